@@ -78,7 +78,7 @@ def _account(account: Account):
 
 def _intents():
     """Return the links of Activity Intents, as Mastodon has them. https://w3id.org/fep/3b86"""
-    if "reader" not in plugins().on:
+    if "client_pages" not in plugins().on:
         return []
     return [
         {"rel": f"{INTENT}/Object", "template": f"{urls.base()}/authorize_interaction?uri={{object}}"},

@@ -103,5 +103,5 @@ plugin = Plugin(
     name="oembed",
     summary="statuses of this server in frames on other pages",
     mounts={"/api": api, "": frames},
-    needs={"statuses", "pages"},
+    needs={"statuses", "public_pages"},
 )

@@ -1,4 +1,4 @@
-"""The server itself: settings of the owner's desk, rules, and what it counts of itself."""
+"""The server itself: settings that the owner chose, rules, and what it counts of itself."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from models.statuses.status import Status
 
 
 class StoredSetting(Base):
-    """A value that the owner chose on the desk or that the first start fixed (`domain`, `public_url`)."""
+    """A value that the owner chose in administration or that the first start fixed (`domain`, `public_url`)."""
 
     __tablename__ = "settings"
 

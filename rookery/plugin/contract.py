@@ -25,8 +25,8 @@ class PluginError(ConfigError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A page in a menu: `top`, `notifications` (above them), `settings` (of every user) or `desk` (of whoever runs the
-    server).
+    """A page in a menu: `top`, `notifications` (above them), `settings` (of every user) or `admin` (of administrators
+    and moderators), which was called `desk`.
 
     `permission`: the bit that a role needs for it (models/auth/role.py), 0 for none. `only_with`: another plugin, whose
     things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says

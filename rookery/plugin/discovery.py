@@ -30,7 +30,7 @@ def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY
     except PluginError as error:
         if choice == AS_THEY_COME:
             raise
-        log.error("the plugins that were chosen at the desk do not fit, so that choice does not count: %s", error)
+        log.error("the plugins that were chosen in administration do not fit, so that choice does not count: %s", error)
         return Plugins(found, known, config)
 
 

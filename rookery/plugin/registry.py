@@ -29,6 +29,7 @@ from rookery.plugin.steps import (
 )
 
 AS_THEY_COME = PluginChoice()
+FORMER_MENUS = {"desk": "admin"}
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,9 @@ class Plugins:
             raise PluginError(
                 "Two plugins have the same name: " + _repeated([plugin.name for plugin in built_in + guests])
             )
-        self._renamed = {former: plugin.name for plugin in self.all.values() for former in plugin.formerly}
+        self._renamed = {
+            former: plugin.name for plugin in self.all.values() for former in plugin.formerly if former not in self.all
+        }
         self.former_steps = FORMER_STEPS | dict(pair for plugin in self.all.values() for pair in former_names(plugin))
         disabled, enabled = self._by_name_now(config.plugins_disabled), self._by_name_now(config.plugins_enabled)
         _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
@@ -91,6 +94,14 @@ class Plugins:
     def _by_name_now(self, names: Iterable[str]) -> set[str]:
         return {self._renamed.get(name, name) for name in names}
 
+    def needs(self, name: str) -> set[str]:
+        """Return the plugins that a plugin needs, by the names that they have now."""
+        return self._by_name_now(self.all[name].needs)
+
+    def is_on(self, name: str) -> bool:
+        """Return whether a plugin is on. The name may be a former one."""
+        return self._renamed.get(name, name) in self.on
+
     def owner(self, step: str) -> str:
         """Return the name of the plugin whose step this is, for a step as it is or was called."""
         name = plugin_of(self.former_steps.get(step, step))
@@ -103,7 +114,7 @@ class Plugins:
 
     def _check_needs(self) -> None:
         for plugin in self.on.values():
-            for needed in sorted(self._by_name_now(plugin.needs)):
+            for needed in sorted(self.needs(plugin.name)):
                 if needed not in self.on:
                     raise PluginError(
                         f"The plugin {plugin.name} needs the plugin {needed}, which is "
@@ -219,9 +230,9 @@ class Plugins:
         return table
 
     def menu(self, name: str) -> list[Entry]:
-        """The entries of a menu: plugin after plugin by name, each in its own order."""
-        entries = [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
-        return [entry for entry in entries if not entry.only_with or entry.only_with in self.on]
+        """Return the entries of a menu: plugin after plugin by name, each in its own order."""
+        entries = [entry for plugin in self.on.values() for entry in plugin.menu if _menu(entry.menu) == _menu(name)]
+        return [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
 
     def document(self, kind: str) -> dict[str, Any]:
         """The parts of all plugins for the `instance` or `nodeinfo` document, merged.
@@ -246,6 +257,10 @@ def settings(name: str) -> Mapping[str, Any]:
     found = plugins()
     chosen = found.chosen(name) if found.changeable else {}
     return {**found.settings[name], **chosen} if chosen else found.settings[name]
+
+
+def _menu(name: str) -> str:
+    return FORMER_MENUS.get(name, name)
 
 
 def _repeated(names: list[str]) -> str:

@@ -85,16 +85,16 @@ def setting(name: str) -> Any:
     if name in (found := plugins()).changeable:
         plugin, key = found.changeable[name]
         return settings(plugin)[key]
-    return stored()[name] if source(name) == "desk" else getattr(urls.config(), name)
+    return stored()[name] if source(name) == "administration" else getattr(urls.config(), name)
 
 
 def source(name: str) -> str:
-    """Return where a setting comes from: `environment`, `desk`, `file` or `default`."""
+    """Return where a setting comes from: `environment`, `administration`, `file` or `default`."""
     if name in (found := plugins()).changeable:
         plugin, key = found.changeable[name]
-        return "desk" if key in found.chosen(plugin) else found.sources[plugin, key]
+        return "administration" if key in found.chosen(plugin) else found.sources[plugin, key]
     given = urls.config().source.get(f"ROOKERY_{name.upper()}", "default")
-    return "desk" if given != "environment" and name in CHANGEABLE and name in stored() else given
+    return "administration" if given != "environment" and name in CHANGEABLE and name in stored() else given
 
 
 def put(name: str, value: Any) -> None:

@@ -48,7 +48,7 @@ def init_app(app: Flask) -> None:
     manager.anonymous_user = lambda: None
     manager.user_loader(User.by_cookie)
     # Not by `init_app` (Flask-Login 0.6.3): its hook for "remember me" cookies, of which there are none, reads the
-    # session after every request, and each answer of the API would say `Vary: Cookie` (tests/pages/test_entrance.py).
+    # session after every request, and each answer of the API would say `Vary: Cookie` (tests/pages/test_sign_in.py).
     app.login_manager = manager  # type: ignore[attr-defined]
     csrf.init_app(app)
 

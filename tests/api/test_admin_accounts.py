@@ -30,14 +30,14 @@ def olga(factory):
 
 
 @pytest.fixture
-def desk(api, olga):
+def admin(api, olga):
     return api(olga, SCOPES)
 
 
 @pytest.fixture
-def act(desk):
+def act(admin):
     def act(account, kind, status=200, **more):
-        reply = desk.post(f"{PATH}/{account.id}/action", json={"type": kind, **more})
+        reply = admin.post(f"{PATH}/{account.id}/action", json={"type": kind, **more})
         assert reply.status_code == status, reply.text
         return reply.json
 
@@ -52,12 +52,12 @@ def names(reply):
 # Finding and seeing
 
 
-def test_moderators_see_what_accounts_keep_from_others(desk, alice, carol):
+def test_moderators_see_what_accounts_keep_from_others(admin, alice, carol):
     user = User.of_account(alice.id)
     user.sign_up_ip, user.current_login_ip, user.current_login_at = "203.0.113.5", "203.0.113.6", clock.now()
     user.created_at, user.reason = clock.ago(days=1), "I like birds"
 
-    bodies = desk.get(PATH).json
+    bodies = admin.get(PATH).json
 
     assert_entities(bodies, "AdminAccount")
     by_name = {body["username"]: body for body in bodies}
@@ -70,19 +70,19 @@ def test_moderators_see_what_accounts_keep_from_others(desk, alice, carol):
     assert (hers["domain"], hers["email"], hers["role"], hers["ip"]) == ("far.example", None, None, None)
 
 
-def test_who_invited_and_which_app_was_used_is_said(desk, alice, factory):
+def test_who_invited_and_which_app_was_used_is_said(admin, alice, factory):
     invite = invites.invite(User.of_account(alice.id).id, None, None)
     app = factory.oauth_app()
     form = SignUp("dora", "dora@mail.example", "nests are built of twigs", True, invite_code=invite.code)
     user = logins.sign_up(form, app_id=app.id, ip="203.0.113.9")
     db.session.commit()
 
-    body = desk.get(f"{PATH}/{user.account_id}").json
+    body = admin.get(f"{PATH}/{user.account_id}").json
 
     assert_entity(body, "AdminAccount")
     assert body["created_by_application_id"] == str(app.id)
     assert body["invited_by_account_id"] == str(alice.id)
-    assert names(desk.get(f"/api/v2/admin/accounts?invited_by={alice.id}")) == ["dora"]
+    assert names(admin.get(f"/api/v2/admin/accounts?invited_by={alice.id}")) == ["dora"]
 
 
 @pytest.fixture
@@ -125,22 +125,22 @@ LOCAL = ["alice", "bob", "disabled", "mod", "olga", "pending", "sensitized", "si
         ("local=0&pending=", "origin=nowhere&status=&permissions=none", sorted([*LOCAL, "carol"])),
     ],
 )
-def test_accounts_are_found_by_what_is_asked_for(desk, crowd, v1, v2, expected):
-    assert names(desk.get(f"{PATH}?{v1}")) == expected
-    assert names(desk.get(f"/api/v2/admin/accounts?{v2}")) == expected
+def test_accounts_are_found_by_what_is_asked_for(admin, crowd, v1, v2, expected):
+    assert names(admin.get(f"{PATH}?{v1}")) == expected
+    assert names(admin.get(f"/api/v2/admin/accounts?{v2}")) == expected
 
 
-def test_accounts_are_found_by_role_and_by_the_address_of_an_app(desk, crowd, bob, api):
+def test_accounts_are_found_by_role_and_by_the_address_of_an_app(admin, crowd, bob, api):
     role = Role.named("Moderator")
     api(bob).get("/api/v1/accounts/verify_credentials", environ_base={"REMOTE_ADDR": "198.51.100.3"})
 
-    assert names(desk.get(f"/api/v2/admin/accounts?role_ids[]={role.id}")) == ["mod"]
-    assert names(desk.get(f"{PATH}?ip=198.51.100.3")) == ["bob"]
+    assert names(admin.get(f"/api/v2/admin/accounts?role_ids[]={role.id}")) == ["mod"]
+    assert names(admin.get(f"{PATH}?ip=198.51.100.3")) == ["bob"]
 
 
-def test_the_list_has_pages_that_keep_their_filters(desk, crowd):
-    reply = desk.get(f"{PATH}?limit=4&local=true")
-    rest = desk.get(reply.headers["Link"].split(">")[0].removeprefix("<https://rookery.test"))
+def test_the_list_has_pages_that_keep_their_filters(admin, crowd):
+    reply = admin.get(f"{PATH}?limit=4&local=true")
+    rest = admin.get(reply.headers["Link"].split(">")[0].removeprefix("<https://rookery.test"))
 
     assert len(reply.json) == 4
     assert "local=true" in reply.headers["Link"]
@@ -255,7 +255,7 @@ def test_nobody_lets_in_again_who_stands_above(api, factory, verb):
 # What is different then
 
 
-def test_a_suspended_account_vanishes_and_its_tokens_stop_until_it_is_back(act, desk, api, alice, bob, post, facts):
+def test_a_suspended_account_vanishes_and_its_tokens_stop_until_it_is_back(act, admin, api, alice, bob, post, facts):
     status = post(alice, "Here I am")
     hers, his = api(alice), api(bob)
     facts.clear()
@@ -268,18 +268,18 @@ def test_a_suspended_account_vanishes_and_its_tokens_stop_until_it_is_back(act, 
     assert his.get(f"/api/v1/accounts/{alice.id}").json["suspended"] is True
     assert his.get("/api/v1/accounts/search?q=alice").json == []
 
-    body = desk.post(f"{PATH}/{alice.id}/unsuspend").json
+    body = admin.post(f"{PATH}/{alice.id}/unsuspend").json
     assert body["suspended"] is False
     assert hers.get("/api/v1/timelines/home").status_code == 200
     assert his.get(f"/api/v1/statuses/{status.id}").status_code == 200
     assert facts == [AccountSuspended(alice.id), AccountUnsuspended(alice.id)]
 
 
-def test_who_is_not_suspended_cannot_be_let_in_again(desk, alice):
-    assert desk.post(f"{PATH}/{alice.id}/unsuspend").status_code == 403
+def test_who_is_not_suspended_cannot_be_let_in_again(admin, alice):
+    assert admin.post(f"{PATH}/{alice.id}/unsuspend").status_code == 403
 
 
-def test_a_silenced_account_is_met_by_its_followers_only(act, desk, api, alice, bob, post, factory):
+def test_a_silenced_account_is_met_by_its_followers_only(act, admin, api, alice, bob, post, factory):
     dave = factory.user("dave")
     relationships.follow(dave, alice)
     post(alice, "Psst")
@@ -288,7 +288,7 @@ def test_a_silenced_account_is_met_by_its_followers_only(act, desk, api, alice, 
     assert api(bob).get("/api/v1/timelines/public").json == []
     assert len(api(dave).get("/api/v1/timelines/public").json) == 1
     assert api(bob).get(f"/api/v1/accounts/{alice.id}").json["limited"] is True
-    assert desk.post(f"{PATH}/{alice.id}/unsilence").json["silenced"] is False
+    assert admin.post(f"{PATH}/{alice.id}/unsilence").json["silenced"] is False
     assert len(api(bob).get("/api/v1/timelines/public").json) == 1
 
 
@@ -305,7 +305,7 @@ def test_a_silenced_stranger_waits_among_the_requests(act, api, alice, bob, fact
 
 
 def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(
-    act, desk, api, alice, bob, post, run_jobs, monkeypatch
+    act, admin, api, alice, bob, post, run_jobs, monkeypatch
 ):
     monkeypatch.setattr(actions, "RENDERED_AT_ONCE", 1)
     picture = Media(account_id=alice.id, state="ready", original_key="a.png", meta={}, content_type="image/png", size=1)
@@ -323,20 +323,20 @@ def test_everything_of_a_sensitized_account_is_sensitive_until_it_is_not(
 
     assert client.get(path).json["sensitive"] is True
     assert client.get(f"/api/v1/statuses/{after.id}").json["sensitive"] is True
-    assert desk.post(f"{PATH}/{alice.id}/unsensitive").json["sensitized"] is False
+    assert admin.post(f"{PATH}/{alice.id}/unsensitive").json["sensitized"] is False
     run_jobs()
     assert client.get(path).json["sensitive"] is False
 
 
-def test_a_disabled_login_stops_and_comes_back(act, desk, api, alice, bob, post):
+def test_a_disabled_login_stops_and_comes_back(act, admin, api, alice, bob, post):
     status, client = post(alice, "Still here"), api(alice)
 
     act(alice, "disable")
 
     assert client.get("/api/v1/timelines/home").status_code == 403
     assert api(bob).get(f"/api/v1/statuses/{status.id}").status_code == 200
-    assert desk.get(f"{PATH}/{alice.id}").json["disabled"] is True
-    assert desk.post(f"{PATH}/{alice.id}/enable").json["disabled"] is False
+    assert admin.get(f"{PATH}/{alice.id}").json["disabled"] is True
+    assert admin.post(f"{PATH}/{alice.id}/enable").json["disabled"] is False
     assert client.get("/api/v1/timelines/home").status_code == 200
 
 
@@ -376,7 +376,7 @@ def counts(account):
 
 
 def test_who_is_suspended_elsewhere_is_followed_by_nobody_here_until_they_are_back(
-    act, desk, api, alice, bob, carol, ties, run_jobs
+    act, admin, api, alice, bob, carol, ties, run_jobs
 ):
     act(carol, "suspend")
     run_jobs()
@@ -387,7 +387,7 @@ def test_who_is_suspended_elsewhere_is_followed_by_nobody_here_until_they_are_ba
         ("account_suspension", "carol@far.example")
     ]
 
-    desk.post(f"{PATH}/{carol.id}/unsuspend")
+    admin.post(f"{PATH}/{carol.id}/unsuspend")
     run_jobs()
     [back] = relationships_of(alice, carol)
     assert back.reblogs is False
@@ -405,25 +405,25 @@ def test_people_here_who_are_suspended_keep_their_follows(act, alice, bob, run_j
 # Sign-ups, and the end
 
 
-def test_who_waits_is_approved_or_rejected_and_nobody_else(desk, factory, alice):
+def test_who_waits_is_approved_or_rejected_and_nobody_else(admin, factory, alice):
     erin, frank = (factory.user(name, approved=False).id for name in ("erin", "frank"))
 
-    approved, rejected = desk.post(f"{PATH}/{erin}/approve"), desk.post(f"{PATH}/{frank}/reject")
+    approved, rejected = admin.post(f"{PATH}/{erin}/approve"), admin.post(f"{PATH}/{frank}/reject")
 
     assert (approved.status_code, approved.json["approved"]) == (200, True)
     assert (rejected.status_code, rejected.json["username"]) == (200, "frank")
     assert db.session.get(Account, frank) is None
     for verb in ("approve", "reject"):
-        assert desk.post(f"{PATH}/{alice.id}/{verb}").status_code == 403
+        assert admin.post(f"{PATH}/{alice.id}/{verb}").status_code == 403
 
 
-def test_only_what_is_suspended_is_deleted_and_then_for_good(act, desk, alice, post, run_jobs):
+def test_only_what_is_suspended_is_deleted_and_then_for_good(act, admin, alice, post, run_jobs):
     post(alice, "Gone soon")
     account_id = alice.id
-    assert desk.delete(f"{PATH}/{account_id}").status_code == 403
+    assert admin.delete(f"{PATH}/{account_id}").status_code == 403
     act(alice, "suspend")
 
-    reply = desk.delete(f"{PATH}/{account_id}")
+    reply = admin.delete(f"{PATH}/{account_id}")
     run_jobs()
 
     assert (reply.status_code, reply.json["email"]) == (200, "alice@mail.example")
@@ -441,11 +441,11 @@ def test_deleting_wants_a_permission_of_its_own(api, factory, alice):
 # The trace
 
 
-def test_every_act_leaves_a_row_that_outlives_those_it_is_about(act, desk, flask, alice, factory, olga):
+def test_every_act_leaves_a_row_that_outlives_those_it_is_about(act, admin, flask, alice, factory, olga):
     frank = factory.user("frank", approved=False)
     act(alice, "silence", text="Loud")
-    desk.post(f"{PATH}/{alice.id}/unsilence")
-    desk.post(f"{PATH}/{frank.id}/reject")
+    admin.post(f"{PATH}/{alice.id}/unsilence")
+    admin.post(f"{PATH}/{frank.id}/reject")
 
     entries = [(one.by_name, one.action, one.target) for one in AuditEntry.latest(10)]
     assert "frank@" not in str(AuditEntry.latest(1)[0].details)  # of a refused sign-up no address stays
@@ -480,15 +480,15 @@ def test_moderators_do_not_see_the_addresses_of_those_above_them(api, factory, o
     for account in (olga, alice, mod):
         User.of_account(account.id).sign_up_ip = "203.0.113.5"
     db.session.commit()
-    desk, path = api(mod, SCOPES), f"/api/{version}/admin/accounts"
+    admin, path = api(mod, SCOPES), f"/api/{version}/admin/accounts"
 
-    shown = {one["username"]: one for one in desk.get(path).json}
-    one = desk.get(f"{PATH}/{olga.id}").json
+    shown = {one["username"]: one for one in admin.get(path).json}
+    one = admin.get(f"{PATH}/{olga.id}").json
 
     assert (shown["olga"]["email"], shown["olga"]["ip"], shown["olga"]["ips"]) == (None, None, [])
     assert (one["email"], one["ip"], one["ips"]) == (None, None, [])
     assert (shown["alice"]["email"], shown["alice"]["ip"]) == ("alice@mail.example", "203.0.113.5")
     assert shown["mod"]["email"] == "mod@mail.example"
-    assert names(desk.get(f"{path}?ip=203.0.113.5")) == ["alice", "mod"]
-    assert names(desk.get(f"{path}?email=olga")) == [] and names(desk.get(f"{path}?email=alice")) == ["alice"]
+    assert names(admin.get(f"{path}?ip=203.0.113.5")) == ["alice", "mod"]
+    assert names(admin.get(f"{path}?email=olga")) == [] and names(admin.get(f"{path}?email=alice")) == ["alice"]
     assert names(api(olga, SCOPES).get(f"{path}?ip=203.0.113.5")) == ["alice", "mod", "olga"]

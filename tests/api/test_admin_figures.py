@@ -28,7 +28,7 @@ def ids_of_today(monkeypatch):
 
 
 @pytest.fixture
-def desk(api, factory):
+def admin(api, factory):
     client = api(factory.user("olga", role="Owner"), SCOPES)
     client.get("/api/v1/accounts/verify_credentials")
     return client
@@ -43,9 +43,9 @@ def days(first, last=0):
 
 
 @pytest.fixture
-def measure(desk):
+def measure(admin):
     def measure(key, first=2, **about):
-        reply = desk.post(f"{ADMIN}/measures", json={"keys": [key], **days(first), **({key: about} if about else {})})
+        reply = admin.post(f"{ADMIN}/measures", json={"keys": [key], **days(first), **({key: about} if about else {})})
         assert reply.status_code == 200, reply.text
         assert_entities(reply.json, "AdminMeasure")
         [found] = reply.json
@@ -154,24 +154,24 @@ def test_a_server_is_measured_by_all_that_we_know_of_it(measure, alice, bob, car
         {"start_at": "0001-01-01", "end_at": "0001-01-02"},
     ],
 )
-def test_a_span_that_makes_no_sense_is_refused(desk, operation, span):
-    assert desk.post(f"{ADMIN}/{operation}", json={"keys": ["new_users"], **span}).status_code == 422
+def test_a_span_that_makes_no_sense_is_refused(admin, operation, span):
+    assert admin.post(f"{ADMIN}/{operation}", json={"keys": ["new_users"], **span}).status_code == 422
 
 
-def test_a_time_of_the_day_and_unknown_keys_are_ignored(desk):
+def test_a_time_of_the_day_and_unknown_keys_are_ignored(admin):
     keys = ["moonlight", "new_users", "new_users"]
     body = {"keys": keys, "start_at": "2026-01-01T23:00:00Z", "end_at": "2026-01-02T01:00"}
 
-    [found] = desk.post(f"{ADMIN}/measures", json=body).json
+    [found] = admin.post(f"{ADMIN}/measures", json=body).json
 
     assert [day["date"][:10] for day in found["data"]] == ["2026-01-01", "2026-01-02"]
 
 
 @pytest.fixture
-def dimension(desk):
+def dimension(admin):
     def dimension(key, limit=10, **about):
         body = {"keys": [key], "limit": limit, **days(2), **({key: about} if about else {})}
-        reply = desk.post(f"{ADMIN}/dimensions", json=body)
+        reply = admin.post(f"{ADMIN}/dimensions", json=body)
         assert reply.status_code == 200, reply.text
         assert_entities(reply.json, "AdminDimension")
         return reply.json[0]["data"]
@@ -237,12 +237,12 @@ def test_space_and_versions_are_those_of_this_machine(dimension, alice):
     assert {"rookery", database["key"]} <= versions.keys()
 
 
-def test_retention_tells_how_many_of_those_who_came_together_came_again(desk, factory):
+def test_retention_tells_how_many_of_those_who_came_together_came_again(admin, factory):
     dora, erin = signed_up(factory, "dora", 2), signed_up(factory, "erin", 2)
     was_here(dora, 2, 1)
     was_here(erin, 2, 0)
 
-    cohorts = desk.post(f"{ADMIN}/retention", json={"frequency": "day", **days(2)}).json
+    cohorts = admin.post(f"{ADMIN}/retention", json={"frequency": "day", **days(2)}).json
 
     assert_entities(cohorts, "AdminCohort")
     assert [(day["value"], day["rate"]) for day in cohorts[0]["data"]] == [("2", 1.0), ("1", 0.5), ("1", 0.5)]
@@ -251,26 +251,28 @@ def test_retention_tells_how_many_of_those_who_came_together_came_again(desk, fa
     assert cohorts[2]["data"][0]["value"] == "1"  # olga, who came today and asks
 
 
-def test_months_are_cohorts_too(desk, factory):
+def test_months_are_cohorts_too(admin, factory):
     when = clock.now().replace(day=1) - timedelta(days=10)
     ago = (clock.now() - when).days
     was_here(signed_up(factory, "dora", ago), ago, ago - 1, 0)
 
     body = {"frequency": "month", "start_at": when.date().isoformat(), "end_at": clock.today().isoformat()}
-    before, now = desk.post(f"{ADMIN}/retention", json=body).json
+    before, now = admin.post(f"{ADMIN}/retention", json=body).json
 
     assert before["period"] == f"{when:%Y-%m}-01T00:00:00.000Z"
     assert [day["value"] for day in before["data"]] == ["1", "1"]
     assert before["frequency"] == now["frequency"] == "month"
 
 
-def test_the_number_of_queries_does_not_grow_with_the_days(desk, count_queries):
+def test_the_number_of_queries_does_not_grow_with_the_days(admin, count_queries):
     keys = ["active_users", "new_users", "interactions", "opened_reports", "resolved_reports"]
 
     def cost(first):
         with count_queries() as queries:
-            assert desk.post(f"{ADMIN}/measures", json={"keys": keys, **days(first)}).status_code == 200
-            assert desk.post(f"{ADMIN}/retention", json={"frequency": "day", **days(min(first, 90))}).status_code == 200
+            assert admin.post(f"{ADMIN}/measures", json={"keys": keys, **days(first)}).status_code == 200
+            assert (
+                admin.post(f"{ADMIN}/retention", json={"frequency": "day", **days(min(first, 90))}).status_code == 200
+            )
         return len(queries)
 
     assert cost(2) == cost(300)

@@ -26,14 +26,14 @@ SCOPES = "read write follow push profile admin:read admin:write"
 
 
 @pytest.fixture
-def desk(api, factory):
+def admin(api, factory):
     return api(factory.user("olga", role="Owner"), SCOPES)
 
 
 @pytest.fixture
-def make(desk):
+def make(admin):
     def make(kind, **body):
-        reply = desk.post(f"{ADMIN}/{kind}", json=body)
+        reply = admin.post(f"{ADMIN}/{kind}", json=body)
         assert reply.status_code == 200, reply.text
         return reply.json
 
@@ -52,29 +52,29 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_rules_are_made_listed_shown_and_deleted(desk, make, kind):
+def test_rules_are_made_listed_shown_and_deleted(admin, make, kind):
     entity, body = KINDS[kind]
     made = [make(kind, **body(n)) for n in range(3)]
     path = f"{ADMIN}/{kind}/{made[0]['id']}"
 
-    listed = desk.get(f"{ADMIN}/{kind}")
-    first = desk.get(f"{ADMIN}/{kind}?limit=2")
-    rest = desk.get(first.headers["Link"].split(">")[0].removeprefix("<https://rookery.test"))
+    listed = admin.get(f"{ADMIN}/{kind}")
+    first = admin.get(f"{ADMIN}/{kind}?limit=2")
+    rest = admin.get(first.headers["Link"].split(">")[0].removeprefix("<https://rookery.test"))
 
     assert_entities(listed.json, entity)
     assert [one["id"] for one in listed.json] == [one["id"] for one in reversed(made)]
     assert [one["id"] for one in first.json + rest.json] == [one["id"] for one in listed.json]
-    assert desk.get(path).json == made[0]
-    assert (desk.delete(path).status_code, desk.get(path).status_code) == (200, 404)
+    assert admin.get(path).json == made[0]
+    assert (admin.delete(path).status_code, admin.get(path).status_code) == (200, 404)
     assert len(AuditEntry.latest(10)) == 4
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"domain_allows"}))
-def test_the_same_rule_is_not_made_twice(desk, make, kind):
+def test_the_same_rule_is_not_made_twice(admin, make, kind):
     body = KINDS[kind][1](1)
     make(kind, **body)
 
-    reply = desk.post(f"{ADMIN}/{kind}", json=body)
+    reply = admin.post(f"{ADMIN}/{kind}", json=body)
 
     assert reply.status_code == 422
     assert "has already been taken" in reply.json["error"]
@@ -102,20 +102,20 @@ def test_a_server_is_allowed_once_however_often_one_says_so(make):
         ("ip_blocks", {"ip": "203.0.113.1", "severity": "sign_up_block", "comment": "x" * 2001}),
     ],
 )
-def test_what_is_no_rule_is_refused(desk, kind, body):
-    reply = desk.post(f"{ADMIN}/{kind}", json=body)
+def test_what_is_no_rule_is_refused(admin, kind, body):
+    reply = admin.post(f"{ADMIN}/{kind}", json=body)
 
     assert (reply.status_code, reply.json["error"][:17]) == (422, "Validation failed")
-    assert desk.get(f"{ADMIN}/{kind}").json == []
+    assert admin.get(f"{ADMIN}/{kind}").json == []
 
 
 # Other servers
 
 
-def test_a_block_tells_its_terms_and_changes_those_that_are_given(desk, make):
+def test_a_block_tells_its_terms_and_changes_those_that_are_given(admin, make):
     made = make("domain_blocks", domain="Bad.EXAMPLE", severity="silence", reject_media=True, public_comment="spam")
 
-    changed = desk.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "suspend", "obfuscate": True}).json
+    changed = admin.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "suspend", "obfuscate": True}).json
 
     assert_entity(changed, "AdminDomainBlock")
     assert made["domain"] == "bad.example"
@@ -137,50 +137,50 @@ def states(far, column):
 
 @pytest.mark.parametrize(("severity", "column"), [("suspend", "suspended_at"), ("silence", "limited_at")])
 def test_accounts_of_a_blocked_server_and_below_are_hidden_or_limited_until_it_is_lifted(
-    desk, make, far, run_jobs, severity, column
+    admin, make, far, run_jobs, severity, column
 ):
     made = make("domain_blocks", domain="far.example", severity=severity)
     run_jobs()
     assert states(far, column) == [True, True, False]
 
-    desk.delete(f"{ADMIN}/domain_blocks/{made['id']}")
+    admin.delete(f"{ADMIN}/domain_blocks/{made['id']}")
     run_jobs()
     assert states(far, column) == [False, False, False]
 
 
-def test_a_milder_block_gives_back_what_the_harsher_took(desk, make, far, run_jobs):
+def test_a_milder_block_gives_back_what_the_harsher_took(admin, make, far, run_jobs):
     made = make("domain_blocks", domain="far.example", severity="suspend")
     run_jobs()
-    desk.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
+    admin.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
     run_jobs()
 
     assert states(far, "suspended_at") == [False, False, False]
     assert states(far, "limited_at") == [True, True, False]
 
 
-def test_the_rule_of_the_longest_name_counts(desk, make, far, run_jobs):
+def test_the_rule_of_the_longest_name_counts(admin, make, far, run_jobs):
     make("domain_blocks", domain="far.example", severity="suspend")
     below = make("domain_blocks", domain="sub.far.example", severity="noop")
     run_jobs()
     assert states(far, "suspended_at") == [True, False, False]
 
-    desk.delete(f"{ADMIN}/domain_blocks/{below['id']}")
+    admin.delete(f"{ADMIN}/domain_blocks/{below['id']}")
     run_jobs()
     assert states(far, "suspended_at") == [True, True, False]
 
 
-def test_what_a_moderator_did_to_one_account_outlives_the_rule(desk, make, far, run_jobs):
+def test_what_a_moderator_did_to_one_account_outlives_the_rule(admin, make, far, run_jobs):
     carol = db.session.get(Account, far["far.example"])
     actions.act(None, carol, actions.Decision("suspend"))
     made = make("domain_blocks", domain="far.example", severity="suspend")
     run_jobs()
-    desk.delete(f"{ADMIN}/domain_blocks/{made['id']}")
+    admin.delete(f"{ADMIN}/domain_blocks/{made['id']}")
     run_jobs()
 
     assert states(far, "suspended_at") == [True, False, False]
 
 
-def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, far, alice, bob, run_jobs, monkeypatch):
+def test_follows_to_and_from_a_suspended_server_come_back_with_it(admin, make, far, alice, bob, run_jobs, monkeypatch):
     monkeypatch.setattr(severed_follows, "AT_ONCE", 1)  # so that it takes several jobs
     for follower, target in (
         (alice.id, far["far.example"]),
@@ -204,7 +204,7 @@ def test_follows_to_and_from_a_suspended_server_come_back_with_it(desk, make, fa
         ("domain_block", "far.example", 1, 0),
     ]
 
-    desk.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
+    admin.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
     run_jobs()
     assert follows() == before
 
@@ -248,14 +248,14 @@ def refusal(email, ip="203.0.113.5"):
     return [code for code, _ in caught.value.details["email"]]
 
 
-def test_nobody_signs_up_with_a_blocked_provider_or_one_below_and_the_tries_are_counted(desk, make, api):
+def test_nobody_signs_up_with_a_blocked_provider_or_one_below_and_the_tries_are_counted(admin, make, api):
     made = make("email_domain_blocks", domain="spam.example")
 
     assert refusal("a@spam.example") == ["ERR_BLOCKED"]
     assert refusal("b@mx.spam.example") == ["ERR_BLOCKED"]
     assert refusal("c@spam.example", ip="203.0.113.6") == ["ERR_BLOCKED"]
 
-    history = desk.get(f"{ADMIN}/email_domain_blocks/{made['id']}").json["history"]
+    history = admin.get(f"{ADMIN}/email_domain_blocks/{made['id']}").json["history"]
     assert len(history) == 7
     assert (history[0]["accounts"], history[0]["uses"]) == ("2", "3")
     assert (history[1]["accounts"], history[1]["uses"]) == ("0", "0")
@@ -263,7 +263,7 @@ def test_nobody_signs_up_with_a_blocked_provider_or_one_below_and_the_tries_are_
     local_accounts.sign_up(form("a@notspam.example"))
 
 
-def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, make, api):
+def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(admin, make, api):
     made = make("email_domain_blocks", domain="mail.example", allow_with_approval=True)
     make("email_domain_blocks", domain="spam.mail.example")
 
@@ -274,7 +274,7 @@ def test_sign_ups_by_a_provider_that_moderators_look_at_wait_for_approval(desk, 
     assert (waiting.approved, other.approved) == (False, True)
     assert refusal("c@spam.mail.example") == ["ERR_BLOCKED"]
     assert made["allow_with_approval"] is True
-    history = desk.get(f"{ADMIN}/email_domain_blocks/{made['id']}").json["history"]
+    history = admin.get(f"{ADMIN}/email_domain_blocks/{made['id']}").json["history"]
     assert (history[0]["accounts"], history[0]["uses"]) == ("1", "1")
 
 
@@ -285,12 +285,12 @@ def test_a_provider_with_umlauts_is_looked_at_however_its_name_is_spelt(make, sp
     assert local_accounts.sign_up(form(f"a@{spelling}")).approved is False
 
 
-def test_a_blocked_mailbox_is_blocked_in_all_its_spellings(make, desk):
+def test_a_blocked_mailbox_is_blocked_in_all_its_spellings(make, admin):
     made = make("canonical_email_blocks", email="Spam.Mer+one@mail.example")
 
     assert refusal("s.pammer+two@MAIL.example") == ["ERR_TAKEN"]
-    hits = desk.post(f"{ADMIN}/canonical_email_blocks/test", json={"email": "spammer@mail.example"}).json
-    misses = desk.post(f"{ADMIN}/canonical_email_blocks/test", json={"email": "other@mail.example"}).json
+    hits = admin.post(f"{ADMIN}/canonical_email_blocks/test", json={"email": "spammer@mail.example"}).json
+    misses = admin.post(f"{ADMIN}/canonical_email_blocks/test", json={"email": "other@mail.example"}).json
     assert ([one["id"] for one in hits], misses) == ([made["id"]], [])
 
 
@@ -347,7 +347,7 @@ def test_a_network_that_is_shut_out_gets_nothing_but_the_news_that_all_is_well(a
     assert made["expires_at"] is not None
 
 
-def test_a_lifted_or_expired_rule_is_felt_no_more(desk, make, api, app, frozen_time):
+def test_a_lifted_or_expired_rule_is_felt_no_more(admin, make, api, app, frozen_time):
     there = {"environ_base": {"REMOTE_ADDR": "203.0.113.7"}}
     short = make("ip_blocks", ip="203.0.113.7", severity="no_access", expires_in=60)
     assert short["ip"] == "203.0.113.7/32"
@@ -382,16 +382,16 @@ def test_the_addresses_of_those_refused_are_forgotten_when_they_are_shown_no_mor
     assert (kept, db.session.query(EmailDomainAttempt).count()) == (1, 0)
 
 
-def test_a_network_rule_changes_what_is_given(desk, make):
+def test_a_network_rule_changes_what_is_given(admin, make):
     made = make("ip_blocks", ip="203.0.113.7/24", severity="sign_up_block", comment="first")
     path = f"{ADMIN}/ip_blocks/{made['id']}"
 
-    changed = desk.put(path, json={"severity": "no_access", "comment": "second"}).json
+    changed = admin.put(path, json={"severity": "no_access", "comment": "second"}).json
 
     assert_entity(changed, "AdminIpBlock")
     assert changed == made | {"severity": "no_access", "comment": "second"}
-    assert desk.put(path, json={"ip": "127.0.0.1"}).status_code == 422
-    assert desk.put(path, json={"severity": "odd"}).status_code == 422
+    assert admin.put(path, json={"ip": "127.0.0.1"}).status_code == 422
+    assert admin.put(path, json={"severity": "odd"}).status_code == 422
 
 
 def test_asking_whether_somebody_is_shut_out_costs_no_query(api, count_queries, make):

@@ -144,15 +144,15 @@ def test_a_suspension_takes_follows_and_requests_off_the_list_for_good(alice, fa
     db.session.commit()
     far, near = factory.remote("far", "far.example"), factory.remote("near", "far.example")
     kind = "follow_request" if locked else "follow"
-    desk = api(factory.user("owner", role="Owner"), "admin:write")
+    admin = api(factory.user("owner", role="Owner"), "admin:write")
     for one in (far, near):
         relationships.follow(one, alice)
     db.session.commit()
     before = told(alice)
 
-    desk.post(f"/api/v1/admin/accounts/{far.id}/action", json={"type": "suspend"})
+    admin.post(f"/api/v1/admin/accounts/{far.id}/action", json={"type": "suspend"})
     suspended = told(alice)
-    desk.post(f"/api/v1/admin/accounts/{far.id}/unsuspend")
+    admin.post(f"/api/v1/admin/accounts/{far.id}/unsuspend")
 
     assert before == [kind, kind]
     assert sorted(suspended) == ([kind] if locked else [kind, "severed_relationships"])

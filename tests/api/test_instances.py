@@ -339,7 +339,7 @@ def test_the_desk_wins_over_the_default_and_is_seen_at_once(fresh):
     instance.put("languages", ["de", "en"])
     db.session.commit()
 
-    assert instance.source("title") == "desk"
+    assert instance.source("title") == "administration"
     assert fresh("/api/v2/instance")["title"] == "The Nest"
     assert fresh("/api/v2/instance")["languages"] == ["de", "en"]
 
@@ -365,7 +365,7 @@ def test_the_desk_takes_no_wrong_value_and_no_setting_of_the_start(app, name, va
     with pytest.raises(Invalid, match=name):
         instance.put(name, value)
 
-    assert instance.source(name) != "desk"
+    assert instance.source(name) != "administration"
 
 
 # Against the contract -----------------------------------------------------------------------------------------

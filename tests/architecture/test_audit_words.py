@@ -1,11 +1,11 @@
-"""What is done at the desk stands in the audit log in words: none is shown as the code calls it."""
+"""What is done in administration stands in the audit log in words: none is shown as the code calls it."""
 
 import ast
 import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-WORDS = (ROOT / "blueprints/pages/desk/templates/desk/_audit.html").read_text()
+WORDS = (ROOT / "blueprints/pages/admin_pages/templates/admin/_audit.html").read_text()
 # Where the action (and the kind of thing) stands among the arguments.
 RECORDS = {"record": (1, 2), "record_account": (1, None)}
 

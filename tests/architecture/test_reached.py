@@ -15,7 +15,7 @@ from tools.reached import MOST, reached
             "blueprints/statuses/bookmarks.py",
             "tests/api/test_interactions.py",
         ),  # bears the name of the service behind it
-        ("blueprints/pages/settings/templates/settings/layout.html", "tests/pages/test_settings.py"),
+        ("blueprints/pages/settings_pages/templates/settings/layout.html", "tests/pages/test_settings.py"),
     ],
 )
 def test_the_tests_of_a_change_are_found(changed, test):

@@ -301,7 +301,7 @@ def test_settings_are_shown_with_their_source(flask, app):
     assert rows["ROOKERY_TITLE"] == {
         "name": "ROOKERY_TITLE",
         "value": "The Nest",
-        "source": "desk",
+        "source": "administration",
         "owner_may_change": True,
     }
     assert (rows["ROOKERY_DOMAIN"]["value"], rows["ROOKERY_DOMAIN"]["source"]) == ("rookery.test", "environment")
@@ -396,7 +396,7 @@ def test_a_setting_is_changed_while_the_server_runs(flask, api):
 
     assert api().get("/api/v2/instance").json["title"] == "The Rookery"
     chosen = json.loads(flask("instance show --json").output)
-    assert {"name": "title", "value": "The Rookery", "source": "desk"} in chosen
+    assert {"name": "title", "value": "The Rookery", "source": "administration"} in chosen
     assert "is none of open, approval" in refused.output
     assert "port is not a setting" in flask("instance set port 80", fails=True).output
 

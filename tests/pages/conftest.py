@@ -41,7 +41,7 @@ def enter(app):
 
 
 @pytest.fixture
-def desk(enter, owner):
+def admin(enter, owner):
     """A browser of whoever runs the server."""
     return enter(owner)
 

@@ -22,7 +22,7 @@ SHOWN = {
     "compose": "/compose",
     "notifications": "/notifications",
     "settings": "/settings/profile",
-    "desk": "/admin",
+    "admin": "/admin",
     "report": "/admin/reports/<id:report_id>",
     "servers": "/admin/domains",
 }

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from blueprints.pages.entrance import plugin
+from blueprints.pages.auth_pages import plugin
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import second_factor

@@ -10,7 +10,7 @@ from tests.visitors import PASSWORD, Forms, Visitor, give_password
 
 pytestmark = pytest.mark.thorough
 
-PAGES = {"login": ("/auth", "/start", "/settings", "/oauth/authorize"), "desk": ("/admin",)}
+PAGES = {"login": ("/auth", "/start", "/settings", "/oauth/authorize"), "admin": ("/admin",)}
 PRIVATE = ("/settings", "/admin")
 BAD_TEXTS = ["", "\0", "a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "<script>", "@" * 500]
 FIELDS = (

@@ -1,4 +1,4 @@
-"""What holds for each form of each page: nobody can send it for somebody else, and none of the desk's does anything
+"""What holds for each form of each page: nobody can send it for somebody else, and none of administration does anything
 for who does not sit there.
 """
 
@@ -28,7 +28,7 @@ OPEN = {
     "/oauth/authorize",
     "/start",
 }
-DESK = "/admin"
+ADMIN = "/admin"
 
 
 @pytest.fixture
@@ -99,9 +99,9 @@ def test_what_strangers_may_send_changes_nothing_while_it_says_nothing(who, form
 
 
 def test_the_desk_is_closed_to_those_who_do_not_sit_at_it(who, pages, alice):
-    desk = [route for route in pages if route.path.startswith(DESK)]
+    admin = [route for route in pages if route.path.startswith(ADMIN)]
     member = who["member"]
     theirs = dict.fromkeys(("account_id", "user_id"), alice.id)
 
-    assert {route.method for route in desk} == {"GET", "POST"}
-    assert answers(member, desk, token_of(member), **theirs) == {str(route): 403 for route in desk}
+    assert {route.method for route in admin} == {"GET", "POST"}
+    assert answers(member, admin, token_of(member), **theirs) == {str(route): 403 for route in admin}

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from blueprints.pages.settings import filters as settings_filters
+from blueprints.pages.settings_pages import filters as settings_filters
 from models.auth.user import User
 from models.timelines.filter import Filter
 from rookery.services.timelines import filters

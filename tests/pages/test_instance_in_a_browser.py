@@ -1,4 +1,4 @@
-"""The desk of the server itself with Chromium, with scripts and without: times, and a pack on its way."""
+"""Administration of the server itself with Chromium, with scripts and without: times, and a pack on its way."""
 
 import pytest
 from playwright.sync_api import expect

@@ -25,7 +25,7 @@ def test_a_page_is_made_once_for_the_same_contents(app, alice, api, post, made):
 
     for _ in range(3):
         Visitor(app).open("/@alice")
-    assert made == ["pages/profile.html"]
+    assert made == ["public_pages/profile.html"]
     post(alice, "And see far.")
     assert "And see far." in Visitor(app).open("/@alice").text
     assert len(made) == 2

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from blueprints.pages.entrance import plugin
+from blueprints.pages.auth_pages import plugin
 from models.auth.second_factor import Passkey, RecoveryCode, SpentChallenge
 from models.auth.user import User
 from models.base import db

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from blueprints.pages.entrance import plugin
+from blueprints.pages.auth_pages import plugin
 from models.auth.oauth import OAuthToken
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User

@@ -344,7 +344,7 @@ def test_who_moved_away_can_only_read(enter, alice, bob, carol):
 
 
 def test_strangers_are_led_to_the_sign_in_from_every_page(app, alice, bob):
-    routes = [one for one in app.url_map.iter_rules() if one.endpoint.startswith("society.")]
+    routes = [one for one in app.url_map.iter_rules() if one.endpoint.startswith("people_pages.")]
     paths = app.url_map.bind("rookery.test")
     assert len(routes) > 7
 

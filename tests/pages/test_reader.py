@@ -293,7 +293,9 @@ def test_who_moved_away_can_only_read(enter, alice, bob, post):
 
 def test_strangers_are_led_to_the_sign_in_from_every_page(app, alice, post):
     status = post(alice)
-    routes = [one for one in app.url_map.iter_rules() if one.endpoint.startswith("reader.") and "GET" in one.methods]
+    routes = [
+        one for one in app.url_map.iter_rules() if one.endpoint.startswith("client_pages.") and "GET" in one.methods
+    ]
     paths = app.url_map.bind("rookery.test")
     assert len(routes) > 7
 

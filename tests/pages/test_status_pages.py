@@ -69,7 +69,7 @@ def test_a_long_thread_stops_and_says_so(visitor, alice, post, monkeypatch):
 
     assert "answer-1." in short and "answer-2." not in short and "?more=1" in short
     assert "answer-2." in long and "?more=1" not in long and "more replies than" not in long
-    monkeypatch.setattr("blueprints.pages.pages.statuses.MORE", (40, 2, 20))
+    monkeypatch.setattr("blueprints.pages.public_pages.statuses.MORE", (40, 2, 20))
     assert "more replies than" in shown(visitor, status, "?more=1")
 
 

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from blueprints.pages.settings import transfer
+from blueprints.pages.settings_pages import transfer
 from models.base import db
 from models.data.csv_import import Import
 from models.relationships.follow import Follow

@@ -310,7 +310,7 @@ def test_a_setting_of_its_own_is_changed_by_the_owner_and_read_by_the_plugin(wea
     assert 'value="blue"' in visitor.open("/admin/plugins/weather").text
     assert db.session.scalars(db.select(AuditEntry.action)).all() == ["change settings"]
     shown = app.test_cli_runner().invoke(args=["config", "show"]).output
-    assert re.search(r"ROOKERY_WEATHER_SKY +blue +desk", shown)
+    assert re.search(r"ROOKERY_WEATHER_SKY +blue +administration", shown)
 
 
 def test_a_wrong_value_in_administration_changes_nothing(weather, started, owner_of, alice):

@@ -7,7 +7,7 @@ from rookery.services.auth import oauth
 plugin = Plugin(
     name="oauth",
     mounts={"": tokens.bp, "/oauth": consent.bp},
-    needs={"entrance"},
+    needs={"auth_pages"},
     every={"1h": oauth.purge_grants},
     summary="Signing in to apps: authorize, token, revoke, userinfo.",
 )

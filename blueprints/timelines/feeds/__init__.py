@@ -32,7 +32,7 @@ def nodeinfo():
 plugin = Plugin(
     name="feeds",
     mounts={"": bp},
-    needs={"pages"},
+    needs={"public_pages"},
     nodeinfo=nodeinfo,
     summary="What people post, and what is posted with a hashtag, for feed readers.",
 )

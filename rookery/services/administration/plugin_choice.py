@@ -11,7 +11,7 @@ from rookery.identity import Actor
 from rookery.plugin import Plugin, Plugins, plugins
 from rookery.services import audit
 
-DESK = ("desk_instance",)  # without it nobody could switch anything on again
+NEEDED_TO_CHOOSE = ("instance_admin_pages",)  # without it nobody could switch anything on again
 
 
 def switch(actor: Actor, name: str, on: bool) -> None:
@@ -21,13 +21,13 @@ def switch(actor: Actor, name: str, on: bool) -> None:
         raise NotFound
     if name in found.enabled | found.disabled:
         raise Invalid("The environment of the server decides about this plugin")
-    if not on and name in _needed_by(DESK, found):
+    if not on and name in _needed_by(NEEDED_TO_CHOOSE, found):
         raise Invalid("Without this plugin nobody could switch it on again")
     choice = found.with_names_of_now(PluginChoice.now()).switched(name, on)
     then = found.after(choice)
-    if on and (missing := sorted(set(found.all[name].needs) - then)):
+    if on and (missing := sorted(found.needs(name) - then)):
         raise Invalid(f"It needs others, which have to be switched on first: {', '.join(missing)}")
-    if not on and (needing := sorted(one for one in then if name in found.all[one].needs)):
+    if not on and (needing := sorted(one for one in then if name in found.needs(one))):
         raise Invalid(f"Others need it, and have to be switched off first: {', '.join(needing)}")
     choice.keep()
     audit.record(actor, "switch plugin on" if on else "switch plugin off", "plugin", None, name)
@@ -44,7 +44,7 @@ def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
         "state": "on" if plugin.name in found.on else "off",
         "origin": "third party" if plugin.name in found.guests else "built in",
         "summary": plugin.summary,
-        "needs": sorted(plugin.needs),
+        "needs": sorted(found.needs(plugin.name)),
         "routes": _routes(plugin),
         "idle_routes": sorted(plugin.idle),
         "scopes": sorted(plugin.scopes),
@@ -72,5 +72,5 @@ def _needed_by(names: Iterable[str], found: Plugins) -> set[str]:
     while waiting:
         if (name := waiting.pop()) not in needed:
             needed.add(name)
-            waiting += found.all[name].needs
+            waiting += found.needs(name)
     return needed

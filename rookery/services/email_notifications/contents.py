@@ -91,10 +91,10 @@ def _path(kind: NotificationKind, row: Any) -> str:
     if kind.link:
         plugin, path = kind.link.plugin, kind.link.path.format(**row._mapping)
     elif row.status_id is not None:
-        plugin, path = "reader", f"/web/statuses/{row.status_id}"
+        plugin, path = "client_pages", f"/web/statuses/{row.status_id}"
     else:
-        plugin, path = "society", f"/people/{row.from_id}"
-    return path if plugin in plugins().on else "/"
+        plugin, path = "people_pages", f"/people/{row.from_id}"
+    return path if plugins().is_on(plugin) else "/"
 
 
 def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:

@@ -28,7 +28,7 @@ PIECE = 1000
 
 @task(queue=NETWORK, key=lambda account_id: f"letter {account_id}")
 def send_digest(account_id: int) -> None:
-    """Write to somebody of what happened lately, if they have to be: blueprints/notifications/letters/."""
+    """Write to somebody of what happened lately, if they have to be: blueprints/notifications/email_notifications/."""
 
 
 def call_for_letters() -> bool:

@@ -36,7 +36,7 @@ def link(warning: AccountWarning) -> str:
     """Return where the warning can be seen and answered, also by whoever cannot sign in any more; empty without
     pages.
     """
-    if "settings" not in plugins().on:
+    if "settings_pages" not in plugins().on:
         return ""
     return f"{urls.base()}/appeal?token={quote(_serializer().dumps(warning.id))}"
 

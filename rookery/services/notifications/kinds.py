@@ -67,7 +67,7 @@ KINDS = (
         about_sender=True,
         email=True,
         fallback=NEVER,
-        link=PageLink("society", "/web/follow_requests", "Answer"),
+        link=PageLink("people_pages", "/web/follow_requests", "Answer"),
     ),
     NotificationKind(
         "favourite",
@@ -99,7 +99,7 @@ KINDS = (
         about_sender=True,
         permission=Permission.MANAGE_USERS,
         fallback=IF_UNSUPPORTED,
-        link=PageLink("desk", "/admin/accounts/{from_id}", "Look into it"),
+        link=PageLink("admin_pages", "/admin/accounts/{from_id}", "Look into it"),
     ),
     NotificationKind(
         "admin.report",
@@ -110,7 +110,7 @@ KINDS = (
         permission=Permission.MANAGE_REPORTS,
         fallback=IF_UNSUPPORTED,
         entity=("report", "report"),
-        link=PageLink("desk", "/admin/reports/{subject_id}", "Look into it"),
+        link=PageLink("admin_pages", "/admin/reports/{subject_id}", "Look into it"),
     ),
     NotificationKind(
         "pending_account",
@@ -119,7 +119,7 @@ KINDS = (
         email=True,
         email_only=True,
         permission=Permission.MANAGE_USERS,
-        link=PageLink("desk", "/admin/sign_ups"),
+        link=PageLink("admin_pages", "/admin/sign_ups"),
     ),
     NotificationKind(
         "appeal",
@@ -128,7 +128,7 @@ KINDS = (
         email=True,
         email_only=True,
         permission=Permission.MANAGE_APPEALS,
-        link=PageLink("desk", "/admin/appeals"),
+        link=PageLink("admin_pages", "/admin/appeals"),
     ),
     NotificationKind("reply_rejected", "%(name)s did not approve your reply"),
     NotificationKind(
@@ -136,7 +136,7 @@ KINDS = (
         "The moderators sent you a warning",
         fallback=IF_UNSUPPORTED,
         entity=("moderation_warning", "warning"),
-        link=PageLink("settings", "/settings/strikes/{subject_id}", "See why, and answer"),
+        link=PageLink("settings_pages", "/settings/strikes/{subject_id}", "See why, and answer"),
     ),
     NotificationKind(
         "severed_relationships",

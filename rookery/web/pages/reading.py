@@ -102,7 +102,7 @@ def lead_to(account: dict[str, Any]) -> None:
 
 
 def _has_people() -> bool:
-    return "society" in plugins().on
+    return "people_pages" in plugins().on
 
 
 def _led_here(status: Mapping[str, Any]) -> str:

@@ -25,7 +25,7 @@ def go(path: str) -> BaseResponse:
 def first_page() -> str:
     """Return where people come after they signed in: the first page of the menu at the top, or of the settings."""
     found = plugins()
-    menu = found.menu("top") or (() if "settings" in found.on else found.menu("settings"))
+    menu = found.menu("top") or (() if "settings_pages" in found.on else found.menu("settings"))
     return menu[0].path if menu else "/settings"
 
 

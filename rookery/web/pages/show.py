@@ -13,7 +13,7 @@ from rookery.text.shortcodes import pictured
 
 def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(emojis=with_emojis, name=name_of, plain=html_to_text, share=share)
-    app.jinja_env.globals.update(is_on=lambda plugin: plugin in plugins().on)
+    app.jinja_env.globals.update(is_on=lambda plugin: plugins().is_on(plugin))
 
 
 def with_emojis(text: str | Markup, emojis: Iterable[Mapping[str, Any]] = ()) -> Markup:

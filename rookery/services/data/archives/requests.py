@@ -37,7 +37,7 @@ def begin(account: Account) -> Archive:
     lock(Account, account.id)
     moment = next_at(account.id)
     if moment and moment > clock.now():
-        raise TooMany(f"An archive can be asked for once in {settings('leaving')['archive_days']} days")
+        raise TooMany(f"An archive can be asked for once in {settings('data_pages')['archive_days']} days")
     row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
         raise Conflict("An archive is being made already")
@@ -50,7 +50,7 @@ def next_at(account_id: int) -> datetime | None:
     last = db.session.scalar(
         select(func.max(Archive.created_at)).where(Archive.account_id == account_id, Archive.finished_at.is_not(None))
     )
-    return last + timedelta(days=settings("leaving")["archive_days"]) if last else None
+    return last + timedelta(days=settings("data_pages")["archive_days"]) if last else None
 
 
 def finish(archive: Archive) -> None:

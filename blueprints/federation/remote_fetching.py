@@ -1,0 +1,37 @@
+"""Fetching from other servers when somebody looks: threads, profiles, polls, followers."""
+
+from rookery.events.facts import Followed, FollowRequested
+from rookery.federation.remote import backfill, followers_synchronization, refresh, threads
+from rookery.plugin import Plugin
+from rookery.services.remote import fetch_on_view
+from rookery.services.statuses import receive
+
+
+def note_met(fact):
+    fetch_on_view.met(fact)
+
+
+def refresh_profiles() -> bool:
+    """Ask for profiles that are followed here and older than a day, and again for those that were gone a day ago."""
+    return fetch_on_view.refresh_followed()
+
+
+plugin = Plugin(
+    name="remote_fetching",
+    formerly=("distant",),
+    summary="threads, profiles and polls of other servers, fetched when somebody looks",
+    needs={"activitypub", "async_refreshes"},
+    on={
+        Followed: (note_met,),
+        FollowRequested: (note_met,),
+    },
+    tasks=(
+        receive.fetch_ancestors.by(threads.climb),
+        fetch_on_view.complete_thread.by(threads.complete),
+        fetch_on_view.look_up_profile.by(backfill.look_up),
+        fetch_on_view.count_votes.by(refresh.count_votes),
+        fetch_on_view.count_votes_finally.by(refresh.count_finally),
+        followers_synchronization.mend_followers,
+    ),
+    every={"5m": refresh_profiles},
+)

@@ -1,0 +1,43 @@
+"""The end of letters, by a link in each of them: by a click of a person, or by their mail program (RFC 8058)."""
+
+from flask import Blueprint, Response
+
+from rookery.errors import NotFound
+from rookery.services.email_notifications import preferences, unsubscribe
+from rookery.web.pages import page, page_blueprint
+
+bp = page_blueprint("email_notifications", __name__)
+# A mail program has no form and no cookie: what it may do the address alone says, so nobody can forge more than that.
+one_click = Blueprint("letters_one_click", __name__)
+
+
+@bp.get("/letters/<id:account_id>/<seal>")
+def ask_before_stop(account_id, seal):
+    """Scanners of mail open every link, so that changes nothing."""
+    return _shown(account_id, seal)
+
+
+@bp.post("/letters/<id:account_id>/<seal>/stop")
+def stop_letters(account_id, seal):
+    if unsubscribe.address_of(account_id, seal) is not None:
+        preferences.stop(account_id)
+    return _shown(account_id, seal)
+
+
+@one_click.post("/<id:account_id>/<seal>")
+def stop_by_one_click(account_id, seal):
+    if unsubscribe.address_of(account_id, seal) is None:
+        raise NotFound
+    preferences.stop(account_id)
+    return Response("OK\n", content_type="text/plain; charset=utf-8")
+
+
+def _shown(account_id, seal):
+    address = unsubscribe.address_of(account_id, seal)
+    return page(
+        "email_notifications/stop.html",
+        200 if address else 404,
+        address=address,
+        done=not preferences.wants_any(account_id),
+        path=f"/letters/{account_id}/{seal}/stop",
+    )

@@ -1,0 +1,91 @@
+"""Acting against an account: asked once more, with what its owner is told."""
+
+from flask import request
+
+from blueprints.pages.admin_pages.base import bp, in_reach
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.user import User
+from models.moderation.report import Report
+from models.moderation.warning import ACTIONS, WarningPreset
+from rookery import urls
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.services.moderation import actions, warning_emails
+from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
+from rookery.web.params import parse_id
+
+LONGEST_TEXT = 5000
+
+
+@bp.get("/admin/accounts/<id:account_id>/action")
+@permitted(Permission.MANAGE_USERS)
+def ask_action(user, account_id):
+    return _ask(found(Account, account_id), request.args.get("type", ""), request.args.get("report", ""))
+
+
+@bp.post("/admin/accounts/<id:account_id>/action")
+@permitted(Permission.MANAGE_USERS)
+def act(user, account_id):
+    target, action, report = found(Account, account_id), field("type"), field("report")
+    try:
+        decision = actions.Decision(
+            action,
+            text=_text(),
+            preset_id=parse_id(field("preset")) if field("preset") else None,
+            report_id=parse_id(report) if report else None,
+            notify=checked("notify"),
+        )
+        if checked("preview"):
+            return _ask(target, action, report)
+        actions.act(me(), target, decision)
+    except Invalid as error:
+        return _ask(target, action, report, 422, problems_of(error))
+    tell("That is done.")
+    return go(f"/admin/reports/{report}" if report else f"/admin/accounts/{account_id}")
+
+
+def _text() -> str:
+    text = field("text")
+    if len(text) > LONGEST_TEXT:
+        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST_TEXT} characters)")]})
+    return text
+
+
+def _ask(
+    target: Account, action: str, report: str, status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    if action not in ACTIONS:
+        raise NotFound
+    if not in_reach(target):
+        raise Forbidden
+    about = found(Report, parse_id(report)) if report else None
+    if about and about.target_account_id != target.id:
+        raise NotFound
+    owner = User.of_account(target.id)
+    if action == "disable" and owner is None:
+        raise NotFound
+    typed = request.method == "POST"
+    return page(
+        "admin_pages/action.html",
+        status,
+        target=target,
+        action=action,
+        report=about,
+        local=owner is not None,
+        presets=[(str(one.id), one.title or one.text[:60]) for one in WarningPreset.in_order()],
+        text=field("text"),
+        preset=field("preset"),
+        problems=problems or {},
+        notify=checked("notify") if typed else True,
+        letter=_letter(owner, action) if owner and typed else None,
+    )
+
+
+def _letter(owner: User, action: str) -> tuple[str, str]:
+    """Preview the e-mail; the link in it is made when it is sent."""
+    return warning_emails.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
+
+
+def _full_text() -> str:
+    preset = next((one.text for one in WarningPreset.in_order() if str(one.id) == field("preset")), "")
+    return "\n\n".join(part for part in (preset, field("text").strip()) if part)

@@ -1,0 +1,47 @@
+"""What people answer to what was done to their accounts, and what is decided."""
+
+from collections.abc import Callable
+
+from flask import request
+
+from blueprints.pages.admin_pages.base import bp
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.given import load
+from models.moderation.appeal import Appeal
+from rookery.services.moderation import appeals
+from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
+from rookery.web.paging import page_of
+
+
+@bp.get("/admin/appeals")
+@permitted(Permission.MANAGE_APPEALS)
+def list_appeals(user):
+    decided = request.args.get("state") == "decided"
+    rows = page_of(Appeal.listed(decided), Appeal.id, default=30, maximum=60)
+    names = {one.id: one.acct for one in load(Account, [row.by_id for row in rows.rows if row.by_id])}
+    return page(
+        "admin_pages/appeals.html", appeals=rows.rows, names=names, decided=decided, **neighbours(rows, ["state"])
+    )
+
+
+@bp.post("/admin/appeals/<id:appeal_id>/approve")
+@permitted(Permission.MANAGE_APPEALS)
+def approve_appeal(user, appeal_id):
+    return _decide(appeals.approve, appeal_id)
+
+
+@bp.post("/admin/appeals/<id:appeal_id>/reject")
+@permitted(Permission.MANAGE_APPEALS)
+def reject_appeal(user, appeal_id):
+    return _decide(appeals.reject, appeal_id)
+
+
+def _decide(verb: Callable[[Account, Appeal], None], appeal_id: int) -> object:
+    appeal: Appeal = found(Appeal, appeal_id)
+    if appeal.approved is None:
+        verb(me(), appeal)
+        tell("That is done.")
+    else:
+        tell("Somebody has decided on it already.", "bad")
+    return go("/admin/appeals")

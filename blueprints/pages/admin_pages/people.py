@@ -1,0 +1,50 @@
+"""Who waits for being let in: until somebody approves, or until a letter is answered."""
+
+from blueprints.pages.admin_pages.base import bp
+from models.auth.role import Permission, Role
+from models.auth.user import User, position_of
+from models.base import Query
+from rookery import urls
+from rookery.services import emails
+from rookery.services.moderation import actions
+from rookery.web import sessions
+from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
+from rookery.web.paging import page_of
+
+AT_ONCE, MOST = 30, 60
+managing = permitted(Permission.MANAGE_USERS)
+
+
+@bp.get("/admin/sign_ups")
+@managing
+def list_waiting(user):
+    """A refusal is asked for once more, at /admin/accounts/<id>/ask/reject."""
+    rows = page_of(_below(User.awaiting_approval()), User.id, default=AT_ONCE, maximum=MOST)
+    return page("admin_pages/people.html", sign_ups=rows.rows, **neighbours(rows))
+
+
+@bp.get("/admin/sign_ups/letters")
+@managing
+def list_unconfirmed(user):
+    """For when no letter arrives: the links that confirm addresses."""
+    rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
+    return page(
+        "admin_pages/letters.html",
+        mails=bool(urls.config().smtp_url),
+        **neighbours(rows),
+        links=[(one, emails.confirmation_link(one)) for one in rows.rows],
+    )
+
+
+@bp.post("/admin/sign_ups/<id:user_id>/approve")
+@managing
+def approve(user, user_id):
+    who = sessions.account_of(found(User, user_id))
+    actions.approve(me(), who)
+    tell("@%(name)s is let in.", name=who.username)
+    return go("/admin/sign_ups")
+
+
+def _below(waiting: Query) -> Query:
+    """E-mail addresses are shown there: not those of people whose role stands above mine."""
+    return waiting.where(User.role_id.in_(Role.up_to(position_of(me().id))))

@@ -1,0 +1,125 @@
+"""What was reported, and what becomes of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+from flask import request
+
+from blueprints.pages.admin_pages.base import bp, in_reach, strikes_of
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.instance.instance import Rule
+from models.moderation.note import ModerationNote
+from models.moderation.report import CATEGORIES, Report, ReportQuery
+from rookery.errors import Invalid
+from rookery.schemas.admin import report as schemas
+from rookery.services.moderation import notes, reports
+from rookery.web.pages import chosen, each, field, found, go, me, neighbours, page, permitted, problems_of
+from rookery.web.paging import page_of
+from rookery.web.params import parse_id
+
+FILTERS = ("state", "about", "by", "target")
+HERE = {"local": True, "remote": False}
+
+
+@bp.get("/admin/reports")
+@permitted(Permission.MANAGE_REPORTS)
+def list_reports(user):
+    asked = {name: request.args.get(name, "") for name in FILTERS}
+    wanted = ReportQuery(
+        resolved=asked["state"] == "resolved",
+        from_here=HERE.get(asked["by"]),
+        against_here=HERE.get(asked["about"]),
+        target_account_id=parse_id(asked["target"]) if asked["target"] else None,
+        assigned_account_id=me().id if asked["state"] == "mine" else None,
+    )
+    rows = page_of(Report.found(wanted), Report.id, default=30, maximum=60)
+    shown = orjson.loads(schemas.reports(rows.rows, me()))
+    return page("admin_pages/reports.html", reports=shown, asked=asked, **neighbours(rows, FILTERS))
+
+
+@bp.get("/admin/reports/<id:report_id>")
+@permitted(Permission.MANAGE_REPORTS)
+def show_report(user, report_id):
+    return _report(found(Report, report_id))
+
+
+@bp.post("/admin/reports/<id:report_id>/kind")
+@permitted(Permission.MANAGE_REPORTS)
+def classify(user, report_id):
+    report = found(Report, report_id)
+    try:
+        category = chosen("category", CATEGORIES, report.category)
+        reports.classify(me(), report, category, [parse_id(one) for one in each("rule")])
+    except Invalid as error:
+        return _report(report, 422, problems_of(error))
+    return go(f"/admin/reports/{report_id}")
+
+
+@bp.post("/admin/reports/<id:report_id>/assign")
+@permitted(Permission.MANAGE_REPORTS)
+def assign(user, report_id):
+    return _changed(reports.assign, report_id)
+
+
+@bp.post("/admin/reports/<id:report_id>/unassign")
+@permitted(Permission.MANAGE_REPORTS)
+def unassign(user, report_id):
+    return _changed(reports.unassign, report_id)
+
+
+@bp.post("/admin/reports/<id:report_id>/resolve")
+@permitted(Permission.MANAGE_REPORTS)
+def resolve(user, report_id):
+    return _changed(reports.resolve, report_id)
+
+
+@bp.post("/admin/reports/<id:report_id>/reopen")
+@permitted(Permission.MANAGE_REPORTS)
+def reopen(user, report_id):
+    return _changed(reports.reopen, report_id)
+
+
+@bp.post("/admin/reports/<id:report_id>/notes")
+@permitted(Permission.MANAGE_REPORTS)
+def write_note(user, report_id):
+    report = found(Report, report_id)
+    try:
+        notes.write(me(), found(Account, report.target_account_id), field("text"), report)
+    except Invalid as error:
+        return _report(report, 422, problems_of(error))
+    return go(f"/admin/reports/{report_id}")
+
+
+@bp.post("/admin/reports/<id:report_id>/notes/<id:note_id>/delete")
+@permitted(Permission.MANAGE_REPORTS)
+def delete_note(user, report_id, note_id):
+    notes.delete(me(), note_id)
+    return go(f"/admin/reports/{report_id}")
+
+
+def _changed(verb: Callable[[Account, Report], None], report_id: int) -> object:
+    verb(me(), found(Report, report_id))
+    return go(f"/admin/reports/{report_id}")
+
+
+def _report(report: Report, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    target = found(Account, report.target_account_id)
+    every, still_open = Report.counted_against(target.id)
+    shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
+    return page(
+        "admin_pages/report.html",
+        status,
+        report=shown,
+        row=report,
+        target=target,
+        reachable=in_reach(target),
+        every=every,
+        still_open=still_open,
+        **strikes_of(target),
+        rules=Rule.in_order(),
+        notes=ModerationNote.about(target.id, report.id),
+        problems=problems or {},
+        typed=field("text"),
+    )

@@ -1,0 +1,140 @@
+"""Roles: what those who have one may do; nobody gives more than they have."""
+
+from typing import Any
+
+from blueprints.pages.admin_pages.base import bp, may
+from models.auth.role import Permission, Role
+from models.auth.user import User, role_of
+from rookery.errors import Forbidden, Invalid
+from rookery.services.auth import roles
+from rookery.services.auth.roles import NAMES, RoleChanges
+from rookery.web.pages import checked, each, field, found, go, me, number, page, permitted, problems_of
+
+
+@bp.get("/admin/roles")
+@permitted(Permission.MANAGE_ROLES)
+def list_roles(user):
+    shown = [(role, roles.names_of(role.permissions)) for role in Role.in_order()]
+    return page("admin_pages/roles.html", roles=shown, holders=User.per_role())
+
+
+@bp.get("/admin/roles/new")
+@permitted(Permission.MANAGE_ROLES)
+def show_new_role(user):
+    given = {"name": "", "position": 1, "color": "", "highlighted": False, "collection_limit": 10, "permissions": []}
+    return _form(given)
+
+
+@bp.post("/admin/roles/new")
+@permitted(Permission.MANAGE_ROLES)
+def make_role(user):
+    try:
+        roles.create(me(), _changes(None))
+    except Invalid as error:
+        return _form(_typed(), status=422, problems=problems_of(error))
+    return go("/admin/roles")
+
+
+@bp.get("/admin/roles/<id:role_id>")
+@permitted(Permission.MANAGE_ROLES)
+def show_role(user, role_id):
+    role: Role = found(Role, role_id)
+    if not roles.in_reach(me(), role):
+        return _only_shown(role)
+    given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
+    return _form(given | {"permissions": roles.names_of(role.permissions)}, role)
+
+
+@bp.post("/admin/roles/<id:role_id>")
+@permitted(Permission.MANAGE_ROLES)
+def change_role(user, role_id):
+    role = _mine_to_change(role_id)
+    try:
+        roles.edit(me(), role, _changes(role))
+    except Invalid as error:
+        return _form(_typed(), role, 422, problems_of(error))
+    return go("/admin/roles")
+
+
+@bp.get("/admin/roles/<id:role_id>/delete")
+@permitted(Permission.MANAGE_ROLES)
+def ask_delete_role(user, role_id):
+    role = _mine_to_change(role_id)
+    return _ask_delete(role)
+
+
+@bp.post("/admin/roles/<id:role_id>/delete")
+@permitted(Permission.MANAGE_ROLES)
+def delete_role(user, role_id):
+    role = _mine_to_change(role_id)
+    try:
+        roles.delete(me(), role)
+    except Invalid as error:
+        return _ask_delete(role, 422, problems_of(error))
+    return go("/admin/roles")
+
+
+def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "admin_pages/delete_role.html",
+        status,
+        role=role,
+        count=User.per_role().get(role.id, 0),
+        problems=problems or {},
+    )
+
+
+def _changes(role: Role | None) -> RoleChanges:
+    """Return the changes of the form; permissions that I may not give stay as the role has them."""
+    mine = sum(NAMES[name] for name in _givable())
+    chosen = sum(NAMES[name] for name in set(each("permission")) & NAMES.keys())
+    if chosen & ~mine:
+        raise Forbidden
+    before = role.permissions if role else 0
+    after = chosen | (before & ~mine)
+    is_default = role is not None and role.is_default
+    return RoleChanges(
+        name=field("name").strip(),
+        permissions=after if after != before else None,
+        position=None if is_default else number("position"),
+        color=field("color").strip(),
+        highlighted=checked("highlighted"),
+        collection_limit=number("collection_limit"),
+    )
+
+
+def _typed() -> dict[str, Any]:
+    typed = {name: field(name) for name in ("name", "position", "color", "collection_limit")}
+    return typed | {"highlighted": checked("highlighted"), "permissions": each("permission")}
+
+
+def _form(
+    given: dict[str, Any], role: Role | None = None, status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    return page(
+        "admin_pages/role.html",
+        status,
+        given=given,
+        role=role,
+        names=list(NAMES),
+        givable=_givable(),
+        problems=problems or {},
+    )
+
+
+def _givable() -> list[str]:
+    return [name for name, permission in NAMES.items() if may(str(permission.name))]
+
+
+def _only_shown(role: Role) -> object:
+    mine = role_of(me().id)
+    above = mine is None or mine.position <= role.position
+    return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
+
+
+def _mine_to_change(role_id: int) -> Role:
+    """Raises NotFound, and Forbidden for a role that is not in my reach."""
+    role: Role = found(Role, role_id)
+    if not roles.in_reach(me(), role):
+        raise Forbidden
+    return role

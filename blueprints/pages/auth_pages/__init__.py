@@ -1,0 +1,45 @@
+"""Getting in: the first start, sign-up, sign-in, and what guards a login."""
+
+from limits import parse_many
+
+from blueprints.pages.auth_pages import account, codes, first_start, forgotten, keys, second, security, sign_in, sign_up
+from blueprints.pages.auth_pages.base import bp
+from rookery.plugin import Attempts, Entry, Limit, Plugin
+from rookery.services.auth import browser_sessions, passkeys, security_emails
+from rookery.services.auth.password_reset import forget_old_links, send_link
+
+LIMITS = {
+    "sign_up_form": Limit("20 per 30 minutes"),  # who mistypes has more tries; what it tells of addresses is little
+    "username": Limit("60 per 5 minutes"),  # is looked up while it is typed
+    "forgot": Limit("5 per 30 minutes"),
+    "sign_in": Limit(
+        "25 per 5 minutes",
+        attempts=Attempts(
+            browser=parse_many("20 per 10 minutes; 100 per 1 day"),
+            address=parse_many("10 per 10 minutes; 20 per 1 day"),
+            target=parse_many("50 per 1 hour; 200 per 1 day"),
+        ),
+    ),
+    "second_factor": Limit(  # a code of six digits is not to be found by trying
+        "20 per 60 minutes",
+        attempts=Attempts(
+            browser=parse_many("20 per 60 minutes"),
+            address=parse_many("10 per 60 minutes"),
+            target=parse_many("20 per 60 minutes"),
+        ),
+    ),
+}
+
+plugin = Plugin(
+    name="auth_pages",
+    formerly=("entrance",),
+    mounts={"": bp},
+    limits=LIMITS,
+    every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
+    tasks=(send_link, security_emails.tell_user),
+    menu=(
+        Entry("settings", "Account", "/settings/account"),
+        Entry("settings", "Security", "/settings/security"),
+    ),
+    summary="Getting in: first start, sign-up, sign-in, and what guards a login.",
+)

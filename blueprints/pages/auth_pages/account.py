@@ -1,0 +1,66 @@
+"""How I sign in: the address and the password. Both are changed only by who knows the password."""
+
+from typing import Any
+
+from blueprints.pages.auth_pages.base import bp
+from models.auth.user import User
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.security_emails import tell_user
+from rookery.web import limits, sessions
+from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
+from rookery.web.reauthentication import check_password
+
+
+@bp.get("/settings/account")
+@signed_in
+def show_account(user):
+    return _account(user)
+
+
+@bp.post("/settings/account/password")
+@signed_in
+def change_password(user):
+    """Change the password: all other sessions end, and this browser begins a new one."""
+    try:
+        check_password(user, "current")
+        local_accounts.change_password(user, field("password"), apps=checked("apps"))
+    except Invalid as error:
+        return _account(user, 422, problems_of(error))
+    tell_user.enqueue(user.id, "password")
+    sessions.sign_in(user)
+    tell("Your password is changed. All other browsers are signed out.")
+    return go("/settings/account")
+
+
+@bp.post("/settings/account/email")
+@signed_in
+def change_email(user):
+    """The new address counts once it is confirmed; the one before is told at once."""
+    try:
+        check_password(user, "known")
+        limits.count_also("confirmation", user.account_id)  # the letters go to whom they do not know
+        local_accounts.change_email(user, field("email").strip())
+    except Invalid as error:
+        return _account(user, 422, problems_of(error), email=field("email"))
+    if user.unconfirmed_email:
+        local_accounts.request_confirmation(user)
+        tell_user.enqueue(user.id, "email", [user.unconfirmed_email])
+        tell("We sent a link to the new address. Until you open it, the old one holds.")
+    return go("/settings/account")
+
+
+@bp.post("/settings/account/email/keep")
+@signed_in
+def keep_email(user):
+    """Let the new address be, which is not confirmed yet."""
+    user.unconfirmed_email = None
+    tell("Your address stays as it is.")
+    return go("/settings/account")
+
+
+def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Any:
+    return page(
+        "auth_pages/account.html", status, problems=problems or {}, email=email, has_mail=bool(urls.config().smtp_url)
+    )

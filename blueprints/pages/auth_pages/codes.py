@@ -1,0 +1,97 @@
+"""The second step of my sign-in: an authenticator app, and recovery codes. Whoever changes it says the password."""
+
+from typing import Any
+from urllib.parse import quote
+
+import qrcode
+from qrcode.image.svg import SvgPathFillImage
+
+from blueprints.pages.auth_pages.base import bp
+from models.auth.second_factor import Authenticator, has_second_factor
+from models.auth.user import User
+from models.base import db
+from rookery.errors import Invalid
+from rookery.services.auth import second_factor
+from rookery.services.auth.security_emails import tell_user
+from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.reauthentication import check_password, count_attempt
+
+
+@bp.get("/settings/security/codes")
+@signed_in
+def show_codes(user):
+    return _codes(user)
+
+
+@bp.post("/settings/security/codes/begin")
+@signed_in
+def begin_codes(user):
+    try:
+        check_password(user, "known")
+    except Invalid as error:
+        return _codes(user, 422, problems_of(error))
+    second_factor.draft(user)
+    return go("/settings/security/codes")
+
+
+@bp.post("/settings/security/codes/confirm")
+@signed_in
+def confirm_codes(user):
+    """The app shows that it has the secret; then it counts."""
+    count_attempt("second_factor", user)
+    codes = second_factor.confirm(user, field("code"))
+    if codes is None:
+        return _codes(user, 422, wrong=True)
+    tell("From now on, signing in asks for a code.")
+    return shown(codes) if codes else go("/settings/security")
+
+
+@bp.post("/settings/security/codes/off")
+@signed_in
+def turn_codes_off(user):
+    try:
+        if second_factor.is_on(user):  # a secret that no app has confirmed guards nothing
+            check_password(user, "known")
+    except Invalid as error:
+        return _codes(user, 422, problems_of(error))
+    second_factor.turn_off(user)
+    return go("/settings/security")
+
+
+@bp.post("/settings/security/codes/recovery")
+@signed_in
+def make_recovery_codes(user):
+    try:
+        check_password(user, "recovery_known")
+    except Invalid as error:
+        return _codes(user, 422, problems_of(error))
+    if not has_second_factor(user.id):
+        return go("/settings/security")
+    tell_user.enqueue(user.id, "recovery_codes")
+    return shown(second_factor.new_recovery_codes(user))
+
+
+def shown(codes: list[str]) -> Any:
+    """Show the codes once: only their hashes are kept."""
+    return page("auth_pages/recovery_codes.html", codes=codes)
+
+
+def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None, wrong: bool = False) -> Any:
+    found = db.session.get(Authenticator, user.id)
+    drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
+    return page(
+        "auth_pages/codes.html",
+        status,
+        problems=problems or {},
+        wrong=wrong,
+        in_force=second_factor.is_on(user),
+        secret=second_factor.secret_of(drafted) if drafted else "",
+        has_any=has_second_factor(user.id),
+        picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
+    )
+
+
+def _picture(address: str) -> str:
+    """A QR code as the address of an image."""
+    svg = qrcode.make(address, image_factory=SvgPathFillImage, border=3).to_string(encoding="unicode")
+    return f"data:image/svg+xml,{quote(svg)}"

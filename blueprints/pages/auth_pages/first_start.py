@@ -1,0 +1,130 @@
+"""The first start: the one-time link makes the owner, who then says what kind of server this is."""
+
+import hmac
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import current_app, request
+
+from blueprints.pages.auth_pages.arrival import let_in
+from blueprints.pages.auth_pages.base import bp
+from models.auth.role import Permission, Role
+from models.auth.user import User
+from models.base import lock
+from rookery import urls
+from rookery.errors import Invalid, NotFound
+from rookery.secrets import Secrets
+from rookery.services import instance
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.sign_up_form import stored_email
+from rookery.web.pages import field, go, page, permitted, problems_of, tell
+
+CHOSEN = ("title", "description", "contact_email", "registrations")
+
+
+@bp.get("/start")
+def show_start():
+    _check_first_start()
+    return page("auth_pages/start.html", given=None, problems={})
+
+
+@bp.post("/start")
+def start():
+    """Make the visitor who has the printed link the owner; of two who have it, the first."""
+    _check_first_start()
+    lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
+    _check_first_start()
+    try:
+        owner = local_accounts.create(
+            field("username").strip(),
+            field("email").strip(),
+            field("password"),
+            role="Owner",
+            confirmed=True,
+            locale=request.accept_languages.best or "en",
+        )
+    except Invalid as error:
+        return page("auth_pages/start.html", 422, given=request.form, problems=problems_of(error))
+    _secrets().forget_first_start()
+    return let_in(owner, "start", "/start/server")
+
+
+@bp.get("/start/server")
+@permitted(Permission.ADMINISTRATOR)
+def show_server(user):
+    if instance.is_set_up():
+        return go("/settings")
+    return _server({name: instance.setting(name) for name in CHOSEN}, {})
+
+
+@bp.post("/start/server")
+@permitted(Permission.ADMINISTRATOR)
+def set_up_server(user):
+    if instance.is_set_up():
+        return go("/settings")
+    given = {name: field(name) for name in CHOSEN if not _is_fixed(name)}
+    if problems := _problems(given):
+        return _server({name: given.get(name, instance.setting(name)) for name in CHOSEN}, problems, 422)
+    instance.note_set_up()
+    tell("Your server is set up.")
+    return go("/settings")
+
+
+@bp.post("/start/later")
+@permitted(Permission.ADMINISTRATOR)
+def skip_server(user):
+    instance.note_set_up()
+    return go("/settings")
+
+
+def _problems(given: dict[str, str]) -> dict[str, str]:
+    """Return the problems of each field; what is right is chosen, and kept if all is."""
+    problems = {}
+    if field("domain").strip().lower() != urls.config().domain:
+        problems["domain"] = problems_of(Invalid("is not the domain above"))[""]
+    if not given.get("title", "?").strip():
+        problems["title"] = problems_of(Invalid("can't be blank"))[""]
+    if (address := given.get("contact_email", "").strip()) and not stored_email(address):
+        problems["contact_email"] = problems_of(Invalid("is not an e-mail address"))[""]
+    for name, value in given.items():
+        try:
+            instance.put(name, value.strip())
+        except Invalid as error:
+            problems[name] = problems_of(error)[""]
+    return problems
+
+
+def _is_fixed(name: str) -> bool:
+    """Return whether the environment decides: then it cannot be chosen here."""
+    return instance.source(name) == "environment"
+
+
+def _server(values: dict[str, Any], problems: dict[str, str], status: int = 200) -> Any:
+    config = urls.config()
+    return page(
+        "auth_pages/server.html",
+        status,
+        values=values,
+        problems=problems,
+        typed=field("domain"),
+        fixed={name for name in CHOSEN if _is_fixed(name)},
+        domain=config.domain,
+        data_dir=config.data_dir,
+        host=urlsplit(config.public_url).hostname,
+        port=config.port,
+    )
+
+
+def _check_first_start() -> None:
+    """Raises NotFound unless the link is the printed one and nobody was here before."""
+    if User.anybody():
+        raise NotFound("This link has done its work: the server has an owner. Sign in instead.")
+    token = _secrets().first_start_token()
+    given = request.args.get("token", "")
+    if not hmac.compare_digest(token.encode(), given.encode("utf-8", "surrogatepass")):
+        raise NotFound("This is not the link that the server printed when it started.")
+
+
+def _secrets() -> Secrets:
+    found: Secrets = current_app.extensions["rookery.secrets"]
+    return found

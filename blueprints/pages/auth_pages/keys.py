@@ -1,0 +1,64 @@
+"""My passkeys: adding one, and removing one."""
+
+from typing import Any
+
+from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.codes import shown
+from models.auth.second_factor import Passkey
+from models.auth.user import User
+from models.base import db
+from rookery.errors import Invalid, NotFound
+from rookery.services.auth import passkeys
+from rookery.web import challenges
+from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.reauthentication import check_password
+
+
+@bp.get("/settings/security/passkeys/new")
+@signed_in
+def show_new_passkey(user):
+    return _new(user)
+
+
+@bp.post("/settings/security/passkeys/new")
+@signed_in
+def add_passkey(user):
+    challenge = challenges.take()
+    try:
+        check_password(user, "known")
+        codes = passkeys.add(user, challenge, field("credential"), field("name"))
+    except Invalid as error:
+        return _new(user, 422, problems_of(error))
+    tell("The passkey is added. Signing in asks for it from now on.")
+    return shown(codes) if codes else go("/settings/security")
+
+
+@bp.get("/settings/security/passkeys/<id:passkey_id>/remove")
+@signed_in
+def show_remove_passkey(user, passkey_id):
+    return page("auth_pages/passkey_remove.html", passkey=_mine(user, passkey_id), problems={})
+
+
+@bp.post("/settings/security/passkeys/<id:passkey_id>/remove")
+@signed_in
+def remove_passkey(user, passkey_id):
+    found = _mine(user, passkey_id)
+    try:
+        check_password(user, "known")
+    except Invalid as error:
+        return page("auth_pages/passkey_remove.html", 422, passkey=found, problems=problems_of(error))
+    passkeys.remove(user, passkey_id)
+    tell("The passkey is removed.")
+    return go("/settings/security")
+
+
+def _mine(user: User, passkey_id: int) -> Passkey:
+    found = db.session.get(Passkey, passkey_id)
+    if found is None or found.user_id != user.id:
+        raise NotFound
+    return found
+
+
+def _new(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+    options = passkeys.creation(user, challenges.begin())
+    return page("auth_pages/passkey_new.html", status, options=options, name=field("name"), problems=problems or {})

@@ -1,0 +1,91 @@
+"""Getting in and out: sign in, sign out, confirm an address."""
+
+from flask import Response, request
+
+from blueprints.pages.auth_pages.arrival import count_attempt, shut_out
+from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.second import after_password, options
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.services.accounts import local_accounts
+from rookery.services.auth.sign_up_form import stored_email
+from rookery.web import sessions
+from rookery.web.pages import field, go, limited, local_path, page, problems_of
+
+
+@bp.get("/auth/sign_in")
+def show_sign_in():
+    after = local_path(request.args.get("next"))
+    return go(after) if sessions.user() and not request.args.get("anew") else _form(after)
+
+
+@bp.post("/auth/sign_in")
+def sign_in():
+    """Wrong name and wrong password look alike and take alike."""
+    login, after = field("login"), local_path(field("next"))
+    user = local_accounts.sign_in_user(login)
+    count_attempt("sign_in", _one_spelling(login), user)
+    matches = local_accounts.check_password(user, field("password"))  # also for nobody: it takes its time
+    if user is None or not matches:
+        return _form(after, 422, login=login, wrong="password")
+    if not user.active:
+        return shut_out(user)
+    return after_password(user, after)
+
+
+def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Response:
+    return page("auth_pages/sign_in.html", status, after=after, login=login, wrong=wrong, options=options())
+
+
+def _one_spelling(login: str) -> str:
+    """So that nobody has more tries by writing `@alice`, her whole handle, or an address in other letters."""
+    name = login.strip().removeprefix("@")
+    return (stored_email(name) or name.lower()).removesuffix(f"@{urls.config().domain}")[:320]
+
+
+@bp.post("/auth/sign_out")
+def sign_out():
+    sessions.sign_out()
+    return go(local_path(field("next"), otherwise="/"))
+
+
+@bp.get("/auth/confirm")
+def confirm():
+    """Confirm an e-mail address by the link in the e-mail."""
+    confirmed = local_accounts.confirm(request.args.get("token", ""))
+    return page("auth_pages/confirmed.html", 200 if confirmed else 404, confirmed=confirmed)
+
+
+@bp.get("/auth/waiting")
+def show_waiting():
+    user = sessions.user()
+    if user is None:
+        return go("/auth/sign_in")
+    return go("/settings") if sessions.is_ready(user) else page("waiting.html")
+
+
+@bp.post("/auth/confirm/again")
+@limited("confirmation")
+def send_again():
+    """Another letter, for one that got lost."""
+    user = sessions.user()
+    if user is None:
+        return go("/auth/sign_in")
+    if user.confirmed_at is None:
+        local_accounts.request_confirmation(user)
+    return go("/auth/waiting")
+
+
+@bp.post("/auth/confirm/address")
+@limited("confirmation")
+def correct_address():
+    """Another address for who mistyped the first; only until one is confirmed."""
+    user = sessions.user()
+    if user is None or user.confirmed_at is not None:
+        return go("/auth/waiting")
+    try:
+        local_accounts.change_email(user, field("email").strip())
+    except Invalid as error:
+        return page("waiting.html", 422, problems=problems_of(error))
+    local_accounts.request_confirmation(user)
+    return go("/auth/waiting")

@@ -1,0 +1,18 @@
+"""A small reader: timelines, threads, and what one does to a status. Apps do more; the first minute needs none."""
+
+from blueprints.pages.client_pages import compose, drafts, interaction, live, notifications, thread, timelines
+from blueprints.pages.client_pages.base import bp
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="client_pages",
+    formerly=("reader",),
+    mounts={"": bp},
+    needs={"auth_pages", "statuses", "timelines", "notifications"},
+    menu=(
+        Entry("top", "Home", "/home"),
+        Entry("top", "Notifications", "/notifications", waiting=notifications.unread),
+        Entry("top", "Write", "/compose"),
+    ),
+    summary="Reading and writing in the browser.",
+)

@@ -1,0 +1,136 @@
+"""What I have begun to write, and what waits for its moment: each list, and what can be done to one."""
+
+from typing import Any
+
+from flask_babel import gettext as _
+from sqlalchemy import bindparam, select
+
+from blueprints.pages.client_pages.base import acting, bp
+from blueprints.pages.client_pages.written import of_scheduled, written_from_form
+from models.base import BigInt
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from rookery.errors import Invalid
+from rookery.services import statuses
+from rookery.services.statuses import saved_drafts
+from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
+from rookery.web.paging import PreparedList, page_of
+
+
+def _mine(table: Any) -> PreparedList:
+    return PreparedList(select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id)
+
+
+DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)
+
+
+@bp.get("/web/drafts")
+@signed_in
+def show_drafts(user):
+    found = page_of(DRAFTS, me=me().id)
+    return page(
+        "client_pages/drafts.html", drafts=found.rows, older=f"?max_id={found.cursors[-1]}" if found.more else ""
+    )
+
+
+@bp.post("/web/drafts")
+@acting
+def keep_draft(user):
+    """For scripts, again and again while somebody writes. What was posted meanwhile is no draft any more."""
+    written = written_from_form()
+    if written.is_blank():
+        saved_drafts.finish(me(), written.form())
+        return {"says": ""}
+    if statuses.was_sent(me(), written.once):
+        return {"says": ""}
+    try:
+        saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
+    except Invalid as error:
+        return {"says": problems_of(error)[""]}, 422
+    return {"says": _("Kept as a draft.")}
+
+
+@bp.get("/web/drafts/<id:draft_id>/delete")
+@signed_in
+def ask_to_delete_draft(user, draft_id):
+    text = saved_drafts.own(me(), draft_id).content.get("text", "")
+    return page("client_pages/let_go.html", question="draft", text=text, back="/web/drafts")
+
+
+@bp.post("/web/drafts/<id:draft_id>/delete")
+@signed_in
+def delete_draft(user, draft_id):
+    saved_drafts.own(me(), draft_id)
+    saved_drafts.remove(me(), draft_id)
+    tell("The draft is deleted.")
+    return go("/web/drafts")
+
+
+@bp.get("/web/scheduled")
+@signed_in
+def show_scheduled(user):
+    """The one scheduled last comes first, whenever it is due."""
+    found = page_of(SCHEDULED, me=me().id)
+    return page(
+        "client_pages/scheduled.html",
+        scheduled=found.rows,
+        why=_why,
+        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+    )
+
+
+@bp.get("/web/scheduled/<id:scheduled_id>")
+@signed_in
+def show_one_scheduled(user, scheduled_id):
+    row = statuses.scheduled(me(), scheduled_id)
+    return _moment_form(row, local_time(row.scheduled_at))
+
+
+@bp.post("/web/scheduled/<id:scheduled_id>")
+@acting
+def reschedule(user, scheduled_id):
+    row = statuses.scheduled(me(), scheduled_id)
+    sent = written_from_form()
+    try:
+        statuses.reschedule(me(), scheduled_id, sent.moment())
+    except Invalid as error:
+        return _moment_form(row, sent.at, sent.zone, 422, problems_of(error))
+    tell("The post waits for its new moment.")
+    return go("/web/scheduled")
+
+
+@bp.post("/web/scheduled/<id:scheduled_id>/draft")
+@acting
+def turn_into_draft(user, scheduled_id):
+    """To write on: it is not posted any more, unless it is scheduled again."""
+    written = of_scheduled(statuses.scheduled(me(), scheduled_id))
+    statuses.cancel(me(), scheduled_id)
+    saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
+    tell("This is a draft again.")
+    return go(f"/compose?draft={saved.id}")
+
+
+@bp.get("/web/scheduled/<id:scheduled_id>/delete")
+@signed_in
+def ask_to_cancel(user, scheduled_id):
+    text = statuses.scheduled(me(), scheduled_id).draft["text"]
+    return page("client_pages/let_go.html", question="scheduled", text=text, back="/web/scheduled")
+
+
+@bp.post("/web/scheduled/<id:scheduled_id>/delete")
+@signed_in
+def cancel_scheduled(user, scheduled_id):
+    statuses.cancel(me(), scheduled_id)
+    tell("The post is deleted.")
+    return go("/web/scheduled")
+
+
+def _moment_form(
+    row: ScheduledStatus, at: str, zone: str = UTC_ZONE, status: int = 200, problems: dict[str, str] | None = None
+) -> Any:
+    return page("client_pages/moment.html", status, row=row, why=_why, at=at, zone=zone, problems=problems or {})
+
+
+def _why(problem: str) -> str:
+    """Why it could not be posted, in the language of whoever looks."""
+    return problems_of(Invalid(problem))[""]

@@ -1,0 +1,41 @@
+"""What open pages are told while they are open, by scripts: what is new, changed or gone. See static/live.js."""
+
+from flask import request
+
+from blueprints.pages.client_pages.base import bp, only_with
+from rookery.errors import NotFound
+from rookery.streaming.channels import subscription
+from rookery.streaming.event_source import stream
+from rookery.streaming.page_source import PageSource
+from rookery.web import auth, sessions
+from rookery.web.pages import page, signed_in
+
+# The page → the streams beside it; of each one hears of one's notifications and messages.
+STREAMS = {
+    "home": ("user", "direct"),
+    "public": ("public", "user:notification", "direct"),
+    "local": ("public:local", "user:notification", "direct"),
+    "list": ("list", "user:notification", "direct"),
+    "thread": ("user", "public", "direct"),
+    "notifications": ("user", "direct"),
+}
+
+
+@bp.get("/web/live/<place>")
+@signed_in
+def live(user, place):
+    """Ends with the session. `?list=`: the id of a list of mine."""
+    only_with("streaming")
+    browser = sessions.browser()
+    if place not in STREAMS or browser is None:
+        raise NotFound
+    found = auth.of_session(browser.id)
+    wanted = [subscription(one, found, list_id=request.args.get("list", "")) for one in STREAMS[place]]
+    return stream(found, wanted, PageSource)
+
+
+@bp.get("/web/waiting")
+@signed_in
+def show_waiting(user):
+    """The numbers beside the places in the menu, and nothing else."""
+    return page("client_pages/waiting.html")

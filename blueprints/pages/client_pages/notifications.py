@@ -1,0 +1,84 @@
+"""The notifications page: groups as apps show them, and the reading position."""
+
+from typing import Any
+
+import orjson
+from flask import request
+
+from blueprints.pages.client_pages.base import acting, bp, lead_here, lead_to, viewer_of
+from models.auth.user import User
+from models.notifications.former_ids import cursor
+from models.notifications.listing import Narrowing, groups
+from models.notifications.notification import Notification
+from models.timelines.marker import Marker
+from rookery.errors import Conflict
+from rookery.schemas import render
+from rookery.schemas.notifications.grouped import gather, grouped_notifications
+from rookery.schemas.notifications.unread import count_unread
+from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
+from rookery.services.timelines import markers
+from rookery.web.pages import field, go, me, page, signed_in, tell
+from rookery.web.paging import PreparedList, page_of
+from rookery.web.params import parse_id
+
+ALL = Narrowing()
+GROUPS = PreparedList(groups(ALL), Notification.id, cursor)
+
+
+@bp.get("/notifications")
+@signed_in
+def show_notifications(user):
+    viewer = viewer_of(user)
+    bound: dict[str, Any] = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions)}
+    found = page_of(GROUPS, grouped=groupable(), **bound)
+    hidden = render.hidden([row.status_id for row in found.rows if row.status_id], viewer, "notifications")
+    made = gather([row for row in found.rows if row.status_id not in hidden], groupable(), ALL, bound)
+    marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
+    return page(
+        "client_pages/notifications.html",
+        groups=_named(orjson.loads(grouped_notifications(made, viewer))),
+        read=marker.last_read_id if marker else 0,
+        newest=found.cursors[0] if found.cursors else 0,
+        turned="max_id" in request.args or "min_id" in request.args,
+        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+    )
+
+
+def unread(user: User) -> int:
+    """Return how many groups are new; a hundred is as good as more."""
+    viewer = viewer_of(user)
+    bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
+    return count_unread(GROUPS.query, 100, bound, viewer)
+
+
+@bp.post("/notifications/read")
+@acting
+def read_notifications(user):
+    """All until the one that the page showed first."""
+    try:
+        markers.advance(me(), "notifications", parse_id(field("up_to")))
+    except Conflict:
+        return go("/notifications")
+    tell("Marked as read.")
+    return go("/notifications")
+
+
+def _named(told: dict[str, Any]) -> list[dict[str, Any]]:
+    """The groups, each with the people and the status that it names by id."""
+    people = {one["id"]: one for one in told["accounts"]}
+    statuses = {one["id"]: one for one in told["statuses"]}
+    for one in statuses.values():
+        lead_here(one)
+    for one in people.values():
+        lead_to(one)
+    return [
+        {
+            **group,
+            "kind": kind,
+            "people": [people[one] for one in group["sample_account_ids"] if one in people],
+            "status": statuses.get(group.get("status_id")),
+            "subject_id": group[kind.entity[0]]["id"] if kind.entity and kind.entity[0] in group else None,
+        }
+        for group in told["notification_groups"]
+        for kind in (kind_of(group["type"]),)
+    ]

@@ -1,0 +1,89 @@
+"""Lists of statuses: home, what is public, what I marked, my lists."""
+
+from functools import cache
+
+from flask import request
+
+from blueprints.pages.client_pages.base import bp, only_with, shown, viewer_of
+from models.statuses.bookmark import Bookmark
+from models.statuses.favourite import Favourite
+from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
+from models.statuses.status import Status
+from models.timelines import timeline
+from models.timelines.list import List
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.schemas import render
+from rookery.services.timelines import lists
+from rookery.web.pages import me, page, signed_in
+from rookery.web.paging import PreparedList, page_of
+
+HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
+LIST = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
+FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
+BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
+
+
+@bp.get("/home")
+@signed_in
+def show_home(user):
+    """Show the home timeline: what the people I follow posted, and what I did."""
+    return _timeline(user, HOME, "home", "home")
+
+
+@bp.get("/public")
+@signed_in
+def show_public(user):
+    return _timeline(user, _public(False), "public", "public")
+
+
+@bp.get("/public/local")
+@signed_in
+def show_local(user):
+    return _timeline(user, _public(True), "local", "public")
+
+
+@bp.get("/favourites")
+@signed_in
+def show_favourites(user):
+    only_with("favourites")
+    return _timeline(user, FAVOURITES, "favourites")
+
+
+@bp.get("/bookmarks")
+@signed_in
+def show_bookmarks(user):
+    only_with("bookmarks")
+    return _timeline(user, BOOKMARKS, "bookmarks")
+
+
+@bp.get("/lists/<id:list_id>")
+@signed_in
+def show_list(user, list_id):
+    only_with("lists")
+    found = lists.own(me(), list_id)
+    return _timeline(user, LIST, "list", "home", list=list_id, name=found.title)
+
+
+@cache
+def _public(local):
+    return PreparedList(timeline.public_timeline(True, local=local), Status.id)
+
+
+def _timeline(user, query, place, context=None, name="", **bound):
+    """A page of it. In a `context` the filters of whoever looks hide what they are to hide."""
+    found = page_of(query, me=me().id, **bound)
+    ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
+    statuses = shown(render.statuses(ids, viewer_of(user), context))
+    turned = "max_id" in request.args or "min_id" in request.args
+    return page(
+        "client_pages/timeline.html",
+        statuses=statuses,
+        place=place,
+        name=name,
+        lists=List.of(me().id),
+        turned=turned,
+        list=bound.get("list", 0),
+        newest=found.cursors[0] if found.cursors else 0,
+        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+        newer=f"?min_id={found.cursors[0]}" if turned and found.cursors else "",
+    )

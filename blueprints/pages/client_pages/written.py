@@ -1,0 +1,205 @@
+"""The content of the compose form: a new post, a reply, an edit, a draft, or as it was sent."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+import orjson
+from flask import request
+
+from blueprints.pages.client_pages.base import shown, viewer_of
+from models.auth.user import User
+from models.base import db
+from models.media.attachment import Media
+from models.statuses.poll import Poll
+from models.statuses.quote import POLICIES, Quote
+from models.statuses.saved_draft import SavedDraft
+from models.statuses.scheduled import ScheduledStatus
+from models.statuses.status import Status
+from rookery.errors import NotFound
+from rookery.media.focus import parse_focus
+from rookery.schemas import render
+from rookery.services import statuses
+from rookery.services.media import attachments
+from rookery.services.remote import lookup
+from rookery.services.statuses import saved_drafts
+from rookery.web.pages import UTC_ZONE, checked, chosen, each, local_time, me, moment_of, number, zone_of
+from rookery.web.pages import field as sent
+from rookery.web.params import parse_id
+
+POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
+A_DAY = 86400
+WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
+
+
+@dataclass
+class Written:
+    """A draft in the form, where nothing of it was checked; what is said of its files is written to these by a post.
+
+    `edit` is the id of the status that is changed, 0 for none. `saved` is the id of the draft that this was, and
+    `before` the form that had written it then. `key` names this form, `once` what was sent by it: the same again is a
+    second press of the button, something else is not.
+
+    `at` is when it shall be posted, as the form has it, by clocks that are this much (`zone`) before those of UTC.
+    """
+
+    draft: statuses.Draft
+    alt: dict[int, str] = field(default_factory=dict)
+    focus: dict[int, str] = field(default_factory=dict)
+    edit: int = 0
+    at: str = ""
+    zone: str = UTC_ZONE
+    saved: int = 0
+    before: str = ""
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
+    once: str = ""
+
+    def to_post(self) -> statuses.Draft:
+        """The draft with what else the form says, and without options that nobody filled in."""
+        poll, options = self.draft.poll, self._options()
+        return replace(
+            self.draft,
+            idempotency_key=self.once,
+            poll=replace(poll, options=options) if poll and options else None,
+            media_attributes={one: self._about(one) for one in self.alt},
+        )
+
+    def _options(self) -> list[str]:
+        return [one for one in self.draft.poll.options if one.strip()] if self.draft.poll else []
+
+    def _about(self, media_id: int) -> dict[str, Any]:
+        said: dict[str, Any] = {"description": attachments.described(self.alt[media_id])}
+        if point := parse_focus(self.focus.get(media_id)):
+            said["focus_x"], said["focus_y"] = point
+        return said
+
+    def moment(self) -> datetime:
+        """Return when it is to be posted. Raises Invalid."""
+        return moment_of(self.at, self.zone, "at")
+
+    def to_json(self) -> dict[str, Any]:
+        """As a saved draft keeps it."""
+        return {**self.draft.to_json(), "alt": self.alt, "focus": self.focus, "at": self.at, "zone": self.zone}
+
+    def form(self) -> saved_drafts.Form:
+        return saved_drafts.Form(self.key, self.saved, self.before)
+
+    def is_blank(self) -> bool:
+        draft = self.draft
+        return not (draft.text.strip() or draft.spoiler_text.strip() or draft.media_ids or self._options())
+
+
+def of_saved(saved: SavedDraft) -> Written:
+    """A draft, also of before this version. Files that were used since are left out."""
+    kept = saved.content
+    return Written(
+        replace(statuses.Draft.from_json(kept), media_ids=Media.unused(saved.account_id, saved.media_ids)),
+        alt=_by_id(kept.get("alt", {})),
+        focus=_by_id(kept.get("focus", {})),
+        at=kept.get("at", ""),
+        zone=kept.get("zone", UTC_ZONE),
+        saved=saved.id,
+        before=saved.form or "",
+    )
+
+
+def _by_id(stored: dict[str, str]) -> dict[int, str]:
+    return {int(one): text for one, text in stored.items()}
+
+
+def of_scheduled(row: ScheduledStatus) -> Written:
+    draft = replace(statuses.Draft.from_json(row.draft), media_ids=list(row.media_ids))
+    return Written(draft, at=local_time(row.scheduled_at))
+
+
+def of_status(status: Status, **more: Any) -> Written:
+    """One's own status, to be written anew."""
+    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
+    held = db.session.get(Quote, status.quote_id) if status.quote_id else None
+    return Written(
+        statuses.Draft(
+            text=status.text,
+            spoiler_text=status.spoiler_text,
+            visibility=status.visibility,
+            sensitive=status.sensitive,
+            language=status.language,
+            quote_policy=status.quote_policy,
+            in_reply_to_id=status.in_reply_to_id,
+            quoted_id=held.quoted_id if held else None,
+            media_ids=list(status.media_ids),
+            poll=statuses.PollDraft(list(poll.options), A_DAY, poll.multiple) if poll else None,
+        ),
+        **more,
+    )
+
+
+def blank(text: str = "", **more: Any) -> Written:
+    own = User.posting_defaults(me().id)
+    draft = statuses.Draft(
+        text=text,
+        visibility=own.default_visibility,
+        language=own.default_language,
+        quote_policy=own.default_quote_policy,
+        sensitive=own.default_sensitive,
+    )
+    return Written(replace(draft, **more))
+
+
+def answer(written: Written, user: User, status_id: int) -> Written:
+    """A reply names whom the status names, and is seen by no more people than it."""
+    [status] = shown(render.statuses([status_id], viewer_of(user)))
+    named = dict.fromkeys([status["account"]["acct"], *(one["acct"] for one in status["mentions"])])
+    draft = replace(
+        written.draft,
+        in_reply_to_id=status_id,
+        spoiler_text=status["spoiler_text"],
+        text="".join(f"@{acct} " for acct in named if acct != me().username) + written.draft.text,
+        visibility=_narrower(written.draft.visibility or "", lookup.status(status_id, me().id).visibility),
+    )
+    return replace(written, draft=draft)
+
+
+def _narrower(one: str, other: str) -> str:
+    if "local" in (one, other) and "direct" not in (one, other):
+        return "local"
+    return max(one, other, key=lambda name: WIDE_TO_NARROW.index(name) if name in WIDE_TO_NARROW else 3)
+
+
+def own_status(status_id: int) -> Status:
+    status = lookup.status(status_id, me().id)
+    if status.account_id != me().id or status.reblog_of_id is not None:
+        raise NotFound
+    return status
+
+
+def written_from_form() -> Written:
+    ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
+    draft = statuses.Draft(
+        text=sent("text"),
+        spoiler_text=sent("spoiler_text"),
+        visibility=sent("visibility"),
+        language=sent("language"),
+        quote_policy=chosen("quote_policy", POLICIES, "public"),
+        sensitive=checked("sensitive"),
+        in_reply_to_id=parse_id(sent("reply")) or None,
+        quoted_id=parse_id(sent("quote")) or None,
+        media_ids=ids,
+        poll=statuses.PollDraft(each("option"), number("seconds") or 0, checked("multiple")),
+    )
+    written = Written(
+        draft,
+        alt={one: sent(f"alt-{one}") for one in ids},
+        focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
+        edit=parse_id(sent("edit")),
+        key=sent("key")[:100],
+        at=sent("at")[:40],
+        zone=zone_of("at"),
+        saved=parse_id(sent("saved")),
+        before=sent("before")[:100],
+    )
+    file = request.files.get("file")
+    said = orjson.dumps([written.key, file.filename if file else "", written.to_json()], option=orjson.OPT_NON_STR_KEYS)
+    written.once = hashlib.sha256(said).hexdigest()
+    return written

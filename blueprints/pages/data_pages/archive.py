@@ -1,0 +1,71 @@
+"""The archive of all that is mine: asked for, made by jobs, and fetched by nobody but me."""
+
+from flask import Response, send_file
+
+from blueprints.pages.data_pages.base import bp
+from models import clock
+from models.data.archive import Archive
+from rookery import urls
+from rookery.errors import Conflict, NotFound, TooMany
+from rookery.services.data import archives
+from rookery.web import media_files
+from rookery.web.pages import go, me, page, problems_of, signed_in
+
+
+@bp.get("/settings/archive")
+@signed_in
+def show_archives(user):
+    return _archives()
+
+
+@bp.post("/settings/archive")
+@signed_in
+def ask_for_archive(user):
+    try:
+        archives.begin(me())
+    except (Conflict, TooMany) as error:
+        return _archives(422, problems_of(error))
+    return go("/settings/archive")
+
+
+@bp.get("/settings/archive/<id:archive_id>.zip")
+@signed_in
+def download_archive(user, archive_id):
+    found = next((one for one in Archive.of_account(me().id) if one.id == archive_id), None)
+    if found is None:
+        raise NotFound
+    reply = _stored(found.file_key) if found.file_key else _on_disk(found)
+    name = f"{me().username}-{found.created_at.date()}.zip"
+    reply.headers["Content-Disposition"] = f"attachment; filename={name}"
+    reply.headers["Cache-Control"] = "private, no-store"
+    return reply
+
+
+def _on_disk(archive: Archive) -> Response:
+    if (path := archives.file_of(archive)) is None:
+        raise NotFound
+    return send_file(path, "application/zip")
+
+
+def _stored(key: str) -> Response:
+    """Serve an archive from the bucket through this server, which alone knows whose it is."""
+    reply = media_files.send(key)
+    if reply.status_code == 404:
+        raise NotFound
+    reply.content_type, reply.headers["Cross-Origin-Resource-Policy"] = "application/zip", "same-origin"
+    return reply
+
+
+def _archives(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    """`next_at`: from when on there may be another one, if that is not now."""
+    found = Archive.of_account(me().id)
+    moment = archives.next_at(me().id)
+    return page(
+        "data_pages/archive.html",
+        status,
+        problems=problems or {},
+        running=[one for one in found if not one.finished_at],
+        finished=[one for one in found if one.finished_at],
+        next_at=moment if moment and moment > clock.now() else None,
+        has_mail=bool(urls.config().smtp_url),
+    )

@@ -1,0 +1,57 @@
+"""Deleting one's own account: asked for by who can prove to be the one, and taken back by signing in."""
+
+from typing import Any
+
+from blueprints.pages.data_pages.base import bp
+from models.auth.second_factor import Passkey, has_second_factor
+from models.auth.user import User
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.services.accounts import self_deletion
+from rookery.services.auth import passkeys, second_factor
+from rookery.web import challenges, sessions
+from rookery.web.pages import go, page, problems_of, signed_in, tell
+from rookery.web.reauthentication import reauthenticate
+
+
+@bp.get("/settings/delete")
+@signed_in
+def show_deletion(user):
+    return _form(user)
+
+
+@bp.post("/settings/delete")
+@signed_in
+def ask_for_deletion(user):
+    try:
+        reauthenticate(user)
+        self_deletion.ask(user)
+    except Invalid as error:
+        return _form(user, 422, problems_of(error))
+    due_at, username = user.deletion_due_at, sessions.account_of(user).username
+    sessions.sign_out()
+    return page("data_pages/asked.html", due_at=due_at, username=username, days=urls.config().deletion_days)
+
+
+@bp.post("/settings/delete/take_back")
+def take_back():
+    """For who is signed in and may do nothing but this, see waiting.html."""
+    user = sessions.user()
+    if user is None:
+        return go("/auth/sign_in")
+    self_deletion.take_back(user)
+    tell("Welcome back. Your account stays.")
+    return go("/settings")
+
+
+def _form(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+    options = passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else ""
+    return page(
+        "data_pages/delete.html",
+        status,
+        problems=problems or {},
+        days=urls.config().deletion_days,
+        options=options,
+        second_step=has_second_factor(user.id),
+        has_app=second_factor.is_on(user),
+    )

@@ -1,0 +1,125 @@
+"""Moving: which other accounts are me as well, and going to be one of them."""
+
+from typing import Any
+
+import orjson
+from flask import request
+
+from blueprints.pages.data_pages.base import bp
+from models.accounts.account import Account, AccountCounts
+from models.auth.user import User
+from models.base import db
+from rookery import urls
+from rookery.errors import RookeryError
+from rookery.schemas import render
+from rookery.services.accounts import migration
+from rookery.web.pages import field, go, limited, me, page, problems_of, signed_in, tell
+from rookery.web.reauthentication import check_password
+
+PATH = "/settings/migration"
+
+
+@bp.get(PATH)
+@signed_in
+def show_migration(user):
+    return _overview()
+
+
+@bp.post(f"{PATH}/aliases")
+@limited("elsewhere")
+@signed_in
+def add_alias(user):
+    address = field("alias")
+    try:
+        migration.add_alias(me(), address)
+    except RookeryError as error:
+        return _overview(422, problems_of(error), alias=address)
+    tell("The other account may move here now.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/aliases/remove")
+@signed_in
+def remove_alias(user):
+    uri = field("alias")
+    if uri in me().also_known_as:
+        migration.remove_alias(me(), uri)
+    return go(PATH)
+
+
+@bp.get(f"{PATH}/move")
+@limited("elsewhere")
+@signed_in
+def show_move(user):
+    """Show what a move to this address would mean, if it is possible at all."""
+    address = request.args.get("address", "").replace("\0", "")
+    try:
+        target = migration.foresee(me(), address)
+    except RookeryError as error:
+        return _overview(422, problems_of(error), address=address)
+    return _question(target, address)
+
+
+@bp.post(f"{PATH}/move")
+@limited("elsewhere")
+@signed_in
+def move(user):
+    address = field("address")
+    try:
+        check_password(user, "known")
+    except RookeryError as error:
+        return _asked_again(user, address, problems_of(error))
+    try:
+        migration.move(me(), address)
+    except RookeryError as error:
+        return _overview(422, problems_of(error), address=address)
+    tell("You have moved. Your followers are asked to come along; that takes a while.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/stay")
+@signed_in
+def stay(user):
+    migration.stay(me())
+    tell("Your account is used here again.")
+    return go(PATH)
+
+
+def _asked_again(user: User, address: str, problems: dict[str, str]) -> Any:
+    try:
+        return _question(migration.foresee(me(), address), address, 422, problems)
+    except RookeryError as error:
+        return _overview(422, problems_of(error), address=address)
+
+
+def _question(target: Account, address: str, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+    counts = db.session.get(AccountCounts, me().id)
+    return page(
+        "data_pages/move.html",
+        status,
+        target=_shown(target.id),
+        address=address,
+        problems=problems or {},
+        followers=counts.followers if counts else 0,
+        days=migration.COOLDOWN.days,
+    )
+
+
+def _overview(status: int = 200, problems: dict[str, str] | None = None, alias: str = "", address: str = "") -> Any:
+    moved_to = me().moved_to_id
+    return page(
+        "data_pages/migration.html",
+        status,
+        problems=problems or {},
+        aliases=migration.aliases(me()),
+        alias=alias,
+        address=address,
+        moved_to=_shown(moved_to) if moved_to else None,
+        most=migration.MOST_ALIASES,
+        handle=f"@{me().username}@{urls.config().domain}",
+        host=urls.config().domain,
+    )
+
+
+def _shown(account_id: int) -> Any:
+    return next(iter(orjson.loads(render.accounts([account_id], me()))), None)

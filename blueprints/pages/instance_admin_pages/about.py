@@ -1,0 +1,140 @@
+"""What this server says of itself: name, contact, who may sign up, texts and terms."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from blueprints.pages.instance_admin_pages.base import bp
+from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
+from models import clock
+from models.auth.role import Permission
+from models.instance.terms import TermsOfService
+from rookery import urls
+from rookery.errors import Invalid, Unfit
+from rookery.plugin import settings
+from rookery.services import instance
+from rookery.services.administration import about
+from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
+
+permitted_here = permitted(Permission.MANAGE_SETTINGS)
+TEXTS = "<any(extended_description,privacy_policy):name>"
+
+
+@bp.get("/admin/about")
+@permitted_here
+def show_basics(user):
+    return _basics(in_force(instance.CHANGEABLE))
+
+
+@bp.post("/admin/about")
+@with_files(lambda: settings("media")["max_image_bytes"])
+@permitted_here
+def save_basics(user):
+    """Save the basic settings; what the environment sets is not in the form, and what is sent of it does not count."""
+    typed = typed_in(instance.CHANGEABLE)
+    try:
+        _save_banner()
+        about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(instance.CHANGEABLE)})
+    except Invalid as error:
+        return _basics(typed | {"banner_description": field("banner_description")}, 422, problems_of(error))
+    tell("Saved. Everybody sees it within seconds.")
+    return go("/admin/about")
+
+
+@bp.get(f"/admin/about/{TEXTS}")
+@permitted_here
+def show_text(user, name):
+    text, form = instance.source_of_text(name)
+    return _text(name, text, form)
+
+
+@bp.post(f"/admin/about/{TEXTS}")
+@permitted_here
+def write_text(user, name):
+    text, form = field("text"), chosen("form", instance.FORMS, instance.MARKDOWN)
+    if checked("preview"):
+        return _text(name, text, form, preview=instance.as_html(text[: instance.MAX_CHARACTERS], form))
+    try:
+        about.write_text(me(), name, text, form)
+    except Invalid as error:
+        return _text(name, text, form, 422, problems_of(error))
+    tell("Saved. Everybody sees it within seconds.")
+    return go(f"/admin/about/{name}")
+
+
+@bp.get("/admin/about/terms")
+@permitted_here
+def show_terms(user):
+    current = TermsOfService.current()
+    return _terms({"text": current.text if current else "", "day": clock.today().isoformat()})
+
+
+@bp.post("/admin/about/terms")
+@permitted_here
+def publish_terms(user):
+    typed = {"text": field("text"), "day": field("day").strip()}
+    if checked("preview"):
+        return _terms(typed, preview=instance.as_html(typed["text"][: instance.MAX_CHARACTERS]))
+    try:
+        about.publish_terms(me(), typed["text"], _day(typed["day"]))
+    except Invalid as error:
+        return _terms(typed, 422, problems_of(error))
+    tell("Published.")
+    return go("/admin/about/terms")
+
+
+def _save_banner() -> None:
+    if file := uploaded("banner"):
+        about.show_banner(me(), file.read(), field("banner_description"))
+    elif checked("remove_banner"):
+        about.remove_banner(me())
+    else:
+        about.describe_banner(me(), field("banner_description"))
+
+
+def _day(text: str) -> Any:
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        raise Unfit("is no day", "day") from None
+
+
+def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+    banner = instance.banner()
+    given.setdefault("banner_description", banner["description"] if banner else "")
+    return page(
+        "instance_admin_pages/about.html",
+        status,
+        given=given,
+        fixed=fixed(instance.CHANGEABLE),
+        problems=problems or {},
+        banner=banner and urls.media(banner["key"]),
+        longest=about.LONGEST,
+    )
+
+
+def _text(
+    name: str, text: str, form: str, status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
+) -> object:
+    return page(
+        "instance_admin_pages/text.html",
+        status,
+        name=name,
+        text=text,
+        form=form,
+        preview=preview,
+        problems=problems or {},
+    )
+
+
+def _terms(
+    given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
+) -> object:
+    return page(
+        "instance_admin_pages/terms.html",
+        status,
+        given=given,
+        preview=preview,
+        problems=problems or {},
+        versions=list(reversed(TermsOfService.in_order()))[:50],
+        today=clock.today(),
+    )

@@ -1,0 +1,174 @@
+"""What everybody here is told: written, shown, taken back."""
+
+from datetime import datetime
+from typing import Any
+
+from blueprints.pages.instance_admin_pages.base import bp, part
+from models.auth.role import Permission
+from models.base import db
+from models.instance.announcement import Announcement
+from rookery.errors import Invalid
+from rookery.services import audit
+from rookery.services.administration import announcements
+from rookery.web.pages import (
+    UTC_ZONE,
+    checked,
+    field,
+    found,
+    go,
+    local_time,
+    me,
+    moment,
+    moment_of,
+    offsets,
+    page,
+    permitted,
+    problems_of,
+    tell,
+    zone_of,
+)
+
+permitted_here = permitted(Permission.MANAGE_ANNOUNCEMENTS)
+TIMES = ("starts_at", "ends_at", "publish_at")
+NO_ZONE = ""  # of days, which scripts leave as they are
+EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, ("", UTC_ZONE))}
+
+
+@bp.get("/admin/announcements")
+@permitted_here
+def list_announcements(user):
+    listed = part(db.select(Announcement).order_by(Announcement.id.desc()))
+    return page("instance_admin_pages/announcements.html", rows=listed.ids, **offsets(listed))
+
+
+@bp.get("/admin/announcements/new")
+@permitted_here
+def show_new_announcement(user):
+    return _form(EMPTY)
+
+
+@bp.post("/admin/announcements/new")
+@permitted_here
+def write_announcement(user):
+    try:
+        made = announcements.create(**vars(_draft()))
+        if checked("now"):
+            announcements.publish(made)
+    except Invalid as error:
+        return _form(_typed(), status=422, problems=problems_of(error))
+    _note("write announcement", made)
+    if checked("now"):
+        tell("Everybody sees it now.")
+    else:
+        tell("Written. Nobody sees it until it is shown.")
+    return go("/admin/announcements")
+
+
+@bp.get("/admin/announcements/<id:announcement_id>")
+@permitted_here
+def show_announcement(user, announcement_id):
+    one = found(Announcement, announcement_id)
+    zone = NO_ZONE if one.all_day else UTC_ZONE
+    return _form(
+        {
+            "text": one.text,
+            "all_day": one.all_day,
+            "starts_at": (local_time(one.starts_at), zone),
+            "ends_at": (local_time(one.ends_at), zone),
+            "publish_at": (local_time(one.scheduled_at), UTC_ZONE),
+        },
+        one,
+    )
+
+
+@bp.post("/admin/announcements/<id:announcement_id>")
+@permitted_here
+def change_announcement(user, announcement_id):
+    one = found(Announcement, announcement_id)
+    try:
+        announcements.change(one, _draft())
+    except Invalid as error:
+        return _form(_typed(), one, 422, problems_of(error))
+    _note("edit announcement", one)
+    tell("Saved.")
+    return go("/admin/announcements")
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/publish")
+@permitted_here
+def publish_announcement(user, announcement_id):
+    one = found(Announcement, announcement_id)
+    try:
+        announcements.publish(one)
+    except Invalid:
+        tell("What it tells of is over. Give it another end first.", "bad")
+        return go(f"/admin/announcements/{one.id}")
+    _note("publish announcement", one)
+    tell("Everybody sees it now.")
+    return go("/admin/announcements")
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/withdraw")
+@permitted_here
+def withdraw_announcement(user, announcement_id):
+    one = found(Announcement, announcement_id)
+    announcements.withdraw(one)
+    _note("withdraw announcement", one)
+    tell("Nobody sees it any more.")
+    return go("/admin/announcements")
+
+
+@bp.get("/admin/announcements/<id:announcement_id>/delete")
+@permitted_here
+def ask_whether_to_delete_announcement(user, announcement_id):
+    return page("instance_admin_pages/delete_announcement.html", one=found(Announcement, announcement_id))
+
+
+@bp.post("/admin/announcements/<id:announcement_id>/delete")
+@permitted_here
+def delete_announcement(user, announcement_id):
+    one = found(Announcement, announcement_id)
+    _note("delete announcement", one)
+    announcements.remove(one)
+    tell("The announcement is gone.")
+    return go("/admin/announcements")
+
+
+def _note(action: str, one: Announcement) -> None:
+    audit.record(me(), action, "announcement", one.id, one.text[:100])
+
+
+def _draft() -> announcements.AnnouncementDraft:
+    all_day = checked("all_day")
+    read = _day if all_day else moment
+    return announcements.AnnouncementDraft(
+        text=field("text").strip(),
+        all_day=all_day,
+        starts_at=read("starts_at"),
+        ends_at=read("ends_at"),
+        publish_at=moment("publish_at"),
+    )
+
+
+def _day(name: str) -> datetime | None:
+    """Its beginning by the clocks of UTC: a day is the same one wherever somebody reads of it."""
+    text = field(name).strip().partition("T")[0]
+    return moment_of(f"{text}T00:00", UTC_ZONE, name) if text else None
+
+
+def _typed() -> dict[str, Any]:
+    times = {name: (field(name), zone_of(name)) for name in TIMES}
+    return {"text": field("text"), "all_day": checked("all_day"), **times}
+
+
+def _form(
+    given: dict[str, Any], found: Announcement | None = None, status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    return page(
+        "instance_admin_pages/announcement.html",
+        status,
+        given=given,
+        found=found,
+        problems=problems or {},
+        most=announcements.MAX_CHARACTERS,
+    )

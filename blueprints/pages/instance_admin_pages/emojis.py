@@ -1,0 +1,143 @@
+"""Custom emoji: those of this server, and those of others that could be copied."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import request
+
+from blueprints.pages.instance_admin_pages.base import bp, part
+from models.auth.role import Permission
+from models.media.emoji import Emoji
+from rookery.errors import Invalid, Unfit
+from rookery.schemas.statuses.emoji import EmojiSchema
+from rookery.services.emojis import custom_emojis
+from rookery.services.media import processing
+from rookery.web.pages import checked, field, go, me, offsets, page, permitted, problems_of, tell, uploaded, with_files
+
+permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
+STATES = {"on": False, "off": True}
+
+
+@bp.get("/admin/emojis")
+@permitted_here
+def list_emojis(user):
+    return _list()
+
+
+@bp.post("/admin/emojis")
+@with_files(lambda: processing.EMOJI_BYTES)
+@permitted_here
+def add_emoji(user):
+    try:
+        custom_emojis.checked_name(field("shortcode"))
+        if (file := uploaded("file")) is None:
+            raise Unfit("can't be blank", "file")
+        custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
+    except Invalid as error:
+        return _list(422, problems_of(error))
+    tell("The emoji can be used from now on.")
+    return go("/admin/emojis")
+
+
+@bp.get("/admin/emojis/<id:emoji_id>")
+@permitted_here
+def show_emoji(user, emoji_id):
+    return _form(custom_emojis.ours(emoji_id))
+
+
+@bp.post("/admin/emojis/<id:emoji_id>")
+@permitted_here
+def change_emoji(user, emoji_id):
+    found = custom_emojis.ours(emoji_id)
+    try:
+        custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
+    except Invalid as error:
+        return _form(found, 422, problems_of(error))
+    tell("Saved.")
+    return go("/admin/emojis")
+
+
+@bp.get("/admin/emojis/<id:emoji_id>/delete")
+@permitted_here
+def ask_whether_to_delete(user, emoji_id):
+    found = custom_emojis.ours(emoji_id)
+    return page("instance_admin_pages/delete_emoji.html", emoji=found, address=_picture(found))
+
+
+@bp.post("/admin/emojis/<id:emoji_id>/delete")
+@permitted_here
+def delete_emoji(user, emoji_id):
+    custom_emojis.remove(me(), emoji_id)
+    tell("The emoji is gone.")
+    return go("/admin/emojis")
+
+
+@bp.get("/admin/emojis/elsewhere")
+@permitted_here
+def list_emojis_elsewhere(user):
+    return _elsewhere()
+
+
+@bp.post("/admin/emojis/elsewhere/<id:emoji_id>/copy")
+@permitted_here
+def copy_emoji(user, emoji_id):
+    try:
+        made = custom_emojis.copy(me(), emoji_id, field("shortcode"))
+    except Invalid as error:
+        return _elsewhere(422, problems_of(error))
+    tell("Copied. Give it a category here, if you like.")
+    return go(f"/admin/emojis/{made.id}")
+
+
+def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
+    chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
+    listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
+    return page(
+        "instance_admin_pages/emojis.html",
+        status,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        problems=problems or {},
+        categories=Emoji.categories(),
+        typed={name: field(name) for name in ("shortcode", "category")},
+        **offsets(listed, keep=wanted),
+    )
+
+
+def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
+    query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
+    listed = part(query)
+    return page(
+        "instance_admin_pages/emojis_elsewhere.html",
+        status,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        problems=problems or {},
+        **offsets(listed, keep=wanted),
+    )
+
+
+def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    given: dict[str, Any] = {"category": found.category, "visible": found.visible_in_picker, "disabled": found.disabled}
+    if status != 200:
+        given = {"category": field("category"), "visible": checked("visible"), "disabled": checked("disabled")}
+    return page(
+        "instance_admin_pages/emoji.html",
+        status,
+        emoji=found,
+        address=_picture(found),
+        given=given,
+        categories=Emoji.categories(),
+        problems=problems or {},
+    )
+
+
+def _shown(rows: Sequence[Emoji]) -> list[tuple[Emoji, str | None]]:
+    return [(row, _picture(row)) for row in rows]
+
+
+def _picture(row: Emoji) -> str | None:
+    address: str | None = EmojiSchema.one().dump(row)["static_url"]
+    return address

@@ -1,0 +1,87 @@
+"""Plugins: the list of them, and switching them on and off."""
+
+from blueprints.pages.instance_admin_pages.base import bp
+from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
+from models.auth.role import Permission
+from rookery.errors import Invalid, NotFound
+from rookery.plugin import plugins
+from rookery.services import instance
+from rookery.services.administration import about, plugin_choice
+from rookery.web.pages import go, me, page, permitted, problems_of, tell
+
+permitted_here = permitted(Permission.MANAGE_SETTINGS)
+
+
+@bp.get("/admin/plugins")
+@permitted_here
+def list_plugins(user):
+    found, then = plugins(), plugin_choice.on_after_restart()
+    rows = sorted(found.all.values(), key=lambda plugin: plugin.name)
+    return page(
+        "instance_admin_pages/plugins.html",
+        rows=rows,
+        on=found.on.keys(),
+        then=then,
+        guests=found.guests,
+        changed=then != set(found.on),
+    )
+
+
+@bp.get("/admin/plugins/<name>")
+@permitted_here
+def show_plugin(user, name):
+    return _plugin(name)
+
+
+@bp.post("/admin/plugins/<name>/settings")
+@permitted_here
+def change_settings(user, name):
+    declared = _changeable(name)
+    typed = typed_in(declared)
+    try:
+        about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)})
+    except Invalid as error:
+        return _plugin(name, 422, problems_of(error), typed)
+    tell("Saved. Everybody sees it within seconds.")
+    return go(f"/admin/plugins/{name}")
+
+
+@bp.post("/admin/plugins/<name>/<any(on,off):state>")
+@permitted_here
+def switch_plugin(user, name, state):
+    try:
+        plugin_choice.switch(me(), name, state == "on")
+    except Invalid as error:
+        return _plugin(name, 422, problems_of(error))
+    tell("Noted. It takes effect when the server is started again.")
+    return go(f"/admin/plugins/{name}")
+
+
+def _changeable(plugin):
+    return {
+        name: one for name, one in instance.changeable().items() if plugins().changeable.get(name, ("",))[0] == plugin
+    }
+
+
+def _plugin(name, status=200, problems=None, typed=None):
+    found = plugins()
+    if name not in found.all:
+        raise NotFound
+    brings = plugin_choice.described(found.all[name], found)
+    needing = sorted(one.name for one in found.all.values() if name in one.needs)
+    settings = [f"ROOKERY_{name}_{key}".upper() for key in brings["settings"]]
+    return page(
+        "instance_admin_pages/plugin.html",
+        status,
+        about=brings,
+        on=name in found.on,
+        needing=needing,
+        then=name in plugin_choice.on_after_restart(),
+        fixed=name in found.enabled | found.disabled,
+        settings=settings,
+        declared=(declared := _changeable(name)),
+        given=typed or in_force(declared),
+        options={one: [(choice, choice) for choice in declared[one].choices] for one in declared},
+        set_outside=fixed(declared),
+        problems=problems or {},
+    )

@@ -1,5 +1,0 @@
-"""The blueprint that these pages share."""
-
-from rookery.web.pages import page_blueprint
-
-bp = page_blueprint("leaving", __name__)

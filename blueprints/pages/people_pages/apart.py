@@ -1,0 +1,97 @@
+"""Keeping away from somebody, and sorting them into lists: what asks for more than a button."""
+
+from blueprints.pages.people_pages.base import bp
+from models.timelines.list import List
+from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
+from rookery.schemas.accounts.relationship import relationship
+from rookery.services.relationships import relationships
+from rookery.services.remote import lookup
+from rookery.services.timelines import lists
+from rookery.web.pages import checked, chosen, each, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import acting, only_with, people_shown
+from rookery.web.params import parse_id
+
+DURATIONS = ("0", "3600", "86400", "604800", "2592000")  # seconds; 0 is for ever
+
+
+@bp.get("/people/<id:account_id>/mute")
+@signed_in
+def ask_to_mute(user, account_id):
+    return _about(account_id, "people_pages/mute.html")
+
+
+@bp.post("/people/<id:account_id>/mute")
+@acting
+def mute(user, account_id):
+    target, seconds = lookup.account(account_id), int(chosen("duration", DURATIONS, "0"))
+    try:
+        relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
+    except Invalid as error:
+        return _about(account_id, "people_pages/mute.html", 422, problems_of(error))
+    tell("You see nothing of @%(name)s from now on.", name=target.acct)
+    return go(f"/people/{account_id}")
+
+
+@bp.get("/people/<id:account_id>/block")
+@signed_in
+def ask_to_block(user, account_id):
+    """Show what a block costs, before it is done."""
+    return _about(account_id, "people_pages/block.html")
+
+
+@bp.post("/people/<id:account_id>/block")
+@acting
+def block(user, account_id):
+    target = lookup.account(account_id)
+    try:
+        relationships.block(me(), target)
+    except Invalid as error:
+        return _about(account_id, "people_pages/block.html", 422, problems_of(error))
+    tell("@%(name)s is blocked.", name=target.acct)
+    return go(f"/people/{account_id}")
+
+
+@bp.get("/people/<id:account_id>/lists")
+@signed_in
+def show_lists_of(user, account_id):
+    only_with("lists")
+    return _lists(account_id)
+
+
+@bp.post("/people/<id:account_id>/lists")
+@acting
+def choose_lists(user, account_id):
+    """Save on which lists somebody is."""
+    only_with("lists")
+    lookup.account(account_id)
+    there, wanted = _on(account_id), set(filter(None, map(parse_id, each("list"))))
+    try:
+        for list_id in wanted - there:
+            lists.add(me(), list_id, [account_id])
+    except NotFound:
+        return _lists(account_id, 422, {"": "You can only put people on lists whom you follow"})
+    except Invalid as error:
+        return _lists(account_id, 422, problems_of(error))
+    for list_id in there - wanted:
+        lists.remove(me(), list_id, [account_id])
+    tell("Saved.")
+    return go(f"/people/{account_id}")
+
+
+def _lists(account_id: int, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return _about(account_id, "people_pages/lists.html", status, problems, lists=List.of(me().id), on=_on(account_id))
+
+
+def _on(account_id: int) -> set[int]:
+    return {one.id for one in List.with_member(me().id, account_id)}
+
+
+def _about(
+    account_id: int, template: str, status: int = 200, problems: dict[str, str] | None = None, **more: object
+) -> object:
+    account = lookup.account(account_id)
+    [person] = people_shown(render.accounts([account.id], me()))
+    return page(
+        template, status, person=person, standing=relationship(me(), account.id), problems=problems or {}, **more
+    )

@@ -1,0 +1,100 @@
+"""Notifications that were held back by the policy: by their senders, to be let in or dismissed."""
+
+from functools import cache
+from typing import Any
+
+import orjson
+from sqlalchemy import func, select
+
+from blueprints.pages.people_pages.base import bp, neighbours
+from models.auth.user import User
+from models.base import db
+from models.notifications import listing
+from models.notifications.former_ids import cursor
+from models.notifications.listing import Narrowing
+from models.notifications.notification import Notification, NotificationRequest
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.services.notifications import requests
+from rookery.services.notifications.kinds import hidden_kinds, kind_of
+from rookery.web.pages import each, field, go, me, page, signed_in, tell
+from rookery.web.pages.reading import acting, lead_here, lead_to, viewer_of
+from rookery.web.paging import PreparedList, page_of
+from rookery.web.params import parse_id
+
+MOST_COUNTED, MOST_AT_ONCE = 100, 80
+OF_SENDER = Narrowing(sender=True, filtered=True)
+PATH = "/web/notifications/requests"
+
+
+@bp.get(PATH)
+@signed_in
+def show_requests(user):
+    """One for each sender who waits, the newest first."""
+    rows = page_of(_waiting(), default=40, maximum=MOST_AT_ONCE, me=me().id)
+    found = orjson.loads(render.rows("notification request", rows.rows, viewer_of(user)))
+    return page(
+        "people_pages/filtered.html", requests=[_led_here(one, "last_status") for one in found], **neighbours(rows)
+    )
+
+
+@bp.get(f"{PATH}/<id:request_id>")
+@signed_in
+def show_request(user, request_id):
+    """Show the filtered notifications of one sender."""
+    query = listing.requests().where(NotificationRequest.id == request_id)
+    asked = db.session.execute(query, {"me": me().id}).first()
+    if asked is None:
+        raise NotFound
+    viewer = viewer_of(user)
+    bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
+    rows = page_of(_of_sender(), **bound)
+    [described] = orjson.loads(render.rows("notification request", [asked], viewer))
+    found = orjson.loads(render.rows("notification", rows.rows, viewer, "notifications"))
+    return page(
+        "people_pages/filtered_from.html",
+        asked=_led_here(described, "last_status"),
+        notifications=[{**_led_here(one, "status"), "kind": kind_of(one["type"])} for one in found],
+        **neighbours(rows),
+    )
+
+
+@bp.post(PATH)
+@acting
+def answer_requests(user):
+    """`do`: accept or dismiss, for each `id`. Of those that are gone meanwhile nothing is said."""
+    verb, ids = ANSWERS.get(field("do")), list(filter(None, map(parse_id, each("id"))))[:MOST_AT_ONCE]
+    if verb is None:
+        raise NotFound
+    verb(me(), ids)
+    if field("do") == "accept":
+        tell("Let in, now and from now on.")
+    else:
+        tell("Dismissed.")
+    return go(PATH)
+
+
+def waiting(user: User) -> int:
+    """Return how many senders wait; a hundred is as good as more."""
+    some = listing.requests().limit(MOST_COUNTED).subquery()
+    return db.session.scalar(select(func.count()).select_from(some), {"me": user.account_id}) or 0
+
+
+def _led_here(one: dict[str, Any], status: str) -> dict[str, Any]:
+    lead_to(one["account"])
+    if one.get(status):
+        lead_here(one[status])
+    return one
+
+
+@cache
+def _waiting() -> PreparedList:
+    return PreparedList(listing.requests(), NotificationRequest.id)
+
+
+@cache
+def _of_sender() -> PreparedList:
+    return PreparedList(listing.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
+
+
+ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -1,0 +1,169 @@
+"""Somebody, here or elsewhere, for members: who they are, what they posted, and how one stands to them."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+import orjson
+
+from blueprints.pages.people_pages.base import bp, neighbours, standings, turned
+from models.accounts.account import Account
+from models.accounts.post_counts import of_tab, posted
+from models.base import db
+from models.relationships.account_lists import connections, familiar_followers
+from models.relationships.follow import Follow
+from models.statuses.pin import Pin
+from models.statuses.status import Status
+from rookery import events
+from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.schemas import render
+from rookery.schemas.accounts.relationship import relationship
+from rookery.schemas.discovery.tag import featured_tags
+from rookery.services.relationships import endorsements, notes, relationships
+from rookery.services.remote import fetch_on_view, lookup
+from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
+from rookery.web.paging import PreparedList, page_of
+
+PINNED, KNOWN = 5, 5
+
+
+@bp.get("/people/<id:account_id>", defaults={"tab": "posts"})
+@bp.get("/people/<id:account_id>/with_replies", defaults={"tab": "with_replies"})
+@bp.get("/people/<id:account_id>/media", defaults={"tab": "media"})
+@signed_in
+def show_person(user, account_id, tab):
+    """By pages, the newest first; of the first tab the pinned posts above it. Of a remote account the rest is fetched
+    meanwhile.
+    """
+    return person_page(user, lookup.account(account_id), tab)
+
+
+@bp.get("/@<username>@<domain>")
+@limited()
+@signed_in
+def find_by_address(user, username, domain):
+    """An address as people write it; its server is asked if it is not known here, for ten seconds at most."""
+    return go(f"/people/{lookup.address(f'{username}@{domain}').id}")
+
+
+@bp.get("/people/<id:account_id>/followers", defaults={"followers": True})
+@bp.get("/people/<id:account_id>/following", defaults={"followers": False})
+@signed_in
+def show_connections(user, account_id, followers):
+    """Nobody at all, where that is nobody's business."""
+    account = lookup.account(account_id)
+    query = connections(account, me().id, followers)
+    if query is None:
+        return page("people_pages/connections.html", person=_described(account), followers=followers, hidden=True)
+    rows = page_of(query, Follow.id, default=40, maximum=80)
+    found = people_shown(render.accounts([row.who for row in rows.rows], me()))
+    return page(
+        "people_pages/connections.html",
+        person=_described(account),
+        followers=followers,
+        people=found,
+        standings=standings(found),
+        **neighbours(rows),
+    )
+
+
+@bp.post("/people/<id:account_id>")
+@acting
+def act(user, account_id):
+    """Handle a button on the page, named by `do`."""
+    target = lookup.account(account_id)
+    if (verb := DONE.get(field("do"))) is None:
+        raise NotFound
+    try:
+        verb(me(), target)
+    except (Invalid, Forbidden) as error:
+        events.rollback()
+        problem = ", ".join(problems_of(error).values())
+        tell(problem, "bad")
+    return go(local_path(field("back"), f"/people/{account_id}"))
+
+
+@bp.post("/people/<id:account_id>/note")
+@acting
+def keep_note(user, account_id):
+    target = lookup.account(account_id)
+    try:
+        notes.keep(me(), target, field("comment"))
+    except Invalid as error:
+        return person_page(user, target, "posts", 422, problems_of(error), typed=field("comment"))
+    tell("Saved.")
+    return go(f"/people/{account_id}")
+
+
+def person_page(user: Any, account: Account, tab: str, status: int = 200, problems: Any = None, **more: Any) -> Any:
+    rows = page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id)
+    pinned = _pinned(account.id) if tab == "posts" and not turned() else []
+    ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
+    statuses = shown(render.statuses([*pinned, *ids], viewer_of(user), "account"))
+    standing = relationship(me(), account.id)
+    fetch_on_view.profile(account)
+    return page(
+        "people_pages/person.html",
+        status,
+        person=_described(account),
+        statuses=statuses,
+        tab=tab,
+        standing=standing,
+        pinned=[str(one) for one in pinned],
+        myself=account.id == me().id,
+        known=_known(account),
+        featured=featured_tags(account) if account.show_featured else [],
+        problems=problems or {},
+        **{"typed": standing["note"], **neighbours(rows), **more},
+    )
+
+
+def _described(account: Account) -> dict[str, Any]:
+    person: dict[str, Any] = orjson.loads(render.account(account.id, me()))
+    more = {"outside": person["url"], "domain": account.domain}
+    lead_to(person)
+    return person | more
+
+
+def _known(account: Account) -> list[dict[str, Any]]:
+    """A few of those who follow the account, among those whom I follow."""
+    found = familiar_followers(me().id, [account.id]).get(account.id, []) if account.id != me().id else []
+    return people_shown(render.accounts(found[:KNOWN], me()))
+
+
+def _pinned(account_id: int) -> list[int]:
+    return [row.status_id for row in db.session.execute(_pins(), {"author": account_id, "me": me().id})]
+
+
+@cache
+def _pins() -> Any:
+    return posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
+
+
+@cache
+def _of_tab(filters: frozenset[str]) -> PreparedList:
+    return PreparedList(posted(True, filters), Status.id)
+
+
+def _change(actor: Account, target: Account, **options: Any) -> None:
+    """Raises Invalid for somebody whom one neither follows nor asked: this is no way to begin."""
+    standing = relationship(actor, target.id)
+    if not standing["following"] and not standing["requested"]:
+        raise Invalid("You don't follow this account")
+    relationships.follow(actor, target, **options)
+
+
+DONE: dict[str, Callable[[Account, Account], Any]] = {
+    "follow": relationships.follow,
+    "unfollow": relationships.unfollow,
+    "notify": partial(_change, notify=True),
+    "unnotify": partial(_change, notify=False),
+    "boosts": partial(_change, reblogs=True),
+    "noboosts": partial(_change, reblogs=False),
+    "unmute": relationships.unmute,
+    "unblock": relationships.unblock,
+    "endorse": endorsements.endorse,
+    "unendorse": endorsements.unendorse,
+    "remove": relationships.remove_follower,
+}

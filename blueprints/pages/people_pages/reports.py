@@ -1,0 +1,101 @@
+"""Telling the moderators what is wrong with somebody, and with which posts of theirs."""
+
+from functools import cache
+from typing import Any
+
+from flask import request
+from flask_babel import gettext as _
+
+from blueprints.pages.people_pages.base import bp
+from models.accounts.account import Account
+from models.accounts.post_counts import posted
+from models.auth.user import User
+from models.moderation.report import CATEGORIES
+from models.statuses.status import Status
+from models.visibility import visible_ids
+from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
+from rookery.services import instance
+from rookery.services.moderation import filing
+from rookery.services.remote import lookup
+from rookery.web.pages import checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of
+from rookery.web.paging import PreparedList, page_of
+from rookery.web.params import parse_id
+
+RECENT = 10
+EMPTY: dict[str, Any] = {"category": "other", "status_ids": [], "rule_ids": [], "comment": "", "forward": False}
+
+
+@bp.get("/web/report")
+@signed_in
+def show_report(user):
+    """`?status=` or `?account=`: what it is about."""
+    only_with("reports")
+    status_id = parse_id(request.args.get("status", ""))
+    if not status_id:
+        return _form(user, lookup.account(parse_id(request.args.get("account", ""))), EMPTY)
+    status = lookup.original(status_id, me().id)
+    return _form(user, lookup.account(status.account_id), {**EMPTY, "status_ids": [status.id]})
+
+
+@bp.post("/web/report")
+@acting
+def file_report(user):
+    """File a report; the reported account is not told."""
+    only_with("reports")
+    target, given = lookup.account(parse_id(field("account"))), _given()
+    if target.id == me().id:
+        return _form(user, target, given, 422, {"": _("You cannot report yourself.")})
+    if given["category"] == "violation" and not given["rule_ids"]:
+        return _form(user, target, given, 422, {"rule_ids": _("Say which rules are broken.")})
+    try:
+        filing.file(me(), target, filing.Complaint(**given))
+    except Invalid as error:
+        return _form(user, target, given, 422, problems_of(error))
+    except NotFound:
+        return _form(user, target, {**given, "status_ids": []}, 422, {"": _("What this is about is gone.")})
+    tell("Thank you. The moderators will look at it.")
+    return go(f"/people/{target.id}")
+
+
+def _given() -> dict[str, Any]:
+    category = chosen("category", CATEGORIES, "other")
+    rules = list(filter(None, map(parse_id, each("rule")))) if category == "violation" else []
+    return {
+        "category": category,
+        "status_ids": list(dict.fromkeys(filter(None, map(parse_id, each("status"))))),
+        "rule_ids": rules,
+        "comment": field("comment"),
+        "forward": checked("forward"),
+    }
+
+
+def _form(
+    user: User, target: Account, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    rows = page_of(_recent(), default=RECENT, maximum=RECENT, author=target.id, me=me().id)
+    named = visible_ids(given["status_ids"][:RECENT], me().id)
+    offered = dict.fromkeys([*sorted(named, reverse=True), *(row.status_id for row in rows.rows)])
+    statuses = [one for one in shown(render.statuses(list(offered), viewer_of(user))) if _is_of(one, target)]
+    [person] = people_shown(render.accounts([target.id], me()))
+    return page(
+        "people_pages/report.html",
+        status,
+        person=person,
+        given=given,
+        statuses=statuses,
+        rules=instance.rules(),
+        most=filing.MAX_COMMENT,
+        domain=target.domain,
+        problems=problems or {},
+    )
+
+
+def _is_of(status: dict[str, Any], target: Account) -> bool:
+    return str(status["account"]["id"]) == str(target.id)
+
+
+@cache
+def _recent() -> PreparedList:
+    return PreparedList(posted(True, frozenset({"exclude_reblogs"})), Status.id)

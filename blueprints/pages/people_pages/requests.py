@@ -1,0 +1,49 @@
+"""Who asks to follow me, and my answer."""
+
+from typing import Any
+
+from sqlalchemy import func, select
+
+from blueprints.pages.people_pages.base import bp, neighbours
+from models.auth.user import User
+from models.base import db
+from models.relationships.account_lists import asking_to_follow
+from models.relationships.follow import FollowRequest
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.services.relationships import relationships
+from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
+from rookery.web.pages.reading import acting, people_shown
+from rookery.web.paging import page_of
+
+MOST_COUNTED = 100
+
+
+@bp.get("/web/follow_requests")
+@signed_in
+def show_follow_requests(user):
+    rows = page_of(asking_to_follow(me().id), FollowRequest.id, default=40, maximum=80)
+    people = people_shown(render.accounts([row.account_id for row in rows.rows], me()))
+    return page("people_pages/follow_requests.html", people=people, **neighbours(rows))
+
+
+@bp.post("/web/follow_requests/<id:account_id>")
+@acting
+def answer(user, account_id):
+    """`do`: accept, or reject. Of a request that was taken back meanwhile, it says so."""
+    if (verb := ANSWERS.get(field("do"))) is None:
+        raise NotFound
+    try:
+        verb(me(), account_id)
+    except NotFound:
+        tell("This request is not there any more.", "bad")
+    return go(local_path(field("back"), "/web/follow_requests"))
+
+
+def waiting(user: User) -> int:
+    """Return how many ask; a hundred is as good as more."""
+    some = asking_to_follow(user.account_id).limit(MOST_COUNTED).subquery()
+    return db.session.scalar(select(func.count()).select_from(some)) or 0
+
+
+ANSWERS: dict[str, Any] = {"accept": relationships.accept, "reject": relationships.reject}

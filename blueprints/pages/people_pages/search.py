@@ -1,0 +1,70 @@
+"""The search field: people, posts and hashtags by whatever somebody typed or pasted."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+
+from blueprints.pages.people_pages.base import bp, standings
+from models.auth.user import User
+from rookery.schemas import render
+from rookery.schemas.discovery.tag import tags
+from rookery.services import search
+from rookery.web.pages import limited, page, signed_in
+from rookery.web.pages.reading import only_with, people_shown, shown, viewer_of
+from rookery.web.paging import offset_of
+
+FEW, MANY = 5, 20  # of each kind on the first page, of one kind on a page of its own
+LAST_OFFSET = 1000
+
+
+@dataclass(frozen=True)
+class Part:
+    """What was found of one kind, and where there is more of it."""
+
+    found: list[Any]
+    more: str = ""
+    fewer: str = ""
+
+
+@bp.get("/web/search")
+@limited()
+@signed_in
+def show_search(user):
+    """`?q=`, and for more of a kind `?type=` and `?offset=`. An address of elsewhere is looked up at its server, for
+    ten seconds at most.
+    """
+    only_with("search")
+    asked = request.args.get("q", "").replace("\0", "").strip()[:500]
+    kind = request.args.get("type", "")
+    kind = kind if kind in search.KINDS else ""
+    if not asked:
+        return page("people_pages/search.html", asked="")
+    found = _parts(user, asked, kind)
+    return page("people_pages/search.html", asked=asked, found=found, standings=standings(found["accounts"].found))
+
+
+def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:
+    size, offset = (MANY, min(offset_of(), LAST_OFFSET)) if kind else (FEW, 0)
+    question = search.SearchRequest(asked, kind or None, limit=size + 1, offset=offset, resolve=not offset)
+    ids = search.everything(viewer_of(user), question)
+    kinds = {"accounts": ids.accounts, "hashtags": ids.tags, "statuses": ids.statuses}
+    return {name: _part(user, name, found, replace(question, kind=name, limit=size)) for name, found in kinds.items()}
+
+
+def _part(user: User, kind: str, ids: list[int], asked: search.SearchRequest) -> Part:
+    """One more was asked for than is shown."""
+    viewer, some = viewer_of(user), ids[: asked.limit]
+    found = {
+        "accounts": lambda: people_shown(render.accounts(some, viewer)),
+        "hashtags": lambda: tags(some, viewer) if some else [],
+        "statuses": lambda: shown(render.statuses(some, viewer)),
+    }[kind]()
+    further = asked.offset + asked.limit if request.args.get("type") == kind else 0
+    more = _way(asked, further) if len(ids) > asked.limit and further <= LAST_OFFSET else ""
+    return Part(found, more, _way(asked, max(0, asked.offset - asked.limit)) if asked.offset else "")
+
+
+def _way(asked: search.SearchRequest, offset: int) -> str:
+    return f"/web/search?{urlencode({'q': asked.text, 'type': asked.kind, 'offset': offset})}"

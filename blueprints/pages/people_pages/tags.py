@@ -1,0 +1,50 @@
+"""A hashtag for members: what carries it, and whether it comes to one's home."""
+
+from functools import cache
+from typing import Any
+
+from blueprints.pages.people_pages.base import bp, neighbours
+from models.statuses.status import Status
+from models.timelines.timeline import tag_timeline
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.schemas.discovery import tag as schema
+from rookery.services.discovery import tags
+from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
+from rookery.web.pages.reading import acting, only_with, shown, viewer_of
+from rookery.web.paging import PreparedList, page_of
+
+
+@bp.get("/web/tags/<name>")
+@signed_in
+def show_tag(user, name):
+    """Also one that nobody used yet."""
+    only_with("tags")
+    tag = tags.named(name)
+    rows = page_of(_carrying(), tags=[tag.id], me=me().id)
+    statuses = shown(render.statuses([row.id for row in rows.rows], viewer_of(user), "public"))
+    [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
+    return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))
+
+
+@bp.post("/web/tags/<name>")
+@acting
+def act_on_tag(user, name):
+    """`do`: follow or unfollow."""
+    only_with("tags")
+    if field("do") == "follow":
+        tag = tags.named_or_new(name)
+        tags.follow(me(), tag)
+        tell("What carries #%(name)s comes to your home now.", name=tag.display_name)
+    elif field("do") == "unfollow":
+        tag = tags.named(name)
+        tags.unfollow(me(), tag)
+        tell("You do not follow #%(name)s any more.", name=tag.display_name)
+    else:
+        raise NotFound
+    return go(local_path(field("back"), f"/web/tags/{tag.name}"))
+
+
+@cache
+def _carrying() -> Any:
+    return PreparedList(tag_timeline(True, any_of=False), Status.id)

@@ -1,0 +1,13 @@
+"""Pages for strangers: what this server is, who is here, and what they said to everybody."""
+
+from blueprints.pages.public_pages import about, collections, following, landing, profiles, statuses, tags
+from blueprints.pages.public_pages.base import bp
+from rookery.plugin import Limit, Plugin
+
+plugin = Plugin(
+    name="public_pages",
+    formerly=("pages",),
+    mounts={"": bp},
+    limits={"elsewhere": Limit("20 per 5 minutes")},  # each asks another server
+    summary="Pages for strangers: landing page, profiles, posts, tags.",
+)

@@ -1,0 +1,165 @@
+"""What the server says of itself at length: about it, privacy, terms; and what machines ask of any site."""
+
+from datetime import UTC, datetime
+
+from flask import Response, redirect
+
+from blueprints.pages.public_pages.base import bp
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.schemas import render
+from rookery.services import instance
+from rookery.web import sessions
+from rookery.web.pages import open_page
+from rookery.web.reply import json_reply
+
+DAY = {"Cache-Control": "public, max-age=86400"}
+# Who says to collect for language models; those that search for somebody who asks are not among them.
+COLLECTORS = (
+    "AI2Bot",
+    "Amazonbot",
+    "Applebot-Extended",
+    "Bytespider",
+    "CCBot",
+    "ClaudeBot",
+    "Claude-Web",
+    "Diffbot",
+    "FacebookBot",
+    "GPTBot",
+    "Google-Extended",
+    "ImagesiftBot",
+    "Meta-ExternalAgent",
+    "Omgilibot",
+    "PerplexityBot",
+    "Timpibot",
+    "anthropic-ai",
+    "cohere-ai",
+    "cohere-training-data-crawler",
+    "img2dataset",
+    "omgili",
+)
+NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/", "/@*/follow", "/@*/*/embed")
+
+
+@bp.get("/about")
+def show_about():
+    usage = instance.usage()
+    contact = instance.contact_account_id()
+    people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
+    written = instance.extended_description()
+    return open_page(
+        "public_pages/about.html",
+        {"owners": people},
+        description=instance.description(),
+        text=written.content,
+        contact=instance.contact_email(),
+        rules=[rule._asdict() for rule in instance.rules()],
+        users=usage.users,
+        active=usage.active_month,
+        posts=usage.posts + usage.comments,
+        blocks=_blocks(),
+        mode=instance.registration_mode(),
+        terms=instance.has_terms(),
+        url=f"{urls.base()}/about",
+        banner=_banner(),
+    )
+
+
+def _banner():
+    found = instance.banner()
+    return found and {**found, "url": urls.media(found["key"])}
+
+
+def _blocks():
+    """The servers that this one blocks, as far as whoever runs it tells; None where nothing is told."""
+    is_user = sessions.user() is not None
+    if not instance.is_shown("show_domain_blocks", is_user):
+        return None
+    explained = instance.is_shown("show_domain_block_reasons", is_user)
+    return [
+        {"domain": rule.public_domain, "severity": rule.severity, "why": rule.public_comment if explained else ""}
+        for rule in instance.server_blocks()
+    ]
+
+
+@bp.get("/privacy-policy")
+def show_privacy_policy():
+    found = instance.privacy_policy()
+    written = found.updated_at.isoformat() if found.updated_at else ""
+    return open_page(
+        "public_pages/text.html", {}, heading="privacy", text=found.content, written=written, since="", next=""
+    )
+
+
+@bp.get("/terms-of-service")
+@bp.get("/terms-of-service/<date>")
+def show_terms(date=None):
+    """The version that holds today, or the one that holds from a day on."""
+    if (found := instance.terms(_day(date) if date else None)) is None:
+        raise NotFound
+    return open_page(
+        "public_pages/text.html",
+        {},
+        heading="terms",
+        text=instance.as_html(found.text),
+        written="",
+        since=found.effective_date.isoformat(),
+        next=found.succeeded_by.isoformat() if found.succeeded_by else "",
+    )
+
+
+def _day(text):
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        raise NotFound from None
+
+
+# For machines -------------------------------------------------------------------------------------------------
+
+
+@bp.get("/robots.txt")
+def show_robots():
+    """https://www.rfc-editor.org/rfc/rfc9309"""
+    everybody = ["User-agent: *", *(f"Disallow: {path}" for path in NOTHING_FOR_ROBOTS)]
+    refused = [f"User-agent: {name}" for name in COLLECTORS] + ["Disallow: /"]
+    groups = [everybody] if instance.setting("ai_crawlers") == "allow" else [everybody, refused]
+    return Response("\n\n".join("\n".join(group) for group in groups) + "\n", headers=DAY, mimetype="text/plain")
+
+
+@bp.get("/site.webmanifest")
+def show_manifest():
+    """Serve the web app manifest. https://www.w3.org/TR/appmanifest/"""
+    icons = [
+        {"src": urls.static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)
+    ]
+    reply = json_reply(
+        {
+            "name": instance.title(),
+            "short_name": instance.title()[:12],
+            "description": instance.description(),
+            "id": "/",
+            "start_url": "/",
+            "display": "minimal-ui",
+            "background_color": "#f6f5f2",
+            "theme_color": "#2f4a7a",
+            "icons": icons,
+        },
+        headers=DAY,
+    )
+    reply.content_type = "application/manifest+json"
+    return reply
+
+
+@bp.get("/favicon.ico")
+def show_icon():
+    """Serve the icon where old browsers and feed readers look for one."""
+    return redirect(urls.static("icon-192.png"), 301)
+
+
+@bp.after_request
+def refuse_collectors(reply):
+    """The same for those who read headers: nothing of these pages is for language models."""
+    if instance.setting("ai_crawlers") == "refuse":
+        reply.headers["X-Robots-Tag"] = "noai, noimageai"
+    return reply

@@ -1,0 +1,41 @@
+"""Following somebody from elsewhere: strangers are led to their own server, where they can."""
+
+from flask import redirect
+
+from blueprints.pages.public_pages.base import bp
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.federation.local_actors import local_actor
+from rookery.federation.remote import home_server_links
+from rookery.web.pages import POLICY, field, limited, page, problems_of
+
+
+@bp.get("/@<username>/follow")
+def show_follow(username):
+    return _form(local_actor(username))
+
+
+@bp.post("/@<username>/follow")
+@limited("elsewhere")
+def lead_on(username):
+    """The answer to the form is a redirect to another server."""
+    account = local_actor(username)
+    home = field("home")[:500]
+    try:
+        return redirect(home_server_links.way_to(urls.actor(account.username), home), 303)
+    except Invalid as error:
+        return _form(account, home, problems_of(error), 422)
+
+
+def _form(account, home="", problems=None, status=200):
+    reply = page(
+        "public_pages/follow.html",
+        status,
+        person=account,
+        home=home,
+        problems=problems or {},
+        address=f"@{account.username}@{urls.config().domain}",
+    )
+    # No form-action: browsers would hold the redirect to the other server against it.
+    reply.headers["Content-Security-Policy"] = POLICY
+    return reply

@@ -1,0 +1,60 @@
+"""The first page: what this server is, who is here, and how to get in."""
+
+from functools import cache
+
+from blueprints.pages.public_pages.base import bp
+from models.base import db
+from models.instance.instance import owner_id
+from models.relationships.account_lists import to_be_found
+from models.statuses.status import Status
+from models.timelines.timeline import public_timeline
+from rookery import urls
+from rookery.cache import cache as kept
+from rookery.schemas import render
+from rookery.services import instance
+from rookery.web.pages import open_page
+
+POSTS, PEOPLE = 5, 24
+
+
+@bp.get("/")
+def show_landing():
+    """Of a server with one user it is their page. Who and what is shown may be five seconds old; how, never."""
+    usage, shown = instance.usage(), instance.setting("show_posts")
+    alone = usage.users == 1
+    status_ids = kept().briefly("first page: statuses", instance.SECONDS, _newest) if shown else []
+    account_ids = kept().briefly("first page: people", instance.SECONDS, _owner if alone else _people) if shown else []
+    people, statuses = render.accounts_and_statuses(account_ids, status_ids, None)
+    return open_page(
+        "public_pages/landing.html",
+        {"people": people, "statuses": statuses},
+        alone=alone,
+        description=instance.description(),
+        contact=instance.contact_email(),
+        domain=urls.config().domain,
+        mode=instance.registration_mode(),
+        rules=[rule._asdict() for rule in instance.rules()],
+        users=usage.users,
+        posts=usage.posts + usage.comments,
+        icon=urls.static("icon-512.png"),
+        url=f"{urls.base()}/",
+    )
+
+
+def _newest():
+    return list(db.session.scalars(_first_posts()))
+
+
+def _people():
+    return list(db.session.scalars(to_be_found(False, True, False), {"limit": PEOPLE, "offset": 0}))
+
+
+def _owner():
+    return [found] if (found := owner_id()) else []
+
+
+@cache
+def _first_posts():
+    """Return the query for the newest public posts of everybody here, without replies."""
+    public = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
+    return public.order_by(Status.id.desc()).limit(POSTS)

@@ -1,0 +1,79 @@
+"""Where links to people lead: who they are, and what they posted for everybody."""
+
+from functools import cache
+
+from flask import redirect, request
+
+from blueprints.pages.public_pages.base import bp, for_both, serves_documents
+from models.accounts.post_counts import of_tab, posted
+from models.base import db
+from models.statuses.pin import Pin
+from models.statuses.status import Status
+from rookery import urls
+from rookery.errors import NotFound
+from rookery.federation.local_actors import local_actor
+from rookery.schemas import render
+from rookery.schemas.discovery.tag import featured_tags
+from rookery.text.extract import tag_key
+from rookery.web.pages import open_page
+from rookery.web.paging import PreparedList, page_of
+
+SHOWN, PINNED = 20, 5
+SAID = 300  # of what somebody says of themselves, for other sites
+
+
+@bp.get("/@<username>", defaults={"tab": "posts"})
+@bp.get("/@<username>/with_replies", defaults={"tab": "with_replies"})
+@bp.get("/@<username>/media", defaults={"tab": "media"})
+@bp.get("/@<username>/tagged/<tag>", defaults={"tab": "tagged"})
+def show_profile(username, tab, tag=None):
+    """Show the posts of an account, newest first, by pages; the first tab has the pinned ones above them.
+
+    Other servers come here as well, by the links that people share; what they look for is a redirect away.
+    """
+    account = local_actor(username)
+    actor = urls.actor(account.username)
+    if serves_documents():
+        return for_both(redirect(actor))
+    if tab == "media" and not account.show_media:
+        raise NotFound
+    page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
+    if page.newest:
+        return redirect(request.path)  # which is a whole page, and has what is pinned
+    pinned = _pinned(account.id) if tab == "posts" and not _turned() else []
+    ids = [row.status_id for row in page.rows if row.status_id not in pinned]
+    person, statuses = render.account_and_statuses(account.id, [*pinned, *ids], None)
+    return open_page(
+        "public_pages/profile.html",
+        {"person": person, "statuses": statuses},
+        pinned=[str(one) for one in pinned],
+        tab=tab,
+        tag=tag,
+        older=f"?max_id={page.cursors[-1]}" if page.more else "",
+        newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "",
+        document=actor,
+        featured=featured_tags(account) if account.show_featured else [],
+        hidden=account.hides_from_search,
+        address=f"@{account.username}@{urls.config().domain}",
+        said=account.note_text[:SAID],
+        verified=[one["text"] for one in account.fields if one.get("verified_at")],
+    )
+
+
+def _turned():
+    """Return whether this is not the first page."""
+    return "max_id" in request.args or "min_id" in request.args
+
+
+def _pinned(account_id):
+    return [row.status_id for row in db.session.execute(_pins(), {"author": account_id})]
+
+
+@cache
+def _pins():
+    return posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
+
+
+@cache
+def _of_tab(filters):
+    return PreparedList(posted(False, filters), Status.id)

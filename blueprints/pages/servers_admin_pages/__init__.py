@@ -1,0 +1,22 @@
+"""Administration of relations to other servers, of sign-up blocks, and of failed jobs."""
+
+from blueprints.pages.servers_admin_pages import block_lists, domains, doors, jobs, peers, purges, relays
+from blueprints.pages.servers_admin_pages.base import bp
+from models.auth.role import Permission
+from rookery.plugin import Entry, Plugin
+
+plugin = Plugin(
+    name="servers_admin_pages",
+    formerly=("desk_servers",),
+    mounts={"": bp},
+    needs={"auth_pages", "admin"},
+    menu=(
+        Entry("admin", "Who stays outside", "/admin/ip_blocks", Permission.MANAGE_BLOCKS, group="People"),
+        Entry("admin", "Known servers", "/admin/domains", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("admin", "Block lists", "/admin/block_lists", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("admin", "Deliveries", "/admin/peers", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("admin", "Relays", "/admin/relays", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("admin", "Jobs", "/admin/jobs", Permission.VIEW_DEVOPS, group="Servers"),
+    ),
+    summary="Pages about other servers, for those who run this one.",
+)

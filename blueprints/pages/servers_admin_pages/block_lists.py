@@ -1,0 +1,141 @@
+"""Lists of blocked servers: files in and out, and lists that are fetched every day, with what is different on them."""
+
+from flask import Response
+from sqlalchemy import select
+
+from blueprints.pages.servers_admin_pages.base import bp
+from models.auth.role import Permission
+from models.base import db
+from models.moderation import block_list
+from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
+from models.moderation.server_rule import ServerBlock
+from rookery.errors import Invalid
+from rookery.services.moderation import block_files, block_lists, dry_run
+from rookery.translations import translate
+from rookery.web.language import language
+from rookery.web.pages import (
+    checked,
+    chosen,
+    each,
+    field,
+    found,
+    go,
+    me,
+    page,
+    permitted,
+    problems_of,
+    tell,
+    uploaded,
+    with_files,
+)
+
+MOST = 200  # lines of a kind that are shown
+managing = permitted(Permission.MANAGE_FEDERATION)
+
+
+@bp.get("/admin/block_lists")
+@managing
+def show_block_lists(user):
+    return _form()
+
+
+@bp.get("/admin/block_lists/export.csv")
+@managing
+def export_rules(user):
+    rules = db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain))
+    return Response(
+        "".join(block_files.write(rules)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": 'attachment; filename="domain_blocks.csv"'},
+    )
+
+
+@bp.post("/admin/block_lists")
+@with_files(lambda: block_files.MOST_BYTES)
+@managing
+def bring_block_list(user):
+    try:
+        if (file := uploaded("file")) is None:
+            raise Invalid("File can't be blank")
+        made = block_lists.bring(me(), file.filename or "", file.read())
+    except Invalid as error:
+        return _form(422, problems_of(error))
+    return go(f"/admin/block_lists/{made.id}")
+
+
+@bp.post("/admin/block_lists/subscribe")
+@managing
+def subscribe_block_list(user):
+    try:
+        made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
+    except Invalid as error:
+        return _form(422, problems_of(error))
+    tell("The list is fetched in a moment, and from now on once a day.")
+    return go(f"/admin/block_lists/{made.id}")
+
+
+@bp.get("/admin/block_lists/<id:list_id>")
+@managing
+def show_block_list(user, list_id):
+    shown: BlockList = found(BlockList, list_id)
+    lines = {kind: block_list.differences(list_id, kind, MOST) for kind in DIFFERENCES}
+    costs = dry_run.follows_by_domain() if lines[NEW] or lines[DIFFERENT] else {}
+    return page(
+        "servers_admin_pages/block_list.html",
+        list=shown,
+        counts=block_list.counted([list_id])[list_id],
+        lines=lines,
+        costs=costs,
+        error=translate(shown.error or "", language()),
+    )
+
+
+@bp.post("/admin/block_lists/<id:list_id>/decide")
+@managing
+def decide_block_list(user, list_id):
+    """`verb` is what is to be done: to those that are ticked, or to all of this kind."""
+    shown, kind = found(BlockList, list_id), chosen("kind", (NEW, DIFFERENT, GONE), NEW)
+    verb = chosen("verb", ("accept", "accept_all", "ignore"), "ignore")
+    ticked = each("domain")[:MOST]
+    if verb == "ignore":
+        block_lists.ignore(me(), shown, kind, ticked)
+    else:
+        block_lists.accept(me(), shown, kind, None if verb == "accept_all" else ticked)
+    tell("Done. In a moment it holds everywhere.")
+    return go(f"/admin/block_lists/{list_id}")
+
+
+@bp.post("/admin/block_lists/<id:list_id>/fetch")
+@managing
+def fetch_block_list(user, list_id):
+    block_lists.fetch_list.enqueue(found(BlockList, list_id).id)
+    tell("The list is fetched in a moment. Look again then.")
+    return go(f"/admin/block_lists/{list_id}")
+
+
+@bp.post("/admin/block_lists/<id:list_id>/automatic")
+@managing
+def set_automatic(user, list_id):
+    block_lists.set_automatic(me(), found(BlockList, list_id), checked("automatic"))
+    tell("Saved.")
+    return go(f"/admin/block_lists/{list_id}")
+
+
+@bp.post("/admin/block_lists/<id:list_id>/end")
+@managing
+def forget_block_list(user, list_id):
+    block_lists.forget(me(), found(BlockList, list_id))
+    tell("The list is forgotten. Rules that came of it stay.")
+    return go("/admin/block_lists")
+
+
+def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    lists = BlockList.all()
+    return page(
+        "servers_admin_pages/block_lists.html",
+        status,
+        lists=lists,
+        typed=field("url"),
+        counts=block_list.counted([one.id for one in lists]),
+        problems=problems or {},
+    )

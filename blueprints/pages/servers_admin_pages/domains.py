@@ -1,0 +1,183 @@
+"""Other servers: how each is tied to people here, and what is wanted of it."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+from sqlalchemy import select
+
+from blueprints.pages.servers_admin_pages.base import bp, domain_of
+from models.auth.role import Permission
+from models.base import db
+from models.federation import delivery, known_server
+from models.moderation.server_purge import ServerPurge
+from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
+from models.relationships.severance import DOMAIN_BLOCK, SeveranceEvent
+from rookery.errors import Invalid
+from rookery.services.moderation import dry_run
+from rookery.services.remote import domain_rules, federation_policy
+from rookery.text import domains
+from rookery.web import sessions
+from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.paging import page_of
+
+managing = permitted(Permission.MANAGE_FEDERATION)
+
+
+@bp.get("/admin/domains")
+@managing
+def list_domains(user):
+    typed, after = (request.args.get(name, "").replace("\0", "").strip().lower() for name in ("q", "after"))
+    names, more = known_server.names(typed, after)
+    older = f"?{urlencode({'q': typed, 'after': names[-1]})}" if more else ""
+    other = domains.of_address(typed) if typed else None
+    return page(
+        "servers_admin_pages/domains.html",
+        servers=known_server.described(names),
+        typed=typed,
+        older=older,
+        first=bool(after),
+        other=other if other not in names else None,
+    )
+
+
+@bp.get("/admin/domain_blocks")
+@managing
+def list_rules(user):
+    rows = page_of(select(*ServerBlock.__table__.c), ServerBlock.id, default=100, maximum=200)
+    return page("servers_admin_pages/rules.html", rules=rows.rows, **neighbours(rows))
+
+
+@bp.get("/admin/domains/<domain>")
+@managing
+def show_domain(user, domain):
+    return _shown(domain_of(domain))
+
+
+@bp.post("/admin/domains/<domain>/rule")
+@managing
+def set_rule(user, domain):
+    """A suspension is asked for twice: the second time after it was said what it costs."""
+    name, terms = domain_of(domain), _terms()
+    rule = _rule(name)
+    try:
+        domain_rules.check(bare(name), terms)
+        if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
+            return _asked(name, request.form)
+        if rule:
+            domain_rules.change(me(), rule, terms)
+        else:
+            domain_rules.block(me(), bare(name), terms)
+    except Invalid as error:
+        return _shown(name, 422, problems_of(error))
+    tell("Saved. In a moment it holds everywhere.")
+    return go(f"/admin/domains/{name}")
+
+
+@bp.get("/admin/domains/<domain>/suspend")
+@managing
+def ask_suspend(user, domain):
+    """Show what a suspension would cost, before it is done; the rest of the rule stays as it is."""
+    name = domain_of(domain)
+    return _asked(name, _said(_rule(name)))
+
+
+@bp.post("/admin/domains/<domain>/lift")
+@managing
+def lift_rule(user, domain):
+    name = domain_of(domain)
+    if rule := _rule(name):
+        domain_rules.lift(me(), rule)
+        tell("The rule is lifted. Follows that were put aside come back in a moment.")
+    return go(f"/admin/domains/{name}")
+
+
+@bp.get("/admin/domain_allows")
+@managing
+def list_allowed(user):
+    return _allowed()
+
+
+@bp.post("/admin/domain_allows")
+@managing
+def allow(user):
+    try:
+        domain_rules.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
+    except Invalid as error:
+        return _allowed(422, problems_of(error))
+    return go("/admin/domain_allows")
+
+
+@bp.post("/admin/domain_allows/<id:allow_id>/end")
+@managing
+def disallow(user, allow_id):
+    domain_rules.disallow(me(), found(ServerAllow, allow_id))
+    return go("/admin/domain_allows")
+
+
+def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
+    return page(
+        "servers_admin_pages/allowed.html",
+        status,
+        allowed=rows.rows,
+        limited=federation_policy.mode() == "limited",
+        typed=field("domain"),
+        problems=problems or {},
+        **neighbours(rows),
+    )
+
+
+def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    [server] = known_server.described([name])
+    rule = _rule(name)
+    return page(
+        "servers_admin_pages/domain.html",
+        status,
+        server=server,
+        rule=rule,
+        frozen=_frozen(rule),
+        **_purge(name),
+        people=known_server.people_known(name),
+        queued=delivery.depths([name]).get(name, 0),
+        said=request.form if problems else _said(rule),
+        problems=problems or {},
+    )
+
+
+def _asked(name: str, said: Any) -> object:
+    return page("servers_admin_pages/suspend.html", domain=name, said=said, cost=dry_run.of_suspending(bare(name)))
+
+
+def _purge(name: str) -> dict[str, bool]:
+    """Return whether all of it may be removed by who is here, and is being removed."""
+    user = sessions.user()
+    last = db.session.get(ServerPurge, bare(name))
+    may_purge = user is not None and sessions.may(user, Permission.DELETE_USER_DATA)
+    return {"may_purge": may_purge, "purging": may_purge and last is not None and last.ended_at is None}
+
+
+def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
+    return SeveranceEvent.put_aside(DOMAIN_BLOCK, rule.domain) if rule else (0, 0)
+
+
+def _rule(name: str) -> ServerBlock | None:
+    """The one of just this domain."""
+    return db.session.scalar(select(ServerBlock).where(ServerBlock.domain == bare(name)))
+
+
+def _said(rule: ServerBlock | None) -> dict[str, Any]:
+    """Return the values that the fields of the form have at first."""
+    names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
+    return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
+
+
+def _terms() -> domain_rules.Terms:
+    return domain_rules.Terms(
+        severity=chosen("severity", SEVERITIES, "noop"),
+        reject_media=checked("reject_media"),
+        reject_reports=checked("reject_reports"),
+        obfuscate=checked("obfuscate"),
+        public_comment=field("public_comment").strip(),
+        private_comment=field("private_comment").strip(),
+    )

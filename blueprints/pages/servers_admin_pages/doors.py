@@ -1,0 +1,194 @@
+"""Who does not get in: networks that are shut out, providers of mail and single mailboxes that cannot sign up."""
+
+from datetime import timedelta
+from typing import Any
+
+from flask import request
+from sqlalchemy import select
+
+from blueprints.pages.servers_admin_pages.base import bp
+from models import clock
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.sign_up_block import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
+from models.given import load
+from rookery.errors import Invalid
+from rookery.services.auth import sign_up_blocks
+from rookery.services.auth.sign_up_form import stored_email
+from rookery.text import domains
+from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.paging import page_of
+
+managing = permitted(Permission.MANAGE_BLOCKS)
+
+DURATIONS = {"0": None, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000, "31536000": 31536000}
+
+
+@bp.get("/admin/ip_blocks")
+@managing
+def list_networks(user):
+    return _networks()
+
+
+@bp.post("/admin/ip_blocks")
+@managing
+def block_network(user):
+    severity = chosen("severity", SEVERITIES, "sign_up_block")
+    seconds = DURATIONS[chosen("duration", DURATIONS, "0")]
+    try:
+        sign_up_blocks.block_network(
+            me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
+        )
+    except Invalid as error:
+        return _networks(422, problems_of(error))
+    return go("/admin/ip_blocks")
+
+
+@bp.get("/admin/ip_blocks/<id:block_id>")
+@managing
+def show_network(user, block_id):
+    block = found(IpBlock, block_id)
+    return _network(block, {name: getattr(block, name) for name in ("ip", "severity", "comment")})
+
+
+@bp.post("/admin/ip_blocks/<id:block_id>")
+@managing
+def change_network(user, block_id):
+    """It ends when it was to end, unless another duration is chosen: that begins now."""
+    block = found(IpBlock, block_id)
+    duration = chosen("duration", ("keep", *DURATIONS), "keep")
+    seconds = None if duration == "keep" else DURATIONS[duration] or 0
+    severity = chosen("severity", SEVERITIES, block.severity)
+    try:
+        sign_up_blocks.change_network(
+            me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
+        )
+    except Invalid as error:
+        return _network(block, request.form, 422, problems_of(error))
+    tell("Saved.")
+    return go("/admin/ip_blocks")
+
+
+@bp.post("/admin/ip_blocks/<id:block_id>/end")
+@managing
+def unblock_network(user, block_id):
+    sign_up_blocks.unblock_network(me(), found(IpBlock, block_id))
+    return go("/admin/ip_blocks")
+
+
+def _networks(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
+    return page(
+        "servers_admin_pages/networks.html",
+        status,
+        blocks=rows.rows,
+        typed=request.form,
+        now=clock.now(),
+        own=request.remote_addr,
+        problems=problems or {},
+        **neighbours(rows),
+    )
+
+
+def _network(block: IpBlock, said: Any, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "servers_admin_pages/network.html",
+        status,
+        block=block,
+        said=said,
+        own=request.remote_addr,
+        problems=problems or {},
+    )
+
+
+@bp.get("/admin/email_domain_blocks")
+@managing
+def list_providers(user):
+    return _providers()
+
+
+@bp.post("/admin/email_domain_blocks")
+@managing
+def block_provider(user):
+    typed = field("domain").strip()
+    try:
+        domain = domains.of_address(typed.rpartition("@")[2]) or typed
+        sign_up_blocks.block_email_domain(me(), domain, checked("allow_with_approval"))
+    except Invalid as error:
+        return _providers(422, problems_of(error))
+    return go("/admin/email_domain_blocks")
+
+
+@bp.post("/admin/email_domain_blocks/<id:block_id>/end")
+@managing
+def unblock_provider(user, block_id):
+    sign_up_blocks.unblock_email_domain(me(), found(EmailDomainBlock, block_id))
+    return go("/admin/email_domain_blocks")
+
+
+def _providers(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    rows = page_of(select(*EmailDomainBlock.__table__.c), EmailDomainBlock.id, default=100, maximum=200)
+    tries: dict[int, int] = {}
+    since = clock.today() - timedelta(days=6)
+    for (block_id, _day), (_ips, count) in EmailDomainAttempt.counted([one.id for one in rows.rows], since).items():
+        tries[block_id] = tries.get(block_id, 0) + count
+    return page(
+        "servers_admin_pages/providers.html",
+        status,
+        blocks=rows.rows,
+        tries=tries,
+        typed=field("domain"),
+        problems=problems or {},
+        **neighbours(rows),
+    )
+
+
+@bp.get("/admin/email_blocks")
+@managing
+def list_mailboxes(user):
+    return _mailboxes()
+
+
+@bp.post("/admin/email_blocks")
+@managing
+def block_mailbox(user):
+    typed = field("email").strip()
+    try:
+        sign_up_blocks.block_email(me(), typed if "@" in typed else "", typed)
+    except Invalid as error:
+        return _mailboxes(422, problems_of(error))
+    return go("/admin/email_blocks")
+
+
+@bp.post("/admin/email_blocks/<id:block_id>/end")
+@managing
+def unblock_mailbox(user, block_id):
+    sign_up_blocks.unblock_email(me(), found(CanonicalEmailBlock, block_id))
+    return go("/admin/email_blocks")
+
+
+@bp.post("/admin/email_blocks/test")
+@managing
+def look_up_mailbox(user):
+    """Test whether an address could sign up, as far as mailboxes and providers go; the test is not counted."""
+    typed = field("test").strip()
+    rule = EmailDomainBlock.for_domain((stored_email(typed) or typed.lower()).rpartition("@")[2])
+    kept_out = bool(CanonicalEmailBlock.of(typed) or (rule and not rule.allow_with_approval))
+    return _mailboxes(tested=typed, kept_out=kept_out)
+
+
+def _mailboxes(
+    status: int = 200, problems: dict[str, str] | None = None, tested: str = "", kept_out: bool = False
+) -> object:
+    rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
+    people = {one.id: one.username for one in load(Account, {row.account_id for row in rows.rows if row.account_id})}
+    return page(
+        "servers_admin_pages/mailboxes.html",
+        status,
+        blocks=rows.rows,
+        people=people,
+        tested=tested,
+        kept_out=kept_out,
+        problems=problems or {},
+        **neighbours(rows),
+    )

@@ -1,0 +1,95 @@
+"""Jobs that failed: what they were to do and why they did not, to be tried again or dropped."""
+
+import json
+from typing import Any
+
+from sqlalchemy import select
+
+from blueprints.pages.servers_admin_pages.base import bp
+from models.auth.role import Permission
+from models.jobs.job import Job
+from rookery.jobs import figures, workers
+from rookery.services.administration import failed_jobs
+from rookery.web.pages import go, me, neighbours, page, permitted, tell
+from rookery.web.paging import page_of
+
+looking = permitted(Permission.VIEW_DEVOPS)
+_COLUMNS = (Job.id, Job.name, Job.steps, Job.attempts, Job.error, Job.run_at, Job.created_at, Job.dead_at)
+
+
+@bp.get("/admin/jobs")
+@looking
+def list_dead_jobs(user):
+    return _listed(Job.dead_at.is_not(None))
+
+
+@bp.get("/admin/jobs/retrying")
+@looking
+def list_retrying_jobs(user):
+    return _listed(Job.dead_at.is_(None) & Job.error.is_not(None))
+
+
+@bp.get("/admin/jobs/<id:job_id>")
+@looking
+def show_job(user, job_id):
+    job = failed_jobs.failed(job_id)
+    return page("servers_admin_pages/job.html", job=job, payload=json.dumps(job.payload, indent=2, ensure_ascii=False))
+
+
+@bp.post("/admin/jobs/<id:job_id>/retry")
+@looking
+def retry_job(user, job_id):
+    failed_jobs.retry_job(me(), failed_jobs.failed(job_id))
+    tell("The job is tried again.")
+    return go("/admin/jobs")
+
+
+@bp.post("/admin/jobs/<id:job_id>/drop")
+@looking
+def drop_job(user, job_id):
+    failed_jobs.drop_job(me(), failed_jobs.failed(job_id))
+    tell("The job is dropped.")
+    return go("/admin/jobs")
+
+
+@bp.post("/admin/jobs/retry")
+@looking
+def retry_jobs(user):
+    failed_jobs.retry_all(me())
+    tell("All of them are tried again.")
+    return go("/admin/jobs")
+
+
+@bp.get("/admin/jobs/drop")
+@looking
+def ask_drop_jobs(user):
+    return page("servers_admin_pages/drop_jobs.html", count=figures.total(figures.by_queue())["dead"])
+
+
+@bp.post("/admin/jobs/drop")
+@looking
+def drop_jobs(user):
+    failed_jobs.drop_all(me())
+    tell("All of them are dropped.")
+    return go("/admin/jobs")
+
+
+def _listed(which: Any) -> object:
+    rows = page_of(select(*_COLUMNS).where(which), Job.id, default=40, maximum=80)
+    queues = figures.by_queue()
+    return page(
+        "servers_admin_pages/jobs.html",
+        jobs=rows.rows,
+        counts=figures.total(queues),
+        workers=workers.names(),
+        reason=_reason,
+        **neighbours(rows),
+    )
+
+
+def _reason(error: str | None) -> str:
+    """Return the last line of a traceback, which names the error; of anything else the first."""
+    lines = [line for line in (error or "").splitlines() if line.strip()]
+    if not lines:
+        return ""
+    return lines[-1] if lines[0].startswith("Traceback") else lines[0]

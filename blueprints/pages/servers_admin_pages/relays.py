@@ -1,0 +1,51 @@
+"""Relays: servers that pass public posts on."""
+
+from sqlalchemy import select
+
+from blueprints.pages.servers_admin_pages.base import bp
+from models.auth.role import Permission
+from models.base import db
+from models.federation.relay import LITEPUB, MASTODON, Relay
+from rookery.errors import RookeryError
+from rookery.plugin import plugins
+from rookery.services.administration import relays
+from rookery.web.pages import chosen, field, found, go, me, page, permitted, problems_of, tell
+
+managing = permitted(Permission.MANAGE_FEDERATION)
+
+
+@bp.get("/admin/relays")
+@managing
+def list_relays(user):
+    return _listed()
+
+
+@bp.post("/admin/relays")
+@managing
+def add_relay(user):
+    try:
+        relays.join(me(), field("address").strip(), chosen("style", (MASTODON, LITEPUB), MASTODON))
+    except RookeryError as error:
+        return _listed(422, problems_of(error))
+    tell("The relay is asked. It stands below whether it lets us in.")
+    return go("/admin/relays")
+
+
+@bp.post("/admin/relays/<id:relay_id>/end")
+@managing
+def remove_relay(user, relay_id):
+    relays.leave(me(), found(Relay, relay_id).inbox)
+    tell("The relay is left.")
+    return go("/admin/relays")
+
+
+def _listed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "servers_admin_pages/relays.html",
+        status,
+        relays=db.session.scalars(select(Relay).order_by(Relay.id)).all(),
+        on="relays" in plugins().on,
+        typed=field("address"),
+        style=field("style") or MASTODON,
+        problems=problems or {},
+    )

@@ -1,5 +1,0 @@
-"""What these pages share: their blueprint."""
-
-from rookery.web.pages import page_blueprint
-
-bp = page_blueprint("settings", __name__)

@@ -1,0 +1,5 @@
+"""What these pages share: their blueprint."""
+
+from rookery.web.pages import page_blueprint
+
+bp = page_blueprint("settings_pages", __name__)

@@ -1,0 +1,164 @@
+"""What I do not want to read."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from blueprints.pages.settings_pages.base import bp
+from models.auth.user import User
+from models.base import db
+from models.statuses.status import Status
+from models.timelines.filter import ACTIONS, CONTEXTS, Filter
+from models.visibility import readable_by
+from rookery.errors import Invalid, NotFound
+from rookery.schemas import render
+from rookery.services.timelines import filters
+from rookery.web.pages import chosen, each, field, go, me, page, problems_of, signed_in
+from rookery.web.pages.reading import shown, viewer_of
+from rookery.web.params import parse_id
+
+LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
+EMPTY_ROWS, MOST_POSTS = 3, 40
+
+
+@dataclass(frozen=True)
+class FilterOwner:
+    id: int
+    user_id: int
+
+
+@bp.get("/settings/filters")
+@signed_in
+def list_filters(user):
+    return page("settings_pages/filters.html", filters=Filter.of_account(me().id))
+
+
+@bp.get("/settings/filters/new")
+@signed_in
+def show_new_filter(user):
+    return _form({"title": "", "context": ["home"], "action": "warn", "lasts": "", "words": []})
+
+
+@bp.post("/settings/filters/new")
+@signed_in
+def make_filter(user):
+    try:
+        filters.make(_owner(user), _changes())
+    except Invalid as error:
+        return _form(_typed(), status=422, problems=problems_of(error))
+    return go("/settings/filters")
+
+
+@bp.get("/settings/filters/<id:filter_id>")
+@signed_in
+def show_filter(user, filter_id):
+    found = _mine(filter_id)
+    given = {
+        "title": found.title,
+        "context": found.context,
+        "action": found.action,
+        "lasts": "keep",
+        "words": [vars(word) for word in found.keywords],
+    }
+    return _form(given, found, posts=_posts(user, found))
+
+
+@bp.post("/settings/filters/<id:filter_id>")
+@signed_in
+def change_filter(user, filter_id):
+    try:
+        filters.change(_owner(user), filter_id, _changes())
+    except Invalid as error:
+        found = _mine(filter_id)  # anew: a change begins with forgetting what was read
+        return _form(_typed(), found, 422, problems_of(error), _posts(user, found))
+    return go("/settings/filters")
+
+
+@bp.post("/settings/filters/<id:filter_id>/delete")
+@signed_in
+def delete_filter(user, filter_id):
+    filters.remove(_owner(user), filter_id)
+    return go("/settings/filters")
+
+
+@bp.post("/settings/filters/<id:filter_id>/posts/<id:part_id>/remove")
+@signed_in
+def remove_filtered_post(user, filter_id, part_id):
+    filters.remove_status(_owner(user), part_id)
+    return go(f"/settings/filters/{filter_id}")
+
+
+def _posts(user: User, found: Filter) -> list[tuple[int, dict[str, Any] | None]]:
+    """(id of the part, the status unless it may not be read any more) of the single posts, the latest first."""
+    parts = found.statuses[: -MOST_POSTS - 1 : -1]
+    ids = [part.status_id for part in parts]
+    readable = db.session.scalars(select(Status.id).where(Status.id.in_(ids), readable_by(me().id))).all()
+    said = {one["id"]: one for one in shown(render.statuses(readable, viewer_of(user)))}
+    return [(part.id, said.get(str(part.status_id))) for part in parts]
+
+
+def _changes() -> filters.FilterChanges:
+    typed = _typed()
+    lasts = typed["lasts"]
+    return filters.FilterChanges(
+        title=typed["title"],
+        context=typed["context"],
+        action=typed["action"],
+        lasting=lasts != "keep",
+        seconds=int(lasts) if lasts in LASTS else None,
+        words=[one for word in typed["words"] for one in _word(word)],
+    )
+
+
+def _word(typed: dict[str, Any]) -> list[filters.Word]:
+    """A row that was emptied takes its keyword away."""
+    word_id = parse_id(typed["id"]) if typed["id"] else None
+    if typed["keyword"].strip():
+        return [filters.Word(word_id, typed["keyword"], typed["whole_word"])]
+    return [filters.Word(word_id, destroy=True)] if word_id is not None else []
+
+
+def _typed() -> dict[str, Any]:
+    whole = set(each("whole_word"))  # the numbers of rows
+    rows = enumerate(zip(each("keyword_id"), each("keyword"), strict=False))
+    return {
+        "title": field("title"),
+        "context": [one for one in CONTEXTS if one in each("context")],
+        "action": chosen("action", ACTIONS, "warn"),
+        "lasts": chosen("lasts", ("keep", *LASTS), ""),
+        "words": [{"id": word_id, "keyword": text, "whole_word": str(n) in whole} for n, (word_id, text) in rows],
+    }
+
+
+def _form(
+    given: dict[str, Any],
+    found: Filter | None = None,
+    status: int = 200,
+    problems: dict[str, str] | None = None,
+    posts: Sequence[Any] = (),
+) -> object:
+    filled = [word for word in given["words"] if word["id"] or word["keyword"]]
+    rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
+    more = len(found.statuses) - len(posts) if found else 0
+    return page(
+        "settings_pages/filter.html",
+        status,
+        given=given,
+        rows=rows,
+        found=found,
+        problems=problems or {},
+        posts=posts,
+        more=more,
+    )
+
+
+def _mine(filter_id: int) -> Filter:
+    for found in Filter.of_account(me().id, filter_id):
+        return found
+    raise NotFound
+
+
+def _owner(user: User) -> FilterOwner:
+    return FilterOwner(user.account_id, user.id)

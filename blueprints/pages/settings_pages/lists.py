@@ -1,0 +1,141 @@
+"""My lists: making them, who is on them, and ending them."""
+
+from flask import request
+
+from blueprints.pages.settings_pages.base import bp
+from models.base import db
+from models.relationships.follow import Follow
+from models.timelines.list import List, ListMember
+from rookery.errors import Invalid, RookeryError
+from rookery.schemas import render
+from rookery.services import search
+from rookery.services.timelines import lists
+from rookery.services.timelines.lists import ListChanges
+from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import only_with, people_shown
+from rookery.web.paging import page_of
+from rookery.web.params import parse_id
+
+MOST_FOUND = 40
+
+
+@bp.get("/settings/lists")
+@signed_in
+def list_lists(user):
+    only_with("lists")
+    return _lists()
+
+
+@bp.post("/settings/lists")
+@signed_in
+def make_list(user):
+    only_with("lists")
+    try:
+        made = lists.create(me(), ListChanges(title=field("title")))
+    except Invalid as error:
+        return _lists(422, problems_of(error))
+    return go(f"/settings/lists/{made.id}")
+
+
+@bp.get("/settings/lists/<id:list_id>")
+@signed_in
+def show_list(user, list_id):
+    found = _own(list_id)
+    return _list(found, ListChanges(found.title, found.replies_policy, found.exclusive))
+
+
+@bp.post("/settings/lists/<id:list_id>")
+@signed_in
+def change_list(user, list_id):
+    found, given = _own(list_id), ListChanges(field("title"), field("replies_policy"), checked("exclusive"))
+    try:
+        lists.change(me(), list_id, given)
+    except Invalid as error:
+        return _list(found, given, 422, problems_of(error))
+    tell("The list is saved.")
+    return go(f"/settings/lists/{list_id}")
+
+
+@bp.get("/settings/lists/<id:list_id>/delete")
+@signed_in
+def ask_delete_list(user, list_id):
+    return page("settings_pages/list_delete.html", found=_own(list_id))
+
+
+@bp.post("/settings/lists/<id:list_id>/delete")
+@signed_in
+def delete_list(user, list_id):
+    lists.delete(me(), _own(list_id).id)
+    tell("The list is deleted.")
+    return go("/settings/lists")
+
+
+@bp.get("/settings/lists/<id:list_id>/add")
+@signed_in
+def show_missing(user, list_id):
+    """List people whom I follow and who are not on the list yet; `?q=` is part of a name."""
+    return _missing(_own(list_id))
+
+
+@bp.post("/settings/lists/<id:list_id>/add")
+@signed_in
+def add_to_list(user, list_id):
+    found = _own(list_id)
+    try:
+        lists.add(me(), list_id, list(dict.fromkeys(map(parse_id, each("account_id")))))
+    except RookeryError as error:
+        return _missing(found, 422, problems_of(error))
+    return go(f"/settings/lists/{list_id}")
+
+
+@bp.post("/settings/lists/<id:list_id>/members/<id:account_id>/remove")
+@signed_in
+def remove_from_list(user, list_id, account_id):
+    lists.remove(me(), _own(list_id).id, [account_id])
+    return go(f"/settings/lists/{list_id}")
+
+
+def _own(list_id: int) -> List:
+    only_with("lists")
+    return lists.own(me(), list_id)
+
+
+def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "settings_pages/lists.html",
+        status,
+        lists=List.of(me().id),
+        numbers=ListMember.numbers(me().id),
+        typed=field("title"),
+        problems=problems or {},
+    )
+
+
+def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
+    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
+    return page(
+        "settings_pages/list.html",
+        status,
+        found=found,
+        given=given,
+        people=people,
+        problems=problems or {},
+        **neighbours(rows),
+    )
+
+
+def _missing(found: List, status: int = 200, problems: dict[str, str] | None = None) -> object:
+    query, ways = ListMember.missing(found.id, me().id), {"older": "", "newer": ""}
+    words = request.args.get("q", "").replace("\0", "").strip()
+    if words:
+        called = search.accounts(me(), words, limit=MOST_FOUND, following=True)
+        there = {row.target_id for row in db.session.execute(query.where(Follow.target_id.in_(called)))}
+        ids = [one for one in called if one in there]
+    else:
+        rows = page_of(query, Follow.id, default=40, maximum=80)
+        ids, ways = [row.target_id for row in rows.rows], neighbours(rows)
+    people = people_shown(render.accounts(ids, me()))
+    return page(
+        "settings_pages/list_add.html", status, found=found, people=people, words=words, problems=problems or {}, **ways
+    )

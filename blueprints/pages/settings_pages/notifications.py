@@ -1,0 +1,68 @@
+"""Of whom I want to hear, of what I am written to, and which apps are told while I am not looking."""
+
+from blueprints.pages.settings_pages.base import bp
+from models.auth.user import User
+from models.notifications.notification import DEFAULT_POLICY, NotificationPolicy
+from models.notifications.push import PushSubscription
+from rookery import urls
+from rookery.errors import Invalid
+from rookery.services.email_notifications import preferences
+from rookery.services.notifications import policy
+from rookery.services.notifications.kinds import kinds
+from rookery.services.push import subscriptions
+from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import only_with, viewer_of
+
+
+@bp.get("/settings/notifications")
+@signed_in
+def show_notification_settings(user):
+    only_with("notifications")
+    return _form(user, NotificationPolicy.of(me().id))
+
+
+@bp.post("/settings/notifications")
+@signed_in
+def save_notification_settings(user):
+    only_with("notifications")
+    given = {origin: field(origin) for origin in DEFAULT_POLICY}
+    try:
+        policy.change(me(), given)
+    except Invalid as error:
+        return _form(user, given, 422, problems_of(error))
+    tell("Saved. It holds for what comes from now on.")
+    return go("/settings/notifications")
+
+
+@bp.post("/settings/notifications/letters")
+@signed_in
+def choose_letters(user):
+    only_with("email_notifications")
+    offered = preferences.offered(viewer_of(user).permissions)
+    preferences.choose(me().id, {kind.name: checked(kind.name) for kind in offered})
+    tell("Saved. It holds for what comes from now on.")
+    return go("/settings/notifications")
+
+
+@bp.post("/settings/notifications/push/<id:subscription_id>/end")
+@signed_in
+def end_push(user, subscription_id):
+    only_with("push")
+    subscriptions.end(me().id, subscription_id)
+    tell("This app gets no more push messages.")
+    return go("/settings/notifications")
+
+
+def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> object:
+    permissions = viewer_of(user).permissions
+    return page(
+        "settings_pages/notifications.html",
+        status,
+        given=given,
+        problems=problems or {},
+        subscriptions=PushSubscription.of_account(me().id),
+        mails=bool(urls.config().smtp_url),
+        kinds=kinds(),
+        offered=preferences.offered(permissions),
+        wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),
+    )

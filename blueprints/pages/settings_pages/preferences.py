@@ -1,0 +1,68 @@
+"""How I post unless I say otherwise, what is unfolded for me, and in which language I am spoken to."""
+
+from typing import Any
+
+from blueprints.pages.settings_pages.base import bp
+from models.auth.user import User
+from rookery.errors import Invalid
+from rookery.services.accounts import profiles, reading_preferences
+from rookery.text.languages import primary
+from rookery.web import language as languages
+from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+
+TEXTS = ("privacy", "quote_policy", "language", "locale")
+UNFOLDED = ("expand_spoilers", "autoplay_gifs")
+
+
+@bp.get("/settings/preferences")
+@signed_in
+def show_preferences(user):
+    return _form(
+        user,
+        {
+            "privacy": user.default_visibility,
+            "quote_policy": user.default_quote_policy,
+            "language": user.default_language or "",
+            "sensitive": user.default_sensitive,
+            "locale": user.locale,
+            **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
+        },
+    )
+
+
+@bp.post("/settings/preferences")
+@signed_in
+def save_preferences(user):
+    given: dict[str, Any] = {name: field(name) for name in TEXTS} | {"sensitive": checked("sensitive")}
+    read: dict[str, Any] = {"expand_media": field("expand_media"), **{name: checked(name) for name in UNFOLDED}}
+    try:
+        reading_preferences.prefer(me(), reading_preferences.Reading(**read))
+        profiles.update(me(), profiles.ProfileChanges(**given))
+    except Invalid as error:
+        return _form(user, given | read, 422, problems_of(error))
+    tell("Your preferences are saved.")
+    return go("/settings/preferences")
+
+
+def _form(user: User, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+    return page(
+        "settings_pages/preferences.html",
+        status,
+        given=given,
+        problems=problems or {},
+        spoken=_spoken(user.locale),
+        languages=_with(user.default_language, languages.names()),
+    )
+
+
+def _spoken(locale: str) -> list[tuple[str, str]]:
+    """The languages of the pages. Whoever came with another one, or with one of a region, keeps that unless they
+    choose: apps and translations go by it.
+    """
+    mine = primary(locale)
+    return _with(locale, [(locale if code == mine else code, name) for code, name in languages.spoken()])
+
+
+def _with(code: str | None, options: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """A code that is not among the options is one that an app has set, and stays."""
+    return options if not code or code in dict(options) else [*options, (code, code)]

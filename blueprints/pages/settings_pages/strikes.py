@@ -1,0 +1,107 @@
+"""What moderators did to my account, and what I answer. It can be opened, and answered, also by those whom they shut
+out: signed in as far as that goes, else by the link in their letter.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import request
+
+from blueprints.pages.settings_pages.base import bp
+from models.accounts.account import Account
+from models.base import db
+from models.moderation.appeal import Appeal
+from models.moderation.warning import AccountWarning
+from rookery.errors import Invalid, NotFound
+from rookery.schemas.moderation.warning import appeal_of
+from rookery.services.moderation import appeals
+from rookery.web import sessions
+from rookery.web.pages import field, go, limited, me, page, problems_of, tell
+
+
+def known(view: Callable[..., Any]) -> Callable[..., Any]:
+    """For whoever is signed in, be it to an account that is suspended."""
+
+    @wraps(view)
+    def call(**values: Any) -> Any:
+        return view(**values) if sessions.user() else go("/auth/sign_in?next=/settings/strikes")
+
+    return call
+
+
+@bp.get("/settings/strikes")
+@known
+def list_strikes():
+    strikes = AccountWarning.against(me().id)
+    answers = Appeal.of_warnings([one.id for one in strikes])
+    return page(
+        "settings_pages/strikes.html",
+        strikes=[(one, appeal_of(answers.get(one.id)), appeals.is_open(one)) for one in strikes],
+    )
+
+
+@bp.get("/settings/strikes/<id:warning_id>")
+@known
+def show_strike(warning_id):
+    return _strike(_mine(warning_id))
+
+
+@bp.post("/settings/strikes/<id:warning_id>")
+@known
+def appeal(warning_id):
+    return _appeal(_mine(warning_id), f"/settings/strikes/{warning_id}")
+
+
+@bp.get("/appeal")
+def show_strike_by_link():
+    """The page behind the link in the e-mail."""
+    return _strike(_of_token(request.args.get("token", "")), request.args.get("token", ""))
+
+
+@bp.post("/appeal")
+@limited("forgot")
+def appeal_by_link():
+    token = field("token")
+    return _appeal(_of_token(token), "", token)
+
+
+def _mine(warning_id: int) -> AccountWarning:
+    warning = db.session.get(AccountWarning, warning_id)
+    if warning is None or warning.target_account_id != me().id:
+        raise NotFound
+    return warning
+
+
+def _of_token(token: str) -> AccountWarning:
+    if (warning := appeals.read_token(token)) is None:
+        raise NotFound
+    return warning
+
+
+def _appeal(warning: AccountWarning, after: str, token: str = "") -> object:
+    try:
+        appeals.file(warning, field("text"))
+    except Invalid as error:
+        return _strike(warning, token, 422, problems_of(error))
+    tell("The moderators will read it.")
+    return go(after) if after else _strike(warning, token)
+
+
+def _strike(
+    warning: AccountWarning, token: str = "", status: int = 200, problems: dict[str, str] | None = None
+) -> object:
+    answered = appeal_of(Appeal.of_warnings([warning.id]).get(warning.id))
+    return page(
+        "settings_pages/strike.html",
+        status,
+        strike=warning,
+        answered=answered,
+        open=appeals.is_open(warning),
+        token=token,
+        target=db.session.get_one(Account, warning.target_account_id),
+        problems=problems or {},
+        typed=field("text"),
+        days=appeals.DAYS,
+        longest=appeals.LONGEST,
+    )

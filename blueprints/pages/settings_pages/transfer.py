@@ -1,0 +1,79 @@
+"""Taking along whom I follow, block and the like: files of it, and from files of other servers."""
+
+from flask import Response
+
+from blueprints.pages.settings_pages.base import bp
+from models.data.csv_import import Import
+from rookery.errors import Conflict, Invalid, NotFound
+from rookery.services.data import csv
+from rookery.services.data.csv.formats import MOST_BYTES
+from rookery.translations import translate
+from rookery.web.language import language
+from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
+from rookery.web.pages.reading import acting
+
+MOST_LISTED = 100  # lines that failed
+
+
+@bp.get("/settings/transfer")
+@signed_in
+def show_transfer(user):
+    return _form()
+
+
+@bp.get("/settings/transfer/<kind>.csv")
+@signed_in
+def download(user, kind):
+    """The file as it is now."""
+    if kind not in csv.KINDS:
+        raise NotFound
+    name = csv.KINDS[kind].file
+    return Response(
+        "".join(csv.export(me().id, kind)),
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@bp.post("/settings/transfer")
+@with_files(lambda: MOST_BYTES)
+@acting
+def begin_import(user):
+    kind, file = chosen("kind", csv.KINDS, "follows"), uploaded("file")
+    try:
+        if file is None:
+            raise Invalid("File can't be blank")
+        begun = csv.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
+    except (Conflict, Invalid) as error:
+        return _form(422, problems_of(error), kind)
+    return go(f"/settings/transfer/{begun.id}")
+
+
+@bp.get("/settings/transfer/<id:import_id>")
+@signed_in
+def show_import(user, import_id):
+    """Show the progress of an import, and what failed."""
+    for run in Import.of_account(me().id):
+        if run.id == import_id:
+            shown, lang = run.unsettled(MOST_LISTED), language()
+            reasons = {one.reason: translate(one.reason or "", lang) for one in shown}
+            return page(
+                "settings_pages/import.html",
+                run=run,
+                states=run.states(),
+                lines=shown,
+                reasons=reasons,
+                more=run.count_unsettled() - len(shown),
+            )
+    raise NotFound
+
+
+def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> object:
+    return page(
+        "settings_pages/transfer.html",
+        status,
+        kinds=list(csv.KINDS),
+        runs=Import.of_account(me().id),
+        kind=kind,
+        problems=problems or {},
+    )

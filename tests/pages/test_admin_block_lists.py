@@ -1,0 +1,318 @@
+"""Lists of blocked servers in administration: files in and out, lists that are fetched, and what of them is done."""
+
+import io
+
+import pytest
+
+from models.accounts.account import AccountCounts
+from models.base import db
+from models.moderation import block_list
+from models.moderation.audit import AuditEntry
+from models.moderation.block_list import DIFFERENCES, BlockList, BlockListEntry
+from models.moderation.server_rule import ServerBlock
+from models.relationships.follow import Follow
+from rookery import events
+from rookery.errors import Invalid
+from rookery.services.moderation import block_files, block_lists
+from rookery.services.remote import domain_rules
+
+LISTS = "/admin/block_lists"
+HEAD = "#domain,#severity,#reject_media,#reject_reports,#public_comment,#obfuscate\n"
+FILE = f"{HEAD}bad.example,suspend,false,false,Spam,false\nloud.example,silence,true,false,,true\n"
+
+
+@pytest.fixture
+def owner(factory):
+    return factory.user("olga", role="Owner")
+
+
+@pytest.fixture
+def admin(enter, owner):
+    return enter(owner)
+
+
+@pytest.fixture
+def bring(admin):
+    """Bring a file with this in it; its page."""
+
+    def send(text):
+        admin.open(LISTS)
+        content = text if isinstance(text, bytes) else text.encode()
+        admin.give(LISTS, file=(io.BytesIO(content), "blocks.csv"))
+        return admin.reply
+
+    return send
+
+
+@pytest.fixture
+def follow_list(admin, fediverse, run_jobs):
+    """Follow a list that says this; what it says later is said by the same."""
+    lists = fediverse.server("lists.example")
+
+    def say(text, automatic="", status=200):
+        url = lists.page("/blocks.csv", text.encode(), status=status, kind="text/csv; charset=utf-8")
+        if found := db.session.scalar(db.select(BlockList)):
+            admin.open(f"{LISTS}/{found.id}")
+            admin.give(f"{LISTS}/{found.id}/fetch")
+        else:
+            admin.open(LISTS)
+            admin.give(f"{LISTS}/subscribe", url=url, automatic=automatic)
+        run_jobs()
+        db.session.expire_all()
+        return db.session.scalar(db.select(BlockList))
+
+    return say
+
+
+def decide(admin, kind, verb, *domains):
+    found = db.session.scalar(db.select(BlockList.id))
+    admin.open(f"{LISTS}/{found}")
+    admin.give(f"{LISTS}/{found}/decide", kind=kind, verb=verb, domain=list(domains))
+
+
+def rules():
+    return {one.domain: one.severity for one in db.session.scalars(db.select(ServerBlock))}
+
+
+def differences():
+    found = db.session.scalar(db.select(BlockList.id))
+    return {kind: [entry.domain for entry, _ in block_list.differences(found, kind, 9)] for kind in DIFFERENCES}
+
+
+# Files
+
+
+def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(admin, bring, factory, alice):
+    carol = factory.remote("carol", "sub.bad.example")
+    db.session.add(Follow(account_id=alice.id, target_id=carol.id))
+    AccountCounts.bump(alice.id, following=1)
+    domain_rules.block(None, "loud.example", domain_rules.Terms("suspend"))
+    domain_rules.block(None, "same.example", domain_rules.Terms("suspend"))
+
+    path = bring(FILE + "same.example,suspend,false,false,,false\n").headers["Location"]
+    page = admin.open(path).text
+    assert rules() == {"loud.example": "suspend", "same.example": "suspend"}
+    assert "bad.example" in page and "Spam" in page and "1 follow would be put aside." in page
+    assert "same.example" not in page
+    assert differences() == {"new": ["bad.example"], "different": ["loud.example"], "gone": []}
+
+    decide(admin, "new", "accept", "bad.example")
+    decide(admin, "different", "accept", "loud.example")
+
+    assert rules() == {"loud.example": "silence", "same.example": "suspend", "bad.example": "suspend"}
+    assert db.session.scalar(db.select(ServerBlock.public_comment).where(ServerBlock.domain == "bad.example")) == "Spam"
+    assert "nothing to decide" in admin.open(path).text
+
+
+def test_what_is_ignored_or_not_ticked_changes_nothing(admin, bring):
+    bring(FILE)
+
+    decide(admin, "new", "ignore", "bad.example")
+    decide(admin, "new", "accept")
+    decide(admin, "different", "accept", "loud.example")
+
+    assert rules() == {}
+    assert differences()["new"] == ["loud.example"]
+    [entry] = AuditEntry.latest(2)
+    assert (entry.action, entry.details) == ("ignore block list", {"domains": "bad.example"})
+
+
+def test_a_long_list_is_carried_out_in_pieces(admin, bring, run_jobs, monkeypatch):
+    monkeypatch.setattr(block_lists, "AT_ONCE", 2)
+    bring("\n".join(f"s{number}.example" for number in range(5)))
+
+    decide(admin, "new", "accept_all")
+    assert len(rules()) == 2
+    found = db.session.scalar(db.select(BlockList.id))
+    assert "3 more are being carried out." in admin.open(f"{LISTS}/{found}").text
+    run_jobs()
+
+    assert rules() == {f"s{number}.example": "suspend" for number in range(5)}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"\xff\xfe", "not CSV"),
+        ("", "names no server"),
+        ("no domain\n*.stars.example\n", "names no server"),
+        ("a.example,nonsense", "names no server"),
+    ],
+)
+def test_what_is_no_list_is_said_and_nothing_is_kept(bring, text, says):
+    reply = bring(text)
+
+    assert reply.status_code == 422
+    assert says in reply.text
+    assert db.session.scalars(db.select(BlockList)).all() == []
+
+
+def test_a_form_without_a_file_is_refused(admin):
+    admin.open(LISTS)
+    assert admin.give(LISTS).status_code == 422
+
+
+def test_lines_are_read_as_others_write_them():
+    lines, unread = block_files.read(
+        b"# a comment\r\ndomain,severity,obfuscate\r\nB\xc3\xbccher.example,limit,TRUE\r\n"
+        b"stars*.example,suspend\r\n\r\nx.example,none\r\n"
+    )
+
+    assert {one.domain: (one.severity, one.obfuscate) for one in lines.values()} == {
+        "xn--bcher-kva.example": ("silence", True),
+        "x.example": ("noop", False),
+    }
+    assert unread == [4]
+    with pytest.raises(Invalid):
+        block_files.read(b"a.example\n" * (block_files.MOST_LINES + 1))
+
+
+def test_the_export_is_read_again_as_it_was(admin, bring):
+    domain_rules.block(
+        None, "bad.example", domain_rules.Terms("suspend", public_comment='Says "hi", often', private_comment="x")
+    )
+    domain_rules.block(None, "loud.example", domain_rules.Terms("silence", reject_media=True, obfuscate=True))
+
+    reply = admin.open(f"{LISTS}/export.csv")
+
+    assert reply.text.startswith(HEAD) and "x" not in reply.text.split("example")[0][len(HEAD) :]
+    lines, unread = block_files.read(reply.data)
+    assert unread == [] and sorted(lines) == ["bad.example", "loud.example"]
+    assert lines["bad.example"].public_comment == 'Says "hi", often'
+    assert (lines["loud.example"].reject_media, lines["loud.example"].obfuscate) == (True, True)
+
+
+# Lists that are followed
+
+
+def test_a_list_that_is_followed_shows_what_is_new_and_does_nothing_by_itself(admin, follow_list):
+    found = follow_list(FILE)
+
+    assert rules() == {}
+    assert differences()["new"] == ["bad.example", "loud.example"]
+    assert found.fetched_at and found.error is None
+    assert "2 differences" in admin.open(LISTS).text
+
+    decide(admin, "new", "accept", "bad.example")
+    decide(admin, "new", "ignore", "loud.example")
+    follow_list(FILE)
+    assert differences() == {"new": [], "different": [], "gone": []}
+
+    follow_list(f"{HEAD}bad.example,silence,false,false,,false\nloud.example,suspend,false,false,,false\n")
+    assert differences() == {"new": ["loud.example"], "different": ["bad.example"], "gone": []}
+    assert rules() == {"bad.example": "suspend"}
+
+
+def test_a_rule_that_came_of_a_list_is_offered_to_be_lifted_once_it_is_not_on_it(admin, follow_list, owner):
+    domain_rules.block(None, "own.example", domain_rules.Terms("suspend"))
+    follow_list(FILE + "own.example,suspend,false,false,,false\n")
+    decide(admin, "new", "accept", "bad.example", "loud.example")
+
+    follow_list(f"{HEAD}loud.example,silence,true,false,,true\n")
+    assert differences() == {"new": [], "different": [], "gone": ["bad.example"]}
+    decide(admin, "gone", "accept", "bad.example")
+
+    assert rules() == {"loud.example": "silence", "own.example": "suspend"}
+
+
+def test_an_automatic_list_blocks_what_is_new_and_nothing_else(admin, follow_list):
+    domain_rules.block(None, "loud.example", domain_rules.Terms("suspend"))
+    follow_list(FILE, automatic="1")
+    assert rules() == {"bad.example": "suspend", "loud.example": "suspend"}
+
+    domain_rules.lift(None, db.session.scalar(db.select(ServerBlock).where(ServerBlock.domain == "bad.example")))
+    follow_list(FILE + "more.example,silence,false,false,,false\n")
+    assert rules() == {"more.example": "silence", "loud.example": "suspend"}
+
+    found = db.session.scalar(db.select(BlockList.id))
+    admin.open(f"{LISTS}/{found}")
+    admin.give(f"{LISTS}/{found}/automatic", automatic="")
+    follow_list(FILE + "last.example,silence,false,false,,false\n")
+    assert "last.example" not in rules()
+
+
+def test_a_list_that_cannot_be_fetched_says_so_and_keeps_what_it_said(admin, follow_list):
+    follow_list(FILE)
+    found = follow_list("gone", status=410)
+
+    assert "status 410" in found.error
+    assert differences()["new"] == ["bad.example", "loud.example"]
+    assert "could not be fetched" in admin.open(f"{LISTS}/{found.id}").text
+    assert follow_list(FILE).error is None
+
+
+def test_lists_are_fetched_once_a_day(follow_list, fediverse, frozen_time, run_jobs):
+    found = follow_list(FILE)
+    asked = found.fetched_at
+
+    for hours, fetched in ((23, False), (2, True)):
+        frozen_time.move(hours=hours)
+        block_lists.fetch_due()
+        events.commit()
+        run_jobs()
+        db.session.expire_all()
+        assert (db.session.get(BlockList, found.id).fetched_at > asked) is fetched
+
+
+@pytest.mark.parametrize("url", ["nonsense", "ftp://lists.example/x", "https://user:word@lists.example/x"])
+def test_what_is_no_address_is_not_followed(admin, url):
+    admin.open(LISTS)
+
+    reply = admin.give(f"{LISTS}/subscribe", url=url)
+
+    assert reply.status_code == 422
+    assert "no web address" in reply.text and f'value="{url}"' in reply.text
+    assert db.session.scalars(db.select(BlockList)).all() == []
+
+
+def test_a_list_is_not_fetched_from_where_this_server_may_not_go(admin, run_jobs):
+    admin.open(LISTS)
+    admin.give(f"{LISTS}/subscribe", url="http://127.0.0.1/blocks.csv")
+    run_jobs()
+    db.session.expire_all()
+
+    [found] = db.session.scalars(db.select(BlockList)).all()
+    assert found.error and found.fetched_at is None
+
+
+def test_a_list_is_forgotten_and_its_rules_stay(admin, bring):
+    bring(FILE)
+    decide(admin, "new", "accept", "bad.example")
+    found = db.session.scalar(db.select(BlockList.id))
+    admin.open(f"{LISTS}/{found}")
+
+    admin.give(f"{LISTS}/{found}/end")
+
+    assert db.session.scalars(db.select(BlockListEntry)).all() == []
+    assert rules() == {"bad.example": "suspend"}
+    assert admin.open(f"{LISTS}/{found}").status_code == 404
+
+
+def test_the_pages_cost_the_same_however_many_lists_and_lines_there_are(admin, owner, count_queries):
+    counts = []
+    for number in range(20):
+        made = block_lists.bring(owner, "one", "\n".join(f"s{n}.example" for n in range(number + 1)).encode())
+        if number in (0, 19):
+            for path in (LISTS, f"{LISTS}/{made.id}"):
+                admin.open(path)  # what is remembered for seconds is fresh
+                with count_queries() as counted:
+                    admin.open(path)
+                counts.append(len(counted))
+
+    assert counts[:2] == counts[2:]
+
+
+def test_only_who_manages_federation_sees_and_changes_lists(enter, factory, visitor, owner):
+    found = block_lists.bring(owner, "one", b"bad.example").id
+    moderator = enter(factory.user("mod", role="Moderator"))
+
+    for path in (LISTS, f"{LISTS}/{found}", f"{LISTS}/export.csv"):
+        assert moderator.open(path).status_code == 403
+        assert "/auth/sign_in" in visitor.open(path).headers["Location"]
+    verbs = (f"{LISTS}/{found}/{verb}" for verb in ("decide", "fetch", "automatic", "end"))
+    for path in (LISTS, f"{LISTS}/subscribe", *verbs):
+        moderator.open("/settings/profile")
+        fields = {"url": "https://a.example/", "kind": "new", "verb": "accept_all"}
+        assert moderator.give(path, **fields).status_code == 403
+    assert rules() == {}
+    assert len(db.session.scalars(db.select(BlockList)).all()) == 1

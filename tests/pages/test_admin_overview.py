@@ -1,0 +1,171 @@
+"""The first page of administration, invites of everybody, and the audit log."""
+
+from models import clock
+from models.auth.invite import Invite
+from models.auth.user import User, note_activity
+from models.base import db
+from models.discovery.trend import Trend, TrendReview
+from models.jobs.job import Job
+from models.moderation.audit import AuditEntry
+from rookery.services import audit
+from rookery.services.auth import invites
+from rookery.services.moderation import actions, appeals, filing
+from rookery.services.moderation.actions import Decision
+
+
+def waiting(page):
+    """What waits → how much, as the page says."""
+    part = page.partition('id="waits"')[2].partition("</section>")[0]
+    rows = [row.partition("</li>")[0] for row in part.split("<li>")[1:]]
+    words = [" ".join(row.replace("<", " <").replace(">", "> ").split()) for row in rows]
+    return {
+        name: int(row.rpartition("</span>")[0].rpartition(">")[2])
+        for row in words
+        for name in ("Reports", "Appeals", "Sign-ups", "Trends to look at", "Failed jobs")
+        if name in row
+    }
+
+
+def trend(subject_id, above_id=None, kind="tag", score=1.0):
+    now = clock.now()
+    db.session.add(Trend(kind=kind, subject_id=subject_id, above_id=above_id, score=score, peak=1.0, peak_at=now))
+
+
+def test_what_waits_is_counted(enter, owner, alice, bob, factory):
+    filing.file(alice, bob, filing.Complaint("Spam"))
+    appeals.file(actions.act(None, bob, Decision("none")), "No")
+    factory.user("dora", approved=False)
+    trend(1), trend(2), trend(3, score=0), trend(4, above_id=7, kind="link")
+    TrendReview.decide("tag", 1, True)
+    TrendReview.decide("publisher", 7, False)
+    db.session.add(Job(name="x", dead_at=clock.now()))
+
+    found = waiting(enter(owner).open("/admin").text)
+
+    assert found == {"Reports": 1, "Appeals": 1, "Sign-ups": 1, "Trends to look at": 1, "Failed jobs": 1}
+
+
+def test_only_what_one_may_deal_with_is_counted(enter, mod):
+    assert waiting(enter(mod).open("/admin").text).keys() == {"Reports", "Sign-ups", "Trends to look at"}
+
+
+def test_figures_versions_and_storage_are_shown(enter, owner, alice):
+    note_activity(User.of_account(alice.id).id, clock.now())
+
+    page = enter(owner).open("/admin").text
+
+    assert page.count('<svg class="bars"') == 5 and page.count("<rect") == 5 * 28
+    for text in ("People who were here", "Rookery", "Python", "Media storage"):
+        assert text in page
+
+
+def test_the_desk_begins_there(enter, owner, alice):
+    assert '<a href="/admin"' in enter(owner).open("/settings/profile").text
+    visitor = enter(alice)
+    assert '<a href="/admin"' not in visitor.open("/settings/profile").text
+    for path in ("/admin", "/admin/audit", "/admin/invites"):
+        assert visitor.open(path).status_code == 403
+
+
+def test_the_overview_costs_the_same_however_much_there_is(enter, owner, factory, alice, bob, post, count_queries):
+    visitor, counts = enter(owner), []
+    for number in range(20):
+        post(alice), filing.file(alice, bob, filing.Complaint("Spam")), factory.user(f"dora{number}", approved=False)
+        if number in (0, 19):
+            visitor.open("/admin")
+            with count_queries() as queries:
+                visitor.open("/admin")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+# Invites ------------------------------------------------------------------------------------------------------
+
+
+def test_invites_of_all_are_listed_and_ended(enter, owner, alice, bob):
+    mine = invites.invite(User.of_account(alice.id).id, 3, None)
+    invites.invite(User.of_account(bob.id).id, None, 7)
+    visitor = enter(owner)
+    page = visitor.open("/admin/invites").text
+    assert "@alice" in page and "@bob" in page
+
+    visitor.send(f"/admin/invites/{mine.id}/expire")
+
+    assert not db.session.get_one(Invite, mine.id, populate_existing=True).usable
+    assert invites.good(mine.code) is None
+    assert "@alice" not in visitor.open("/admin/invites").text
+    assert "@alice" in visitor.open("/admin/invites?state=over").text
+    assert (AuditEntry.latest(1)[0].action, AuditEntry.latest(1)[0].target) == ("expire invite", mine.code)
+
+
+def test_moderators_do_not_end_invites(enter, mod, alice):
+    made = invites.invite(User.of_account(alice.id).id, None, None)
+    visitor = enter(mod)
+    visitor.open("/settings/profile")
+    data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]}
+
+    assert visitor._ask("post", f"/admin/invites/{made.id}/expire", data=data).status_code == 403
+    assert db.session.get_one(Invite, made.id, populate_existing=True).usable
+
+
+def test_the_invites_cost_the_same_for_one_and_for_twenty(enter, owner, factory, count_queries):
+    visitor, counts = enter(owner), []
+    for number in range(20):
+        invites.invite(User.of_account(factory.user(f"dora{number}").id).id, None, None)
+        if number in (0, 19):
+            visitor.open("/admin/invites")
+            with count_queries() as queries:
+                visitor.open("/admin/invites")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+# The audit log ------------------------------------------------------------------------------------------------
+
+
+def test_the_audit_log_is_narrowed_down(enter, owner, mod, alice, bob):
+    actions.act(mod, alice, Decision("silence", text="Too <loud>"))
+    actions.act(owner, bob, Decision("suspend"))
+    visitor = enter(owner)
+
+    page = visitor.open("/admin/audit").text
+    assert "@alice" in page and "@bob" in page and "Too &lt;loud&gt;" in page
+    page = visitor.open("/admin/audit?by=@mod").text
+    assert "@alice" in page and "@bob" not in page
+    assert "@alice" not in visitor.open("/admin/audit?target=bob").text
+    assert "Nothing." in visitor.open("/admin/audit?kind=server").text
+
+
+def test_the_audit_log_has_pages(enter, owner, alice):
+    for _ in range(41):
+        actions.act(owner, alice, Decision("none"))
+    visitor = enter(owner)
+
+    page = visitor.open("/admin/audit?by=rook&kind=account").text
+
+    assert "?by=rook&amp;kind=account&amp;max_id=" in page and page.count("Warned") == 40
+
+
+def test_the_audit_log_costs_the_same_for_one_and_for_twenty(enter, owner, factory, count_queries):
+    visitor, counts = enter(owner), []
+    for number in range(20):
+        actions.act(owner, factory.user(f"dora{number}"), Decision("none"))
+        if number in (0, 19):
+            visitor.open("/admin/audit")
+            with count_queries() as queries:
+                visitor.open("/admin/audit")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_the_audit_log_says_in_words_what_was_done(enter, owner):
+    audit.record(owner, "subscribe to block list", "block list", 1, "https://lists.example/a.csv", automatic=True)
+    audit.record(owner, "block network", "network", 2, "203.0.113.0/24", severity="no_access")
+
+    page = enter(owner).open("/admin/audit").text
+
+    assert "Followed a block list" in page and "<dt>Without asking</dt><dd>Yes</dd>" in page
+    assert "nothing at all" in page and "no_access" not in page

@@ -1,0 +1,269 @@
+"""Reports in administration: what is shown of them, and what becomes of them."""
+
+import pytest
+
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import db
+from models.instance.instance import Rule
+from models.media.attachment import Media
+from models.moderation.audit import AuditEntry
+from models.moderation.note import ModerationNote
+from models.moderation.report import Report
+from models.moderation.warning import AccountWarning, WarningPreset
+from models.statuses.status import Status
+from rookery.events.facts import AccountWarned, StatusDeleted, StatusEdited
+from rookery.services.moderation import filing
+from tests.visitors import token_of
+
+
+@pytest.fixture
+def status(bob, post):
+    return post(bob, "Buy this")
+
+
+@pytest.fixture
+def filed(alice, bob, status):
+    report = filing.file(alice, bob, filing.Complaint("Again <b>", status_ids=[status.id]))
+    db.session.commit()
+    return report
+
+
+@pytest.fixture
+def at(filed):
+    return f"/admin/reports/{filed.id}"
+
+
+def fresh(report):
+    return db.session.get_one(Report, report.id, populate_existing=True)
+
+
+def test_open_reports_are_listed_and_narrowed_down(enter, mod, filed, alice, carol):
+    filing.file(alice, carol, filing.Complaint("Far away"))
+    visitor = enter(mod)
+
+    page = visitor.open("/admin/reports").text
+    assert "@bob" in page and "@carol@far.example" in page and "Again &lt;b&gt;" in page
+    assert "@bob" not in visitor.open("/admin/reports?about=remote").text
+    assert "@carol" not in visitor.open("/admin/reports?about=local").text
+    assert "@bob" not in visitor.open(f"/admin/reports?target={carol.id}").text
+    assert "No reports." in visitor.open("/admin/reports?state=resolved").text
+    assert "No reports." in visitor.open("/admin/reports?by=remote").text
+
+
+def test_pages_of_the_list_keep_what_it_is_narrowed_to(enter, mod, alice, bob):
+    for number in range(31):
+        filing.file(alice, bob, filing.Complaint(f"Number {number}."))
+    visitor = enter(mod)
+
+    page = visitor.open("/admin/reports?about=local").text
+
+    assert "Number 30." in page and "Number 0." not in page
+    assert "?about=local&amp;max_id=" in page
+    older = page.partition('href="?about')[2].partition('"')[0].replace("&amp;", "&")
+    assert "Number 0." in visitor.open(f"/admin/reports?about{older}").text
+
+
+def test_a_report_shows_what_is_needed_to_decide(enter, mod, filed, at, alice, bob):
+    db.session.add(AccountWarning(account_id=mod.id, target_account_id=bob.id, action="silence", text="Quiet please"))
+
+    page = enter(mod).open(at).text
+
+    assert "Buy this" in page and "Quiet please" in page and "Again &lt;b&gt;" in page
+    assert "@alice" in page and "Reported 1 time" in page
+
+
+def test_a_moderator_takes_it_and_hands_it_back(enter, mod, filed, at):
+    visitor = enter(mod)
+    visitor.open(at)
+    visitor.send(f"{at}/assign")
+    assert fresh(filed).assigned_account_id == mod.id
+    assert "@bob" in visitor.open("/admin/reports?state=mine").text
+
+    visitor.open(at)
+    visitor.send(f"{at}/unassign")
+
+    assert fresh(filed).assigned_account_id is None
+
+
+def test_it_is_resolved_and_opened_again(enter, mod, filed, at):
+    visitor = enter(mod)
+    visitor.open(at)
+    visitor.send(f"{at}/resolve")
+    assert fresh(filed).resolved
+
+    visitor.open(at)
+    visitor.send(f"{at}/reopen")
+
+    assert not fresh(filed).resolved
+    assert [one.action for one in AuditEntry.latest(2)] == ["reopen", "resolve"]
+
+
+def test_its_kind_is_changed(enter, mod, filed, at):
+    rule = Rule(text="Be kind")
+    db.session.add(rule)
+    visitor = enter(mod)
+    visitor.open(at)
+
+    visitor.send(f"{at}/kind", category="violation", rule=str(rule.id))
+
+    assert (fresh(filed).category, fresh(filed).rule_ids) == ("violation", [rule.id])
+    visitor.open(at)
+    assert visitor.send(f"{at}/kind", category="violation", rule="77").status_code == 422
+
+
+def test_notes_are_written_and_deleted(enter, mod, filed, at, bob):
+    visitor = enter(mod)
+    visitor.open(at)
+    assert visitor.send(f"{at}/notes", text=" ").status_code == 422
+
+    visitor.send(f"{at}/notes", text="A friend of <i>mine</i>")
+
+    assert "A friend of &lt;i&gt;mine&lt;/i&gt;" in visitor.open(at).text
+    assert "A friend of" in visitor.open(f"/admin/accounts/{bob.id}").text
+    note = db.session.scalar(db.select(ModerationNote))
+    visitor.open(at)
+    visitor.send(f"{at}/notes/{note.id}/delete")
+    assert db.session.scalar(db.select(ModerationNote)) is None
+    done = [(one.action, one.by_name, one.target) for one in AuditEntry.latest(2)]
+    assert done == [("delete note", "mod", "@bob"), ("write note", "mod", "@bob")]
+
+
+def test_notes_of_those_above_stay(enter, mod, filed, at, factory, bob):
+    owner = factory.user("rook", role="Owner")
+    note = ModerationNote(account_id=owner.id, target_account_id=bob.id, report_id=filed.id, text="Mine")
+    db.session.add(note)
+    visitor = enter(mod)
+    visitor.open(at)
+
+    assert visitor.send(f"{at}/notes/{note.id}/delete").status_code == 403
+    assert db.session.scalar(db.select(ModerationNote.text)) == "Mine"
+
+
+@pytest.mark.parametrize(
+    ("action", "column"), [("silence", "limited_at"), ("suspend", "suspended_at"), ("sensitive", "sensitized_at")]
+)
+def test_acting_asks_first_tells_the_owner_and_closes_the_report(enter, mod, filed, at, bob, facts, action, column):
+    visitor = enter(mod)
+    visitor.open(f"/admin/accounts/{bob.id}/action?type={action}&report={filed.id}")
+    assert getattr(db.session.get(Account, bob.id), column) is None
+
+    reply = visitor.send(f"/admin/accounts/{bob.id}/action", text="Enough", preview="")
+
+    assert reply.location == at
+    assert getattr(db.session.get(Account, bob.id), column) is not None
+    [warning] = AccountWarning.against(bob.id)
+    assert (warning.action, warning.text, warning.report_id) == (action, "Enough", filed.id)
+    assert fresh(filed).resolved
+    assert AccountWarned(warning.id) in facts
+
+
+def test_a_frozen_login_is_signed_out(enter, mod, bob):
+    theirs, visitor = enter(bob), enter(mod)
+    visitor.open(f"/admin/accounts/{bob.id}/action?type=disable")
+
+    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+
+    assert not User.of_account(bob.id).active
+    assert theirs.open("/settings/profile").status_code == 303
+
+
+def test_the_letter_can_be_seen_before_and_nothing_is_done(enter, mod, filed, bob):
+    preset = WarningPreset(title="Ads", text="No advertising.")
+    db.session.add(preset)
+    visitor = enter(mod)
+    visitor.open(f"/admin/accounts/{bob.id}/action?type=silence&report={filed.id}")
+
+    page = visitor.send(f"/admin/accounts/{bob.id}/action", preset=str(preset.id), text="Not even rooks.", preview="1")
+
+    assert "No advertising.\n\nNot even rooks." in page.text and "Hello bob" in page.text
+    assert db.session.get(Account, bob.id).limited_at is None
+    visitor.send(f"/admin/accounts/{bob.id}/action", preset=str(preset.id), text="Not even rooks.", preview="")
+    assert AccountWarning.against(bob.id)[0].text == "No advertising.\n\nNot even rooks."
+
+
+def test_reported_posts_are_deleted(enter, mod, filed, at, bob, status, facts):
+    visitor, status_id = enter(mod), status.id
+    visitor.open(f"/admin/accounts/{bob.id}/action?type=delete_statuses&report={filed.id}")
+
+    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+
+    assert db.session.get(Status, status_id) is None
+    assert [one.status_id for one in facts if isinstance(one, StatusDeleted)] == [status_id]
+    assert fresh(filed).resolved
+    assert "They are deleted." in visitor.open(at).text
+
+
+def test_reported_posts_are_marked_as_sensitive(enter, mod, alice, bob, post, facts):
+    media = Media(account_id=bob.id, kind="image", description="", state="ready")
+    db.session.add(media)
+    db.session.flush()
+    status = post(bob, "Look", media_ids=[media.id])
+    report = filing.file(alice, bob, filing.Complaint(status_ids=[status.id]))
+    visitor = enter(mod)
+    visitor.open(f"/admin/accounts/{bob.id}/action?type=mark_statuses_as_sensitive&report={report.id}")
+
+    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+
+    marked = db.session.get_one(Status, status.id, populate_existing=True)
+    assert marked.sensitive and marked.edited_at
+    assert StatusEdited(status.id, []) in facts
+
+
+def test_posts_are_not_touched_without_a_report_that_names_them(enter, mod, bob, status):
+    visitor = enter(mod)
+    visitor.open(f"/admin/accounts/{bob.id}/action?type=delete_statuses")
+
+    assert visitor.send(f"/admin/accounts/{bob.id}/action", preview="").status_code == 422
+    assert db.session.get(Status, status.id)
+
+
+def test_nobody_acts_against_those_above(enter, mod, factory):
+    owner = factory.user("rook", role="Owner")
+    visitor = enter(mod)
+
+    assert visitor.open(f"/admin/accounts/{owner.id}/action?type=suspend").status_code == 403
+    data = {"csrf_token": token_of(visitor), "type": "suspend"}
+    assert visitor._ask("post", f"/admin/accounts/{owner.id}/action", data=data).status_code == 403
+    assert db.session.get(Account, owner.id).suspended_at is None
+
+
+@pytest.mark.parametrize("action", ["", "explode"])
+def test_there_are_no_other_actions(enter, mod, bob, action):
+    visitor = enter(mod)
+
+    assert visitor.open(f"/admin/accounts/{bob.id}/action?type={action}").status_code == 404
+    data = {"csrf_token": token_of(visitor), "type": action}
+    assert visitor._ask("post", f"/admin/accounts/{bob.id}/action", data=data).status_code == 404
+
+
+def test_ordinary_users_see_and_do_nothing_of_it(enter, alice, filed, at, bob):
+    visitor = enter(alice)
+    token = token_of(visitor)
+
+    for path in ("/admin/reports", at, f"/admin/accounts/{bob.id}/action?type=suspend"):
+        assert visitor.open(path).status_code == 403
+    for path in (f"{at}/resolve", f"{at}/assign", f"{at}/notes", f"/admin/accounts/{bob.id}/action"):
+        data = {"csrf_token": token, "type": "suspend", "text": "x"}
+        assert visitor._ask("post", path, data=data).status_code == 403
+    assert not fresh(filed).resolved and db.session.get(Account, bob.id).suspended_at is None
+
+
+def test_a_forged_form_does_nothing(enter, mod, filed, at):
+    visitor = enter(mod)
+
+    assert visitor._ask("post", f"{at}/resolve", data={"csrf_token": "x"}).status_code == 400
+    assert not fresh(filed).resolved
+
+
+def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, alice, bob, post, count_queries):
+    visitor, counts = enter(mod), []
+    for number in range(20):
+        filing.file(alice, bob, filing.Complaint("Again", status_ids=[post(bob).id]))
+        if number in (0, 19):
+            visitor.open("/admin/reports")
+            with count_queries() as queries:
+                visitor.open("/admin/reports")
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]

@@ -1,0 +1,88 @@
+"""How much room everything takes: measured once a day in pieces, and shown with how it grows."""
+
+from datetime import timedelta
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.media.remote_file import EMOJI, MEDIA, RemoteFile
+from models.media.storage_usage import StorageDay
+from rookery.media.store.disk import DiskStore
+from rookery.services.media import files, storage_usage
+
+PATH = "/admin/storage"
+
+
+@pytest.fixture
+def stored(app, monkeypatch, tmp_path):
+    """A store of its own, with these files: key → size."""
+    monkeypatch.setitem(app.extensions, "rookery.store", DiskStore(tmp_path, "https://rookery.test/media"))
+
+    def put(**sizes):
+        for name, size in sizes.items():
+            folder, _, rest = name.partition("_")
+            files.store().write(f"{folder}/aa/bb/{rest or 'x'}.png", b"x" * size, "image/png")
+
+    return put
+
+
+def copy(kind, size):
+    db.session.add(RemoteFile(kind=kind, owner_id=size, url="https://far.example/x", size=size, cached_at=clock.now()))
+    db.session.commit()
+
+
+def measure():
+    rounds = 1
+    while storage_usage.measure():
+        db.session.commit()
+        rounds += 1
+    db.session.commit()
+    return rounds
+
+
+def test_what_is_stored_is_told_by_class_and_copies_from_ours(stored):
+    stored(media_a=500, media_b=300, uploads=50, avatars=20, headers=10, emojis=7, cards=3, owners=1)
+    copy(MEDIA, 300)
+    copy(EMOJI, 5)
+
+    measure()
+
+    [day] = storage_usage.days()
+    assert day.sizes.pop("database") > 0
+    assert day.sizes == {"attachments": 550, "profiles": 30, "emojis": 2, "cards": 3, "cached": 305, "archives": 0}
+
+
+def test_it_is_measured_in_pieces_once_a_day_and_kept_for_a_year(stored, monkeypatch, frozen_time):
+    stored(**{f"media_{number}": 10 for number in range(5)})
+    monkeypatch.setattr(storage_usage, "PIECE", 2)
+    db.session.add(StorageDay(day=clock.today() - timedelta(days=500), finished=True, sizes={}))
+
+    assert measure() == 3
+    assert measure() == 1
+    [day] = storage_usage.days()
+    assert (day.day, day.sizes["attachments"]) == (clock.today(), 50)
+
+
+def test_the_page_says_what_there_is_and_how_it_grows(admin):
+    assert "Nothing was measured yet" in admin.open(PATH).text
+    for ago, size in ((40, 1_000_000), (8, 3_000_000), (0, 5_500_000)):
+        db.session.add(
+            StorageDay(
+                day=clock.today() - timedelta(days=ago),
+                finished=True,
+                place="",
+                sizes={"attachments": size, "database": 0, "cached": 4_000_000},
+            )
+        )
+    db.session.add(StorageDay(day=clock.today() + timedelta(days=1), finished=False, sizes={"media": 1}))
+
+    page = admin.open(PATH).text
+
+    assert "5.5 MB" in page and "+ 2.5 MB" in page and "+ 4.5 MB" in page and "9.5 MB" in page
+    assert 'value="58"' in page and "ROOKERY_MEDIA_CACHE_MB" in page
+
+
+def test_those_who_may_not_are_refused(enter, factory, visitor):
+    assert enter(factory.user("jay", role="Moderator")).open(PATH).status_code == 403
+    assert visitor.open(PATH).location.startswith("/auth/sign_in")
