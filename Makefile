@@ -46,7 +46,7 @@ migration: .venv/.dev-stamp  ## Write a migration for changed models: make migra
 	$(BIN)/flask db migrate -m "$(or $(M),$(error say what it does: make migration M="add a column"))"
 
 messages: .venv/.dev-stamp  ## Find the texts to translate and write them into the catalogues
-	$(BIN)/python -m tools.messages && $(BIN)/python -m tools.page_texts
+	$(BIN)/python -m tools.messages
 
 tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs and settings
 	$(BIN)/python -m tools.api_list

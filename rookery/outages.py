@@ -15,6 +15,8 @@ from pathlib import Path
 
 from sqlalchemy import exc
 
+from rookery.translations import lazy_gettext as _
+
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
 _ROOT = Path(__file__).parents[1]
@@ -32,42 +34,42 @@ class Outage:
 
 
 AWAY = Outage(
-    "This server cannot reach its database, please try again in a minute",
+    _("This server cannot reach its database, please try again in a minute"),
     "the database does not answer",
     "start it, or look at ROOKERY_DATABASE_URL",
 )
 FULL = Outage(
-    "The disk of this server is full and nothing can be saved, please try again later",
+    _("The disk of this server is full and nothing can be saved, please try again later"),
     "the disk is full",
     "make room on the disk of the data directory and of the database",
 )
 READ_ONLY = Outage(
-    "Nothing can be saved on this server at the moment, please try again later",
+    _("Nothing can be saved on this server at the moment, please try again later"),
     "nothing can be written",
     "look at the permissions, and at whether the disk or the database is read-only",
 )
 BUSY = Outage(
-    "The database of this server is busy, please try again in a moment",
+    _("The database of this server is busy, please try again in a moment"),
     "the database is busy or locked",
     "end what holds it: another program, a long transaction, too many connections",
 )
 DAMAGED = Outage(
-    "This server cannot read its data, please try again later",
+    _("This server cannot read its data, please try again later"),
     "the data cannot be read",
     "look at the disk and its permissions; if the database is damaged, restore a backup",
 )
 NO_FILES = Outage(
-    "This server has too many open files, please try again in a moment",
+    _("This server has too many open files, please try again in a moment"),
     "no more files can be opened",
     "raise LimitNOFILE in the unit of systemd, or ulimit -n",
 )
 NO_SECRET = Outage(
-    "A file that this server needs is missing; its operator finds the name of the file in the log",
+    _("A file that this server needs is missing; its operator finds the name of the file in the log"),
     "a secret is missing",
     "restore it from a backup, or see `flask config forget-secret --help`",
 )
 NO_REDIS = Outage(
-    "This server cannot reach Redis, please try again in a minute",
+    _("This server cannot reach Redis, please try again in a minute"),
     "Redis does not answer",
     "start it, or look at ROOKERY_REDIS_URL",
 )

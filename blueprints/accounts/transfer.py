@@ -7,6 +7,8 @@ from rookery.cli._common import as_json, local_account, on_database, show
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.services.data import csv
+from rookery.translations import lazy_gettext as _
+from rookery.translations import load
 
 name = click.argument("name")
 kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
@@ -19,7 +21,7 @@ kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
 @on_database
 def export_file(name, kind, output):
     """Write a CSV file of whom somebody follows, mutes, blocks or has on lists, of bookmarks or blocked domains."""
-    account, _ = local_account(name)
+    account, _text = local_account(name)
     with click.open_file(output or "-", "w", encoding="utf-8") as file:
         file.writelines(csv.export(account.id, kind))
 
@@ -32,7 +34,7 @@ def export_file(name, kind, output):
 @on_database
 def import_file(name, kind, file, overwrite):
     """Take in a CSV file of another server. A running server does it, line by line; see `flask transfer progress`."""
-    account, _ = local_account(name)
+    account, _text = local_account(name)
     with click.open_file(file, "rb") as opened:
         run = csv.begin(account, kind, opened.read(), overwrite=overwrite)
     click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
@@ -45,18 +47,23 @@ def import_file(name, kind, file, overwrite):
 @on_database
 def progress(name, import_id, as_json):
     """How far the imports of somebody are; of the one named, which lines failed or wait, and why."""
-    account, _ = local_account(name)
+    account, _text = local_account(name)
     runs = [run for run in Import.of_account(account.id) if import_id in (None, run.id)]
     if import_id is None:
         show([_told(run) for run in runs], as_json, "Nothing was imported.")
     elif runs:
         lines = (
-            {"line": line.number, "says": list(line.content.values()), "state": line.state, "reason": line.reason}
+            {
+                "line": line.number,
+                "says": list(line.content.values()),
+                "state": line.state,
+                "reason": line.reason and load(line.reason),
+            }
             for line in runs[0].unsettled()
         )
         show(lines, as_json, "No line failed, none is waiting.")
     else:
-        raise NotFound("There is no such import")
+        raise NotFound(_("There is no such import"))
 
 
 def _told(run):

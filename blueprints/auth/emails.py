@@ -9,6 +9,7 @@ from rookery.plugin import Limit, Plugin
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import welcome_email
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -26,9 +27,9 @@ def send_again(args):
     """Only while an address waits for its confirmation, and only for the app that the user signed up with."""
     user = db.session.get_one(User, me().user_id)
     if user.created_by_app_id != given_credentials().app_id:
-        raise Forbidden("This method is only available to the application the user originally signed-up with")
+        raise Forbidden(_("This method is only available to the application the user originally signed-up with"))
     if user.confirmed_at is not None and user.unconfirmed_email is None:
-        raise Forbidden("This method is only available while the e-mail is awaiting confirmation")
+        raise Forbidden(_("This method is only available while the e-mail is awaiting confirmation"))
     if args["email"] is not None:
         local_accounts.change_email(user, args["email"])
     local_accounts.request_confirmation(user)

@@ -21,6 +21,7 @@ from rookery.schemas.discovery.collection import (
 )
 from rookery.services.discovery import collections as service
 from rookery.services.remote import lookup
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import limit_of, link, offset_of
@@ -85,7 +86,7 @@ def delete_collection(collection_id):
 def add_item(collection_id, args):
     if args["account_id"] is None:
         service.own(me(), collection_id)
-        raise Invalid("`account_id` parameter is missing")
+        raise Invalid(_("`account_id` parameter is missing"))
     item = service.add(me(), collection_id, args["account_id"])
     return {"collection_item": CollectionItemSchema.one().dump(item)}
 

@@ -11,6 +11,7 @@ from rookery.schemas.discovery import tag as schema
 from rookery.schemas.discovery.tag import FeaturedTagSchema, TagSchema
 from rookery.services.discovery import tags
 from rookery.services.remote import lookup
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -36,7 +37,7 @@ def feature(args):
     try:
         tag = tags.named_or_new(args["name"])
     except NotFound:
-        raise Invalid("Name is not a hashtag") from None
+        raise Invalid(_("Name is not a hashtag")) from None
     featured_id = tags.feature(me(), tag, settings("accounts")["max_featured_tags"])
     shown = schema.featured_tags(db.session.get_one(Account, me().id))
     return next(one for one in shown if one["id"] == str(featured_id))

@@ -14,6 +14,7 @@ from rookery.schemas.discovery.search import OldSearchSchema, SearchSchema, old_
 from rookery.schemas.discovery.search import search as told
 from rookery.services import search
 from rookery.services.search import index
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import Unauthorized
@@ -23,8 +24,8 @@ from rookery.web.params import Args, IdParam, Text, Truthy
 bp = Blueprint("search", __name__)
 old_bp = Blueprint("old_search", __name__)
 
-NO_PAGES = "Search queries pagination is not supported without authentication"
-NO_RESOLVING = "Search queries that resolve remote resources are not supported without authentication"
+NO_PAGES = _("Search queries pagination is not supported without authentication")
+NO_RESOLVING = _("Search queries that resolve remote resources are not supported without authentication")
 PAGING = ("limit", "offset", "max_id", "min_id")
 
 
@@ -58,7 +59,7 @@ def find_as_of_old(args):
 
 def _question(args):
     if not args["q"].strip():
-        raise Malformed("param is missing or the value is empty: q")
+        raise Malformed(_("param is missing or the value is empty: q"))
     kind = args["type"] if args["type"] in search.KINDS else None
     return search.SearchRequest(
         text=args["q"],

@@ -11,6 +11,7 @@ from rookery.errors import Gone, Malformed
 from rookery.federation.build import parts
 from rookery.federation.local_actors import known_actor, named_by
 from rookery.plugin import Plugin, plugins
+from rookery.translations import lazy_gettext as _
 from rookery.web.endpoint import endpoint
 
 JRD = "application/jrd+json; charset=utf-8"
@@ -27,7 +28,7 @@ bp = Blueprint("well_known", __name__)
 @endpoint(public=True, errors=[400, 404, 410], takes=("resource",))
 def webfinger():
     if not (resource := request.args.get("resource")):
-        raise Malformed("The parameter resource is missing")
+        raise Malformed(_("The parameter resource is missing"))
     username = named_by(resource)
     found = _server() if username is None else _account(_shown(username))
     return Response(orjson.dumps(found), content_type=JRD, headers={"Cache-Control": "max-age=180, public"})

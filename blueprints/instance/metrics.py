@@ -18,6 +18,7 @@ from models.federation.peer import Peer
 from rookery.errors import NotFound
 from rookery.jobs import figures
 from rookery.plugin import Plugin
+from rookery.translations import lazy_gettext as _
 
 bp = Blueprint("metrics", __name__)
 
@@ -89,7 +90,7 @@ def _measure(setup: BlueprintSetupState) -> None:
 def metrics():
     meter: RequestMetrics | None = current_app.extensions.get("rookery.meter")
     if meter is None:
-        raise NotFound("Not Found")
+        raise NotFound(_("Not Found"))
     return Response(generate_latest(meter.registry), content_type=CONTENT_TYPE_LATEST)
 
 

@@ -9,6 +9,7 @@ from rookery.schemas import render
 from rookery.schemas.statuses.media import MediaSchema
 from rookery.services.data import remote_retention
 from rookery.services.media import attachments, files, orphans, processing
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text
@@ -32,7 +33,7 @@ class UploadArgs(DescribeArgs):
 
     def sent(self, args):
         if args["file"] is None:
-            raise Invalid("File can't be blank")
+            raise Invalid(_("File can't be blank"))
         return attachments.Upload(
             args["file"].stream, args["file"].mimetype, args["description"], args["focus"], _thumbnail(args)
         )
@@ -86,7 +87,7 @@ def show_media(media_id):
     """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
     found = attachments.own(me(), media_id)
     if found.state == "failed":
-        raise Refused("Error processing the uploaded file")
+        raise Refused(_("Error processing the uploaded file"))
     return json_reply(render.media(found.id), 206 if found.state == "waiting" else 200)
 
 

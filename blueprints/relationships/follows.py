@@ -12,6 +12,7 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup, resolver
 from rookery.text.languages import normalise
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, TextList, Truthy
@@ -71,7 +72,7 @@ def languages(given):
         return None
     known = list(dict.fromkeys(normalise(one) for one in given if one))
     if None in known:
-        raise Invalid("Languages contain one that is not known")
+        raise Invalid(_("Languages contain one that is not known"))
     return known
 
 

@@ -9,6 +9,7 @@ from rookery.schemas import render
 from rookery.schemas.statuses.poll import PollSchema
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import polls
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args
@@ -22,7 +23,7 @@ class Choices(fields.Field[list[int]]):
     def _deserialize(self, value, attr, data, **kwargs):
         values = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
         if len(values) > 100:
-            raise ValidationError("are too many")
+            raise ValidationError(_("are too many"))
         texts = [str(one) for one in values]
         return [int(text) if text.isascii() and text.isdigit() and len(text) < 5 else -1 for text in texts]
 

@@ -12,7 +12,7 @@ from flask_sock import Sock
 from simple_websocket import Server
 
 from models.base import db
-from rookery import concurrency, translations
+from rookery import concurrency
 from rookery.errors import Malformed, NotFound, Refused, RookeryError
 from rookery.events import bus, wire
 from rookery.events.facts import (
@@ -30,6 +30,8 @@ from rookery.streaming import event_source, messages
 from rookery.streaming.channels import Subscription, subscription
 from rookery.streaming.hub import hub
 from rookery.streaming.websocket import WebSocket
+from rookery.translations import language_of, say
+from rookery.translations import lazy_gettext as _
 from rookery.web import auth, limits
 from rookery.web.auth import Credentials, given_credentials
 from rookery.web.endpoint import endpoint
@@ -91,7 +93,7 @@ def take(listener: WebSocket, text: str) -> None:
         _obey(listener, _command(text))
     except RookeryError as error:
         status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-        said = translations.translate(str(error), listener.viewer.locale)
+        said = say(error.message, language_of(listener.viewer.locale))
         listener.answer(orjson.dumps({"error": said, "status": status}))
 
 
@@ -110,7 +112,7 @@ def _obey(listener: WebSocket, command: dict[str, Any]) -> None:
     if command["type"] == "unsubscribe":
         hub().unsubscribe(listener, wanted.channel)
     elif not hub().subscribe(listener, wanted):
-        raise Refused("You are subscribed to too much already")
+        raise Refused(_("You are subscribed to too much already"))
 
 
 def _subscription(asked: Mapping[str, Any], found: Credentials) -> Subscription:

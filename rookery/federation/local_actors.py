@@ -14,6 +14,7 @@ from models.federation.delivery import Departed
 from models.visibility import admitted
 from rookery import urls
 from rookery.errors import Forbidden, Gone, Malformed, NotFound
+from rookery.translations import lazy_gettext as _
 
 LONGEST_RESOURCE = 2048
 _ADDRESS = re.compile(r"(?:acct:)?@?([^@\s/?#]+)@([^@\s/?#]+)", re.IGNORECASE)
@@ -62,7 +63,7 @@ def named_by(resource: str) -> str | None:
     NotFound for what is not ours. https://www.rfc-editor.org/rfc/rfc7033#section-4
     """
     if len(resource) > LONGEST_RESOURCE:
-        raise Malformed("The resource is too long")
+        raise Malformed(_("The resource is too long"))
     if _URL.fullmatch(resource):
         return _named_by_url(resource)
     if address := _ADDRESS.fullmatch(resource):
@@ -70,14 +71,14 @@ def named_by(resource: str) -> str | None:
         if not _is_ours(domain):
             raise NotFound
         return None if _is_ours(username) else username
-    raise Malformed("The resource is neither an address nor a URL")
+    raise Malformed(_("The resource is neither an address nor a URL"))
 
 
 def _named_by_url(url: str) -> str | None:
     try:
         parts: SplitResult = urlsplit(url)
     except ValueError:
-        raise Malformed("The resource is no URL") from None
+        raise Malformed(_("The resource is no URL")) from None
     if not _is_ours(parts.netloc):
         raise NotFound
     if parts.path in ("", "/", "/actor"):

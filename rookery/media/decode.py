@@ -10,6 +10,8 @@ from functools import cache
 
 from PIL import Image, ImageCms, ImageFile, ImageOps
 
+from rookery.translations import lazy_gettext as _
+
 from . import gif
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
@@ -17,12 +19,12 @@ _MOST_SCANS = 100  # a progressive JPEG has about ten; thousands in a small file
 # Orientation and colour profile, wherever Pillow looks for them.
 _KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
 
-TOO_MUCH_MEMORY = "The picture takes too much memory"
-UNREADABLE = "The file is not a picture this server can read"
+TOO_MUCH_MEMORY = _("The picture takes too much memory")
+UNREADABLE = _("The file is not a picture this server can read")
 
 
 class MediaError(Exception):
-    """A file that cannot become an attachment; the sentence is fit for the uploader."""
+    """A file that cannot become an attachment; the only argument is a text fit for the uploader."""
 
 
 class Unsupported(MediaError):
@@ -84,7 +86,7 @@ def distrust() -> Iterator[None]:
     except MemoryError as error:
         raise PictureTooLarge(TOO_MUCH_MEMORY) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise PictureTooLarge("The picture has too many pixels") from error
+        raise PictureTooLarge(_("The picture has too many pixels")) from error
     except Exception as error:
         # Decoders promise no set of errors: struct, index, syntax, key, zlib and value errors all occur.
         raise Unsupported(UNREADABLE) from error
@@ -103,7 +105,7 @@ def open_source(data: bytes, limits: ImageLimits) -> CheckedPicture:
         size, frames = _measure(data, image, form, limits)
         _check(size, frames, limits)
         if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
-            raise Unsupported("The picture has too many scans")
+            raise Unsupported(_("The picture has too many scans"))
         return CheckedPicture(image, form, frames)
 
 
@@ -152,9 +154,9 @@ def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLi
 def _check(size: tuple[int, int], frames: int, limits: ImageLimits) -> None:
     pixels = size[0] * size[1]
     if pixels > limits.pixels or max(size) > limits.side:
-        raise PictureTooLarge("The picture has too many pixels")
+        raise PictureTooLarge(_("The picture has too many pixels"))
     if frames > limits.frames or (frames > 1 and frames * pixels > limits.frame_pixels):
-        raise PictureTooLarge("The animation is too long")
+        raise PictureTooLarge(_("The animation is too long"))
 
 
 def _shrunk(image: Image.Image, wanted: tuple[int, int]) -> Image.Image:

@@ -25,6 +25,8 @@ from typing import Any
 
 from rookery import concurrency
 from rookery.errors import Overloaded
+from rookery.translations import LazyText
+from rookery.translations import lazy_gettext as _
 
 from . import decode, images
 from .decode import ImageLimits, PictureTooLarge, Unsupported
@@ -35,7 +37,7 @@ SECONDS = 60  # by the clock; the helper bounds the time of the processor
 IDLE_SECONDS = 60.0  # after which the helper ends by itself
 MOST_WAITING, PATIENCE_SECONDS = 32, 30.0
 MOST_BYTES = 256 * 1024 * 1024
-TOO_MUCH = "The picture takes too much to process"
+TOO_MUCH = _("The picture takes too much to process")
 _CLASSES = {
     one.__name__: one
     for one in (
@@ -48,6 +50,7 @@ _CLASSES = {
         Unsupported,
         MemoryError,
         RuntimeError,
+        LazyText,
     )
 }
 # Blocks of this size are given back to the system as soon as they are freed.

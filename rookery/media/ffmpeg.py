@@ -9,12 +9,13 @@ from functools import cache
 from pathlib import Path
 
 from rookery import concurrency
+from rookery.translations import lazy_gettext as _
 
 from .decode import MediaError, PictureTooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
 CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
-NOT_HERE = "Video and audio are not taken here: this server has no ffmpeg"
+NOT_HERE = _("Video and audio are not taken here: this server has no ffmpeg")
 # The limits hold from the first instruction on; whatever is started is the least urgent thing that this machine does,
 # and where its memory runs out the first to be ended.
 _BOUNDED = (
@@ -23,7 +24,7 @@ _BOUNDED = (
 )
 # A network namespace of its own has no network. Containers often forbid it: then only the protocols are bounded.
 _OFFLINE = ("unshare", "--map-root-user", "--net")
-UNREADABLE = "The file is neither a picture, a video nor a sound that this server can read"
+UNREADABLE = _("The file is neither a picture, a video nor a sound that this server can read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +102,12 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
     )
     try:
         with concurrency.yield_slot():
-            output, _ = process.communicate(timeout=bounds.seconds)
+            output, _errors = process.communicate(timeout=bounds.seconds)
     except BaseException as error:
         os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
         if isinstance(error, subprocess.TimeoutExpired):
-            raise PictureTooLarge("The file takes too long to process") from None
+            raise PictureTooLarge(_("The file takes too long to process")) from None
         raise
     if process.returncode:
         raise _problem(process.returncode)
@@ -115,4 +116,6 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
 
 def _problem(code: int) -> MediaError:
     """Ended by a signal: it used up what it may use. Ended by itself: it could make no sense of the file."""
-    return PictureTooLarge("The file takes too much to process") if code < 0 or code > 128 else Unsupported(UNREADABLE)
+    return (
+        PictureTooLarge(_("The file takes too much to process")) if code < 0 or code > 128 else Unsupported(UNREADABLE)
+    )

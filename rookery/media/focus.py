@@ -1,5 +1,7 @@
 """The focal point of a picture, as clients write it."""
 
+from rookery.translations import lazy_gettext as _
+
 
 class BadFocus(ValueError):
     """Its text says what a focal point is."""
@@ -15,7 +17,7 @@ def parse_focus(text: str | None) -> tuple[float, float] | None:
         return None
     x, y = _coordinates(text)
     if not (-1.0 <= x <= 1.0 and -1.0 <= y <= 1.0):
-        raise BadFocus("a focal point lies between -1.0 and 1.0")
+        raise BadFocus(_("a focal point lies between -1.0 and 1.0"))
     return x, y
 
 
@@ -23,5 +25,5 @@ def _coordinates(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(",", 2))
     except ValueError:
-        raise BadFocus("a focal point is two numbers with a comma between them") from None
+        raise BadFocus(_("a focal point is two numbers with a comma between them")) from None
     return x, y

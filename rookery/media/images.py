@@ -8,6 +8,8 @@ from typing import Any, Literal
 from blurhash_rs import blurhash_encode
 from PIL import Image, ImageOps
 
+from rookery.translations import lazy_gettext as _
+
 from . import gif
 from .decode import (
     DEFAULT_LIMITS,
@@ -187,7 +189,7 @@ def _cropped_frame(frame: Image.Image, size: tuple[int, int]) -> Image.Image:
 def _animation(data: bytes, source: CheckedPicture, limits: ImageLimits) -> Rendition:
     """The whole animation without metadata, after every frame has proved to be sound."""
     if math.prod(source.image.size) > limits.original_pixels:
-        raise PictureTooLarge("The animation has too many pixels")
+        raise PictureTooLarge(_("The animation has too many pixels"))
     with distrust():
         durations = play(source)
         kept = gif.strip(data) if source.form == "GIF" else _encoded_webp(source, durations)

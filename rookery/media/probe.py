@@ -7,6 +7,8 @@ from typing import Any
 
 import orjson
 
+from rookery.translations import lazy_gettext as _
+
 from . import ffmpeg
 from .decode import PictureTooLarge, Unsupported
 from .ffmpeg import Bounds
@@ -71,7 +73,7 @@ class Probe:
 def probe(path: Path, limits: FilmLimits) -> Probe:
     """The report on a file. Raises Unsupported for what is no film, PictureTooLarge for what is beyond the limits."""
     if path.stat().st_size > limits.size:
-        raise PictureTooLarge(f"File is too large (maximum is {limits.size} bytes)")
+        raise PictureTooLarge(_("File is too large (maximum is %(limit)s bytes)", limit=limits.size))
     report = orjson.loads(ffmpeg.ffprobe(path, "-show_entries", _ENTRIES, "-of", "json", bounds=Bounds()))
     try:
         found = _read(report)
@@ -133,8 +135,14 @@ def _sound(stream: dict[str, Any]) -> Sound:
 def _check(picture: VideoStream, limits: FilmLimits) -> None:
     if picture.width * picture.height > limits.pixels:
         size = f"{picture.width}x{picture.height}"
-        raise PictureTooLarge(f"{size} videos are not supported (maximum is {limits.pixels} pixels)")
+        raise PictureTooLarge(
+            _("%(size)s videos are not supported (maximum is %(limit)s pixels)", size=size, limit=limits.pixels)
+        )
     if picture.frame_rate > limits.frame_rate:
         raise PictureTooLarge(
-            f"{float(picture.frame_rate):g}fps videos are not supported (maximum is {limits.frame_rate})"
+            _(
+                "%(rate)sfps videos are not supported (maximum is %(limit)s)",
+                rate=f"{float(picture.frame_rate):g}",
+                limit=limits.frame_rate,
+            )
         )

@@ -10,6 +10,7 @@ import httpx2
 
 from rookery.net.errors import NotAllowed
 from rookery.net.guard import Deadline, Rules, endpoints
+from rookery.translations import lazy_gettext as _
 
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 15.0
@@ -52,7 +53,7 @@ class GuardedBackend(httpcore2.NetworkBackend):
         raise failure
 
     def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore2.NetworkStream:
-        raise NotAllowed("A socket of this machine is not fetched from")
+        raise NotAllowed(_("A socket of this machine is not fetched from"))
 
 
 class TimedStream(httpcore2.NetworkStream):

@@ -16,6 +16,7 @@ from rookery import __version__, concurrency, urls
 from rookery.net.connect import core_url, guarded_pool
 from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
 from rookery.net.guard import Deadline, Rules
+from rookery.translations import lazy_gettext as _
 
 MAX_BYTES = 1024 * 1024
 DEADLINE_SECONDS = 20.0
@@ -53,7 +54,7 @@ class FetchedPage:
         try:
             return orjson.loads(self.body)
         except orjson.JSONDecodeError as error:
-            raise BadAnswer("The other server did not answer with JSON") from error
+            raise BadAnswer(_("The other server did not answer with JSON")) from error
 
 
 def fetch(
@@ -81,12 +82,12 @@ def fetch(
     ask = _Ask("GET", accept, dict(headers or {}), max_bytes, cut, into=into, each=each)
     with _on_the_way(configured, deadline) as (rules, pool):
         target = parsed(url)
-        for _ in range(1 if configured else redirects + 1):
+        for _hop in range(1 if configured else redirects + 1):
             answer = _answer(ask, target, rules, pool)
             if isinstance(answer, FetchedPage):
                 return answer
             ask, target = ask.towards(target, answer), answer
-    raise NotAllowed(f"{target.host} redirects too often")
+    raise NotAllowed(_("%(host)s redirects too often", host=target.host))
 
 
 def post(
@@ -167,16 +168,16 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpc
         with concurrency.yield_slot(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
             yield rules, pool
     except httpcore2.TimeoutException as error:
-        raise TooSlow("The other server took too long") from error
+        raise TooSlow(_("The other server took too long")) from error
     except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
-        raise Unreachable("The other server could not be reached") from error
+        raise Unreachable(_("The other server could not be reached")) from error
 
 
 def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
     try:
         return base.join(url) if base else httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
-        raise NotAllowed("The address is none") from error
+        raise NotAllowed(_("The address is none")) from error
 
 
 def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.ConnectionPool) -> FetchedPage | httpx2.URL:
@@ -196,9 +197,15 @@ def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: 
     if not 200 <= response.status < 300:
         body, complete = _read(response, headers, min(ask.max_bytes, _ERROR_BYTES), cut=True)
         page = FetchedPage(str(target), response.status, headers, body, complete)
-        raise BadStatus(f"{target.host} answered with status {response.status}", page)
+        raise BadStatus(_("%(host)s answered with status %(status)s", host=target.host, status=response.status), page)
     if response.status != 204 and not _fits(media_type(headers), ask.accept):
-        raise WrongType(f"{target.host} answered with {media_type(headers)[:80] or 'a document of no type'}")
+        raise WrongType(
+            _(
+                "%(host)s answered with %(type)s",
+                host=target.host,
+                type=media_type(headers)[:80] or _("a document of no type"),
+            )
+        )
     body, complete = _read(response, headers, ask.max_bytes, ask.cut, ask.into)
     return FetchedPage(str(target), response.status, headers, body, complete)
 
@@ -217,7 +224,7 @@ def _read(
     if cut and not most:
         return b"", False
     if not cut and int(_digits(headers.get("content-length", ""))) > most:
-        raise TooLarge("The document is too large")
+        raise TooLarge(_("The document is too large"))
     unpack = _unpacker(headers.get("content-encoding", "").strip().lower())
     memory, received, kept = io.BytesIO(), 0, 0
     body = into or memory
@@ -228,7 +235,7 @@ def _read(
         kept += len(piece)
         if max(received, kept) > most:
             if not cut:
-                raise TooLarge("The document is too large")
+                raise TooLarge(_("The document is too large"))
             break
     return memory.getvalue(), max(received, kept) <= most
 
@@ -242,13 +249,13 @@ def _unpacker(encoding: str) -> Callable[[bytes, int], bytes]:
     if encoding in ("", "identity"):
         return lambda data, most: data
     if encoding not in ("gzip", "x-gzip", "deflate"):
-        raise BadAnswer("The other server answered in an encoding that was not asked for")
+        raise BadAnswer(_("The other server answered in an encoding that was not asked for"))
     state = zlib.decompressobj(zlib.MAX_WBITS | 32)  # gzip or zlib, as its header says
 
     def unpack(data: bytes, most: int) -> bytes:
         try:
             return state.decompress(data, most)
         except zlib.error as error:
-            raise BadAnswer("The other server answered with broken compression") from error
+            raise BadAnswer(_("The other server answered with broken compression")) from error
 
     return unpack

@@ -12,6 +12,7 @@ import httpx2
 
 from rookery.config import Config
 from rookery.net.errors import NotAllowed, TooSlow, Unreachable
+from rookery.translations import lazy_gettext as _
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -94,11 +95,11 @@ class Rules:
         """Refuse what needs no look-up to be refused."""
         plain = url.scheme == "http" and (self.plain_http or self.configured)
         if not (url.scheme == "https" or plain):
-            raise NotAllowed(f"This server does not fetch {url.scheme or 'relative'} addresses")
+            raise NotAllowed(_("This server does not fetch %(scheme)s addresses", scheme=url.scheme or _("relative")))
         if not url.host:
-            raise NotAllowed("The address names no host")
+            raise NotAllowed(_("The address names no host"))
         if url.userinfo:
-            raise NotAllowed("An address with a user name or a password is not fetched")
+            raise NotAllowed(_("An address with a user name or a password is not fetched"))
 
     def permits(self, address: Address, port: int) -> bool:
         if self.configured or any(address in network for network in self.private):
@@ -120,7 +121,7 @@ class Deadline:
         """Seconds that remain, but no more than `at_most`; TooSlow when there are none."""
         left = self._until - time.monotonic()
         if left <= 0:
-            raise TooSlow("The other server took too long")
+            raise TooSlow(_("The other server took too long"))
         return left if at_most is None else min(left, at_most)
 
 
@@ -131,9 +132,9 @@ def endpoints(host: str, port: int, rules: Rules, deadline: Deadline) -> list[tu
     found = [ipaddress.ip_address(known[0])] if known else _resolved(host, port, deadline)
     permitted = [(address, port) for address in found if rules.permits(address, port)]
     if found and not permitted:
-        raise NotAllowed(f"This server does not connect to {host}, port {port}")
+        raise NotAllowed(_("This server does not connect to %(host)s, port %(port)s", host=host, port=port))
     if not permitted:
-        raise Unreachable(f"{host} has no address")
+        raise Unreachable(_("%(host)s has no address", host=host))
     return permitted[:MOST_ADDRESSES]
 
 
@@ -142,7 +143,7 @@ def addresses(url: str, config: Config) -> list[str]:
     try:
         target = httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
-        raise NotAllowed("The address is none") from error
+        raise NotAllowed(_("The address is none")) from error
     rules = Rules.of(config)
     rules.check_url(target)
     port = target.port or (443 if target.scheme == "https" else 80)
@@ -171,9 +172,9 @@ def _resolved(host: str, port: int, deadline: Deadline) -> list[Address]:
     try:
         answer = answers.get(timeout=deadline.left())
     except queue.Empty:
-        raise TooSlow(f"{host} could not be looked up in time") from None
+        raise TooSlow(_("%(host)s could not be looked up in time", host=host)) from None
     if isinstance(answer, (OSError, UnicodeError)):
-        raise Unreachable(f"{host} is not known") from answer
+        raise Unreachable(_("%(host)s is not known", host=host)) from answer
     if isinstance(answer, Exception):
         raise answer
     return [ipaddress.ip_address(text.partition("%")[0]) for text in answer]

@@ -13,6 +13,7 @@ from rookery.net.connect import GuardedBackend, core_url, trust
 from rookery.net.errors import NotAllowed, TooSlow, Unreachable
 from rookery.net.fetch import FetchedPage, parsed
 from rookery.net.guard import Deadline, Rules
+from rookery.translations import lazy_gettext as _
 
 SECONDS = 20.0
 IDLE_SECONDS, MAX_IDLE = 20.0, 100
@@ -59,7 +60,7 @@ class KeepAliveConnection:
         target = parsed(url)
         self.rules.check_url(target)
         if core_url(target).origin != self._origin:
-            raise NotAllowed("This connection leads to another server")
+            raise NotAllowed(_("This connection leads to another server"))
         given = {
             "Host": target.netloc.decode("ascii"),
             "User-Agent": f"Rookery/{__version__} (+{urls.base()}/)",
@@ -75,9 +76,9 @@ class KeepAliveConnection:
             with concurrency.yield_slot():
                 return self._ask(request, url)
         except (TimeoutError, httpcore2.TimeoutException) as error:
-            raise TooSlow("The other server took too long") from error
+            raise TooSlow(_("The other server took too long")) from error
         except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
-            raise Unreachable("The other server could not be reached") from error
+            raise Unreachable(_("The other server could not be reached")) from error
 
     @property
     def open(self) -> bool:

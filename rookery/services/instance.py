@@ -24,6 +24,7 @@ from rookery.plugin import plugins, settings
 from rookery.plugin.choices import keep, short_name, stored
 from rookery.text.compose import compose
 from rookery.text.sanitize import sanitize
+from rookery.translations import lazy_gettext as _
 
 # Settings of the server itself that the owner may change while it runs; all others are read once, at the start.
 CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
@@ -105,11 +106,11 @@ def put(name: str, value: Any) -> None:
 def checked(name: str, value: Any) -> Any:
     """A value of a setting as it is kept. Raises Invalid."""
     if (one := changeable().get(name)) is None:
-        raise Invalid(f"{name} is not a setting that can be changed while the server runs")
+        raise Invalid(_("%(name)s is not a setting that can be changed while the server runs", name=name))
     try:
         return one.parse(" ".join(value) if isinstance(value, list) else value)
     except ValidationError as error:
-        raise Invalid(f"{name} {error.messages[0]}") from None
+        raise Invalid(problems=[(name, error.messages[0])]) from None
 
 
 def registration_mode() -> str:
@@ -186,9 +187,9 @@ def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
     An empty text is as if none had been written.
     """
     if name not in DEFAULT_TEXTS or form not in FORMS:
-        raise Invalid(f"{name} is not a text of this server")
+        raise Invalid(_("%(name)s is not a text of this server", name=name))
     if len(text) > (most := MAX_CHARACTERS):
-        raise Unfit(f"is too long (maximum is {most} characters)", "text")
+        raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), "text")
     keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
 
 
@@ -212,11 +213,11 @@ def terms(day: date | None = None) -> TermsOfService | None:
 def publish_terms(markdown: str, day: date) -> TermsOfService:
     """Add a version that holds from this day on. Earlier ones stay for everybody to read. Raises Invalid."""
     if not markdown.strip():
-        raise Invalid("The terms must not be empty")
+        raise Invalid(_("The terms must not be empty"))
     if day < clock.today():
-        raise Invalid("The day from which terms hold must not be past")
+        raise Invalid(_("The day from which terms hold must not be past"))
     if not insert_once(TermsOfService, text=markdown, effective_date=day):
-        raise Invalid(f"There are terms that hold from {day} on already")
+        raise Invalid(_("There are terms that hold from %(day)s on already", day=day))
     return db.session.scalars(select(TermsOfService).where(TermsOfService.effective_date == day)).one()
 
 

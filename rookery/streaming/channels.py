@@ -11,6 +11,7 @@ from models.base import db
 from models.timelines.list import List
 from rookery.errors import Forbidden, Malformed, NotFound
 from rookery.text.extract import tag_key
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import Credentials
 from rookery.web.params import clean, parse_id
 
@@ -50,9 +51,9 @@ def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str
     Raises Malformed for no such stream or a missing parameter, Forbidden for the scope, NotFound for the list.
     """
     if stream not in STREAMS:
-        raise Malformed("Unknown stream type")
+        raise Malformed(_("Unknown stream type"))
     if not found.covers(NOTIFICATIONS_SCOPE if stream == "user:notification" else "read:statuses"):
-        raise Forbidden("This action is outside the authorized scopes")
+        raise Forbidden(_("This action is outside the authorized scopes"))
     assert found.viewer is not None
     if stream in OWN:
         return Subscription(Channel(stream, found.viewer.id), (stream,))
@@ -66,13 +67,13 @@ def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str
 def _of_tag(stream: str, tag: str) -> Subscription:
     name = clean(tag).removeprefix("#")
     if not tag_key(name):
-        raise Malformed("Missing tag name parameter")
+        raise Malformed(_("Missing tag name parameter"))
     return Subscription(Channel(stream, tag_key(name)), (stream, name))
 
 
 def _of_list(list_id: str, account_id: int) -> Subscription:
     if not list_id:
-        raise Malformed("Missing list name parameter")
+        raise Malformed(_("Missing list name parameter"))
     number = parse_id(list_id)
     if not db.session.scalar(select(exists().where(List.id == number, List.account_id == account_id))):
         raise NotFound

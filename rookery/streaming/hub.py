@@ -22,6 +22,7 @@ from rookery.events.facts import Fact
 from rookery.streaming import messages
 from rookery.streaming.channels import Channel, Subscription
 from rookery.streaming.listener import CloseReason, Listener, StreamEvent
+from rookery.translations import lazy_gettext as _
 from rookery.web import auth
 from rookery.web.auth import CurrentUser
 
@@ -61,7 +62,7 @@ class Hub:
         """Add a connection and its subscriptions. Needs an app context. Raises Unavailable when the hub is full."""
         with self._lock:
             if self._stopping or len(self._listeners) >= self.limit or self._is_at_limit(listener.viewer.id):
-                raise Unavailable("There are too many open connections")
+                raise Unavailable(_("There are too many open connections"))
             self._start()
             self._listeners.add(listener)
             for one in wanted:

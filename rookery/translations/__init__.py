@@ -1,73 +1,122 @@
-"""What the server says, in other languages than English.
+"""Texts for people, in each language that the server speaks, by gettext.
 
-Code says English sentences, and these are the keys of the catalogues. One that was put together, such as
-`f"Title is too long (maximum is {limit} characters)"`, is recognised by its fixed parts, so nothing that states a
-problem has to know of languages. Catalogues are read when the first text is needed. See CONTRIBUTING.md.
+A text stands in English where it arises: `_("Cannot attach more than %(limit)s files", limit=4)`. Where it leaves the
+server, `say` puts it into the language of the reader. Catalogues are `translations/<language>.po` in the folders of
+`init_app`, all of which become one; they are read when the first text of a language is needed. See CONTRIBUTING.md.
 """
 
-import re
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable
 from functools import cache
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
-from babel.messages.pofile import read_po
+from flask import Flask, current_app
+
+if TYPE_CHECKING:
+    from babel.support import Translations
 
 LANGUAGES = ("en", "de")
-LONGEST = 1000  # beyond, it is not our sentence that is long, but what somebody sent
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+HERE = Path(__file__).parent
 
 
-class Catalogue:
-    """Sentences, and patterns of sentences, with what they are in one language."""
+class LazyText(str):
+    """A text that waits for its reader: as a string it is English, `say` translates it and the texts put into it."""
 
-    def __init__(self, messages: Mapping[str, str]) -> None:
-        self._sentences = {key: says for key, says in messages.items() if not _PLACEHOLDER.search(key)}
-        patterns = sorted(messages.keys() - self._sentences.keys(), key=_fixed, reverse=True)
-        self._patterns = [(_pattern(key), messages[key]) for key in patterns]
+    message: str
+    plural: str
+    values: dict[str, Any]
 
-    def translate(self, text: str) -> str:
-        """The text in this language; as it is where that is not known. What stands in a pattern is translated, too."""
-        if len(text) > LONGEST:
-            return text
-        if says := self._sentences.get(text):
-            return says
-        for pattern, says in self._patterns:
-            if found := pattern.fullmatch(text):
-                return says.format(**{name: self.translate(part) for name, part in found.groupdict().items()})
-        return text
+    def __new__(cls, message: str, plural: str = "", /, **values: Any) -> Self:
+        text = plural if plural and values["num"] != 1 else message
+        made = super().__new__(cls, text % values if values else text)
+        made.message, made.plural, made.values = message, plural, values
+        return made
+
+    def format(self, *args: object, **values: object) -> Self:
+        """Stay lazy where marshmallow would fill in a message."""
+        return self
+
+    def _said_in(self, language: str) -> str:
+        texts = catalogue(language)
+        found = texts.ngettext(self.message, self.plural, self.values["num"]) if self.plural else ""
+        found = found or texts.gettext(self.message)
+        return found % {name: say(value, language) for name, value in self.values.items()} if self.values else found
+
+
+def lazy_gettext(message: str, **values: Any) -> LazyText:
+    return LazyText(message, **values)
+
+
+def lazy_ngettext(singular: str, plural: str, num: int, **values: Any) -> LazyText:
+    return LazyText(singular, plural, num=num, **values)
+
+
+def joined(texts: Iterable[str], separator: str = ", ") -> LazyText:
+    """Several texts as one."""
+    values = {f"text{number}": text for number, text in enumerate(texts)}
+    return LazyText(separator.join(f"%({name})s" for name in values), **values)
+
+
+def say(text: Any, language: str) -> Any:
+    """The text in this language. What is not lazy stays as it is."""
+    return text._said_in(language) if isinstance(text, LazyText) and text and language != "en" else text
+
+
+def dump(text: str) -> str:
+    """The text as a column keeps it, for `load`."""
+    return json.dumps(_parts(text)) if isinstance(text, LazyText) else text
+
+
+def load(stored: str) -> LazyText:
+    """Read what `dump` made. Anything else, such as a text of an older version, is a message without values."""
+    try:
+        return _of_parts(*json.loads(stored))
+    except (ValueError, TypeError):
+        return LazyText(stored)
+
+
+def _parts(text: LazyText) -> list[Any]:
+    values = {name: _parts(value) if isinstance(value, LazyText) else value for name, value in text.values.items()}
+    return [text.message, text.plural, values]
+
+
+def _of_parts(message: str, plural: str, values: dict[str, Any]) -> LazyText:
+    lazy = {name: _of_parts(*value) if isinstance(value, list) else value for name, value in values.items()}
+    return LazyText(message, plural, **lazy)
+
+
+def init_app(app: Flask, folders: Iterable[Path]) -> None:
+    app.extensions["rookery.translations"] = tuple(folders)
+
+
+def catalogue(language: str) -> "Translations":
+    """Everything that this app can say in a language."""
+    return _catalogue(language, current_app.extensions["rookery.translations"])
 
 
 @cache
-def catalogue(language: str) -> Catalogue:
-    if language == "en":
-        return Catalogue({})
-    with path_of(language).open("rb") as file:
-        return Catalogue({str(one.id): str(one.string) for one in read_po(file) if one.id and one.string})
+def _catalogue(language: str, folders: tuple[Path, ...]) -> "Translations":
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+    from babel.support import Translations
+
+    everything = Catalog(locale=language)
+    for path in (folder / f"{language}.po" for folder in folders):
+        if path.exists():
+            with path.open("rb") as file:
+                for message in read_po(file, locale=language):
+                    if message.id and message.string:
+                        everything.add(message.id, message.string, context=message.context)
+    compiled = BytesIO()
+    write_mo(compiled, everything)
+    compiled.seek(0)
+    return Translations(compiled)
 
 
 def language_of(locale: str) -> str:
     """The one of our languages for somebody who chose this one, which may be of a region."""
     language = locale.partition("-")[0]
     return language if language in LANGUAGES else "en"
-
-
-def path_of(language: str) -> Path:
-    return Path(__file__).parent / f"{language}.po"
-
-
-def translate(text: str, language: str) -> str:
-    return catalogue(language).translate(text)
-
-
-def _fixed(key: str) -> int:
-    """Return how much of a pattern is fixed: the one that says most is tried first."""
-    return len(_PLACEHOLDER.sub("", key))
-
-
-def _pattern(key: str) -> re.Pattern[str]:
-    """`at most {count} files` → what matches `at most 4 files`. A name may come twice, its values may differ."""
-    parts = _PLACEHOLDER.split(key)
-    names = parts[1::2]
-    fixed = [re.escape(part) for part in parts[::2]]
-    groups = [f"(?P<{name}>.+?)" if name not in names[:at] else ".+?" for at, name in enumerate(names)]
-    return re.compile("".join(one for pair in zip(fixed, [*groups, ""], strict=True) for one in pair), re.DOTALL)

@@ -18,6 +18,7 @@ from models.base import Query, db
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
 from rookery.events import optional_write
+from rookery.translations import lazy_gettext as _
 from rookery.web.errors import Unauthorized
 
 TOKENS_AT_ONCE = 500
@@ -132,7 +133,7 @@ def look_up(token: str) -> Credentials:
         raise Unauthorized
     _note_use(row)
     if row.user_id is not None and _is_disabled(row):
-        raise Forbidden("Your login is currently disabled")
+        raise Forbidden(_("Your login is currently disabled"))
     viewer = _viewer(row) if row.user_id is not None else None
     return Credentials(row.token_id, row.app_id, frozenset(row.scopes.split()), viewer)
 
@@ -188,7 +189,7 @@ def me() -> CurrentUser:
     """The user who asks. Raises Unauthorized, or Refused for an app's own token."""
     viewer = viewer_or_none()
     if viewer is None:
-        raise Unauthorized if credentials() is None else Refused("This method requires an authenticated user")
+        raise Unauthorized if credentials() is None else Refused(_("This method requires an authenticated user"))
     return viewer
 
 
@@ -210,15 +211,15 @@ def require(
     if found is None:
         raise Unauthorized
     if scope and not found.covers(scope):
-        raise Forbidden("This action is outside the authorized scopes")
+        raise Forbidden(_("This action is outside the authorized scopes"))
     if found.viewer is None:
         if not app_token:
-            raise Refused("This method requires an authenticated user")
+            raise Refused(_("This method requires an authenticated user"))
         return
     if not unready:
         check_ready(found.viewer)
     if scope and found.viewer.moved and changes_something(scope):
-        raise Forbidden("The account has moved and can only be read")
+        raise Forbidden(_("The account has moved and can only be read"))
     if permission is not None and not found.viewer.may(permission):
         raise Forbidden
 
@@ -234,16 +235,16 @@ def check_optional(scope: str | None) -> None:
     if found is None:
         return
     if scope and found.viewer and not found.covers(scope):
-        raise Forbidden("This action is outside the authorized scopes")
+        raise Forbidden(_("This action is outside the authorized scopes"))
     if found.viewer:
         check_ready(found.viewer)
 
 
 def check_ready(viewer: CurrentUser) -> None:
     if not viewer.email_confirmed:
-        raise Forbidden("Your login is missing a confirmed e-mail address")
+        raise Forbidden(_("Your login is missing a confirmed e-mail address"))
     if not viewer.approved:
-        raise Forbidden("Your login is currently pending approval")
+        raise Forbidden(_("Your login is currently pending approval"))
 
 
 def _note_use(row: Any) -> None:

@@ -7,7 +7,9 @@ from flask import Flask, Response, g, render_template, request
 from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from rookery import errors, events, outages, translations
+from rookery import errors, events, outages
+from rookery.translations import LazyText, say
+from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
 from rookery.web.pages import POLICY, page
 from rookery.web.reply import json_reply
@@ -33,7 +35,7 @@ PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well
 class Unauthorized(errors.RookeryError):
     """The token is missing where one is needed, or is not good (any more)."""
 
-    message = "The access token is invalid"
+    message = _("The access token is invalid")
 
 
 STATUS[Unauthorized] = 401
@@ -57,7 +59,7 @@ def wants_json() -> bool:
 
 def _expected(error: errors.RookeryError) -> Response:
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-    body: dict[str, Any] = {"error": _sentence(error)}
+    body: dict[str, Any] = {"error": said(error.message)}
     if isinstance(error, errors.Invalid) and error.details:
         body["details"] = {
             name: [{"error": code, "description": said(says)} for code, says in problems]
@@ -71,15 +73,9 @@ def _expected(error: errors.RookeryError) -> Response:
     return reply
 
 
-def _sentence(error: errors.RookeryError) -> str:
-    if isinstance(error, errors.Invalid) and error.problems:
-        return said("Validation failed: " + ", ".join(f"{said(field)} {said(says)}" for field, says in error.problems))
-    return said(str(error))
-
-
 def said(text: str) -> str:
-    """An English text in the language of whoever asked."""
-    return translations.translate(text, language())
+    """A text in the language of whoever asked."""
+    return str(say(text, language()))
 
 
 def _http(error: HTTPException) -> Any:
@@ -90,8 +86,10 @@ def _http(error: HTTPException) -> Any:
         return _unavailable(outage)
     if isinstance(error, MethodNotAllowed) and request.path.startswith("/api/"):
         # A route is method and path: what a switched-off plugin changed is not found, whatever else has its path.
-        return _answer({"error": said("Not Found")}, 404)
-    text = said("The request is too large") if isinstance(error, RequestEntityTooLarge) else said(error.name)
+        return _answer({"error": said(_("Not Found"))}, 404)
+    text = (
+        said(_("The request is too large")) if isinstance(error, RequestEntityTooLarge) else said(LazyText(error.name))
+    )
     reply = _answer({"error": text}, error.code)
     for name, value in error.get_headers():
         if name.lower() not in ("content-type", "content-length"):
@@ -109,7 +107,7 @@ def _unexpected(error: Exception) -> Response:
     log.exception("request %s failed: %r %r", g.get("request_id"), request.method, request.path)
     if outage := outages.outage_of(error):
         return _unavailable(outage)
-    return _answer({"error": said("Something went wrong on our side"), "request_id": g.get("request_id")}, 500)
+    return _answer({"error": said(_("Something went wrong on our side")), "request_id": g.get("request_id")}, 500)
 
 
 def _unavailable(outage: outages.Outage) -> Response:

@@ -16,6 +16,7 @@ from rookery.config import Config
 from rookery.errors import Forbidden
 from rookery.outages import outage_of
 from rookery.services.auth import sign_up_blocks
+from rookery.translations import lazy_gettext as _
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -50,7 +51,7 @@ def _name_request() -> None:
 def _refuse_blocked_network() -> None:
     """Answer a network that moderators blocked with 403, save for the health check."""
     if request.path != "/health" and sign_up_blocks.is_shut_out(request.remote_addr):
-        raise Forbidden("This server is closed to your network")
+        raise Forbidden(_("This server is closed to your network"))
 
 
 def _finish(response: Response) -> Response:

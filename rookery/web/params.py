@@ -14,6 +14,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from models.ids import MAX_ID
 from rookery.errors import Invalid, Malformed, Refused
+from rookery.translations import LazyText
+from rookery.translations import lazy_gettext as _
 from rookery.web import wording
 
 FALSE = {"0", "f", "F", "false", "FALSE", "off", "OFF", "False"}
@@ -33,7 +35,7 @@ class Args(Schema):
     class Meta:
         unknown = EXCLUDE
 
-    error_messages = wording.OF_OBJECTS
+    error_messages: Any = wording.OF_OBJECTS
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -68,7 +70,7 @@ class Truthy(fields.Field[bool | None]):
         if value is None or value == "":
             return None
         if isinstance(value, (list, dict)):
-            raise ValidationError("is not a boolean")
+            raise ValidationError(_("is not a boolean"))
         return str(value) not in FALSE
 
 
@@ -84,7 +86,7 @@ class Text(fields.String):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
         if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-            raise ValidationError("is not a text")
+            raise ValidationError(_("is not a text"))
         return clean(str(value))
 
 
@@ -103,7 +105,7 @@ class Moment(fields.Field[datetime | None]):
             moment = datetime.fromisoformat(str(value))
             return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
         except (ValueError, OverflowError):
-            raise Refused("Record invalid") from None
+            raise Refused(_("Record invalid")) from None
 
 
 class DateParam(fields.Field[date]):
@@ -115,7 +117,7 @@ class DateParam(fields.Field[date]):
                 return datetime.fromisoformat(str(value)).date()
         except ValueError:
             pass
-        raise ValidationError("is not a date")
+        raise ValidationError(_("is not a date"))
 
 
 class Choice(Text):
@@ -138,7 +140,7 @@ class TextList(fields.Field[list[str]]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
         values = _several(value)
         if any(isinstance(one, (list, dict)) for one in values):
-            raise ValidationError("is not a list of texts")
+            raise ValidationError(_("is not a list of texts"))
         return [clean(str(one)) for one in values if one is not None]
 
 
@@ -148,14 +150,14 @@ class File(fields.Field[FileStorage | None]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> FileStorage | None:
         if isinstance(value, FileStorage):
             return value if value.filename else None
-        raise ValidationError("is not a file")
+        raise ValidationError(_("is not a file"))
 
 
 def _several(value: Any) -> list[Any]:
     """Return what a list has in it; as much as a form could have, for no database takes a query of any length."""
     values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
     if len(values) > MAX_PARAMETERS:
-        raise ValidationError("has too many items")
+        raise ValidationError(_("has too many items"))
     return values
 
 
@@ -219,7 +221,7 @@ def _add_files(parts: dict[str, Any], files: dict[str, Any]) -> None:
 
 def _add_to_list(name: str, items: list[Any], files: list[Any]) -> None:
     if len(items) != len(files) or not all(isinstance(one, dict) for one in [*items, *files]):
-        raise Malformed(f"It is not clear to which of {name} the files belong")
+        raise Malformed(_("It is not clear to which of %(name)s the files belong", name=name))
     for item, file in zip(items, files, strict=True):
         _add_files(item, file)
 
@@ -236,9 +238,9 @@ def _json(data: bytes) -> dict[str, Any]:
     try:
         body = orjson.loads(data)
     except (orjson.JSONDecodeError, RecursionError):
-        raise Malformed("The request body is not valid JSON") from None
+        raise Malformed(_("The request body is not valid JSON")) from None
     if not isinstance(body, dict):
-        raise Malformed("The request body is not a JSON object")
+        raise Malformed(_("The request body is not a JSON object"))
     return body
 
 
@@ -250,13 +252,13 @@ def nest(pairs: Iterable[tuple[str | None, Any]]) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for count, (name, value) in enumerate(pairs):
         if count >= MAX_PARAMETERS:
-            raise Malformed("The request has too many parameters")
+            raise Malformed(_("The request has too many parameters"))
         if name is None:  # a part of a multipart body whose name cannot be read
-            raise Malformed("A parameter has no name")
-        head, bracket, _ = name.partition("[")
+            raise Malformed(_("A parameter has no name"))
+        head, bracket, _rest = name.partition("[")
         keys = [head, *_BRACKETS.findall(name[len(head) :])] if bracket and head else [name]
         if len(keys) > MAX_DEPTH:
-            raise Malformed("The parameters are nested too deeply")
+            raise Malformed(_("The parameters are nested too deeply"))
         _put(tree, keys, value)
     return tree
 
@@ -268,7 +270,7 @@ def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
     elif rest[0] == "":
         items = node.setdefault(key, [])
         if not isinstance(items, list):
-            raise Malformed(f"The parameter {key} is both a list and something else")
+            raise Malformed(_("The parameter %(key)s is both a list and something else", key=key))
         while rest[1:2] == [""]:  # Mastodon.py writes `id[][]` where it means `id[]`
             rest = rest[1:]
         if len(rest) == 1:
@@ -280,7 +282,7 @@ def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
     else:
         inner = node.setdefault(key, {})
         if not isinstance(inner, dict):
-            raise Malformed(f"The parameter {key} is both an object and something else")
+            raise Malformed(_("The parameter %(key)s is both an object and something else", key=key))
         _put(inner, rest, value)
 
 
@@ -295,6 +297,6 @@ def _problems(errors: Any, name: str = "") -> Iterator[tuple[str, str]]:
             yield from _problems(inner, name if key == "_schema" else str(key))
     elif isinstance(errors, list):
         for problem in errors:
-            yield name.replace("_", " ").capitalize(), str(problem)
+            yield LazyText(name.replace("_", " ").capitalize()), problem
     else:
-        yield name, str(errors)
+        yield name, errors

@@ -6,6 +6,7 @@ from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passkeys, second_factor
 from rookery.services.auth.sign_up_form import refuse_one
+from rookery.translations import lazy_gettext as _
 from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field
 
@@ -33,6 +34,6 @@ def reauthenticate(user: User) -> None:
         return
     count_attempt("second_factor", user)
     if by_passkey and passkeys.proven(challenges.take(), field("credential"), user) is None:
-        raise Invalid("This passkey was not accepted, please try again")
+        raise Invalid(_("This passkey was not accepted, please try again"))
     if not by_passkey and not second_factor.passes(user, field("code")):
         refuse_one("code", "ERR_WRONG")

@@ -1,33 +1,24 @@
-"""Texts of pages, in the visitor's language, by Flask-Babel; each plugin has its own beside its templates.
+"""Texts of pages, in the visitor's language, by Flask-Babel; `rookery.translations` has the catalogues."""
 
-Catalogues are `translations/<language>.po` in the folder of the module that has the templates. They are read as they
-are when the first page of a language is shown, so nothing has to be compiled.
-"""
-
+from collections.abc import Iterator
 from datetime import date, datetime
-from functools import cache
-from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from babel.support import Translations
-from flask import Flask, current_app
+from flask import Flask
 from flask_babel import Babel, Domain, format_date, format_datetime, get_locale
 from markupsafe import Markup, escape
 
+from rookery import translations
 from rookery.plugin import Plugins
 from rookery.web.language import language
-
-HERE = Path(__file__).parent
 
 
 class Catalogues(Domain):
     """The catalogues of the app for one language, as one."""
 
     def get_translations(self) -> Translations:
-        return _together(str(get_locale()), current_app.extensions["rookery.texts"])
+        return translations.catalogue(str(get_locale()))
 
 
 class Texts(Babel):
@@ -36,36 +27,18 @@ class Texts(Babel):
 
 def init_app(app: Flask) -> None:
     """Set up Flask-Babel. Call this after the plugins are added."""
-    app.extensions["rookery.texts"] = tuple(folders(app.extensions["rookery.plugins"]))
+    translations.init_app(app, folders(app.extensions["rookery.plugins"]))
     Texts(app, locale_selector=language)
     app.jinja_env.globals.update(when=when, day=day, locale=lambda: str(get_locale()))
 
 
-def folders(found: Plugins) -> list[Path]:
-    """Return where texts are: those that all pages share, and those of plugins that have templates or notifications."""
-    owners = {
-        Path(bp.root_path)
-        for one in found.all.values()
-        for bp in one.mounts.values()
-        if bp.template_folder or one.notification_kinds
-    }
-    return [HERE / "translations", *sorted(owner / "translations" for owner in owners)]
-
-
-@cache
-def _together(locale: str, where: tuple[Path, ...]) -> Translations:
-    everything = Catalog(locale=locale)
-    for folder in where:
-        path = folder / f"{locale}.po"
-        if path.exists():
-            with path.open("rb") as file:
-                for message in read_po(file, locale=locale):
-                    if message.id and message.string:
-                        everything.add(message.id, message.string, context=message.context)
-    compiled = BytesIO()
-    write_mo(compiled, everything)
-    compiled.seek(0)
-    return Translations(compiled)
+def folders(found: Plugins) -> Iterator[Path]:
+    """Yield where catalogues are: the one of the server, and those of plugins with templates or a folder for them."""
+    yield translations.HERE
+    owners = {Path(bp.root_path): bp for one in found.all.values() for bp in one.mounts.values()}
+    for path, bp in sorted(owners.items()):
+        if bp.template_folder or (path / "translations").is_dir():
+            yield path / "translations"
 
 
 def when(moment: datetime | str | None) -> Markup:

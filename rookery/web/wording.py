@@ -4,8 +4,10 @@ from typing import Any
 
 from marshmallow import fields
 
-BLANK, INVALID = "can't be blank", "is invalid"
-NOT_A_NUMBER, NOT_INCLUDED = "is not a number", "is not included in the list"
+from rookery.translations import lazy_gettext as _
+
+BLANK, INVALID = _("can't be blank"), _("is invalid")
+NOT_A_NUMBER, NOT_INCLUDED = _("is not a number"), _("is not included in the list")
 # By marshmallow's keys; those of our own fields say what they have to say themselves.
 SAYS = {"required": BLANK, "null": BLANK, "invalid": INVALID, "invalid_utf8": INVALID, "validator_failed": INVALID}
 OF_NUMBERS = {"invalid": NOT_A_NUMBER, "too_large": NOT_A_NUMBER}

@@ -14,10 +14,10 @@ from rookery.plugin import Fallback
 from rookery.services.email_notifications import contents, recipients, template
 from rookery.services.notifications import News, kinds, tell
 from rookery.services.push import message
-from rookery.translations import LANGUAGES
+from rookery.translations import HERE, LANGUAGES
 from tests.pages.targets import Targets
 from tests.phones import ALL_ALERTS, Phone
-from tools import page_texts
+from tools import messages
 
 PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"
 KINDS = [kind for kind in kinds.KINDS if not kind.email_only]
@@ -30,7 +30,7 @@ ROWS = {
 
 
 def in_language(text, language):
-    known = page_texts.read(page_texts.SHARED / f"{language}.po")
+    known = messages.read(HERE / f"{language}.po")
     return text if language == "en" else known[text][0]
 
 

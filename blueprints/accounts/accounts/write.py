@@ -9,6 +9,7 @@ from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.accounts.account import CredentialAccountSchema
 from rookery.services.accounts import profiles
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, File, Text, TextList, Truthy
@@ -34,7 +35,7 @@ class ProfileFields(fields.Field[list[tuple[str, str]]]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[tuple[str, str]]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise ValidationError("is not a list of names and values")
+            raise ValidationError(_("is not a list of names and values"))
         return [(self._text(item, "name"), self._text(item, "value")) for item in items]
 
     def _text(self, item: dict[str, Any], key: str) -> str:

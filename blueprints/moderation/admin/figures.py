@@ -14,6 +14,7 @@ from models.moderation.figures.retention import cohorts
 from rookery.errors import Invalid
 from rookery.schemas.admin import figures as schemas
 from rookery.schemas.admin.figures import AdminCohortSchema, AdminDimensionSchema, AdminMeasureSchema
+from rookery.translations import lazy_gettext as _
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, DateParam, IdParam, Text, TextList
 
@@ -97,9 +98,11 @@ def retention(args):
 def _span(args, most_days):
     span = Span(args["start_at"], args["end_at"])
     if span.last < span.first:
-        raise Invalid("End at must not be before start at")
+        raise Invalid(_("End at must not be before start at"))
     if (span.last - span.first).days >= most_days or not 1970 < span.first.year <= span.last.year < 2900:
-        raise Invalid(f"The time between start at and end at must not be longer than {most_days} days")
+        raise Invalid(
+            _("The time between start at and end at must not be longer than %(most_days)s days", most_days=most_days)
+        )
     return span
 
 

@@ -11,6 +11,7 @@ from rookery.schemas.notifications.push import PushSubscriptionSchema
 from rookery.services.notifications.kinds import alerts
 from rookery.services.push import subscriptions
 from rookery.services.push.subscriptions import Device, SubscriptionChoice
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import bearer_token, given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
@@ -24,7 +25,7 @@ class Alerts(fields.Field[dict[str, bool | None]]):
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, bool | None]:
         if not isinstance(value, dict):
-            raise ValidationError("is not an object of switches")
+            raise ValidationError(_("is not an object of switches"))
         return {name: Truthy().deserialize(value[name]) for name in alerts() if value.get(name) is not None}
 
 

@@ -11,6 +11,7 @@ from models.moderation.warning import ACTIONS, WarningPreset
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.services.moderation import actions, warning_emails
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
 from rookery.web.params import parse_id
 
@@ -47,7 +48,9 @@ def act(user, account_id):
 def _text() -> str:
     text = field("text")
     if len(text) > LONGEST_TEXT:
-        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST_TEXT} characters)")]})
+        raise Invalid(
+            details={"text": [("ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST_TEXT))]}
+        )
     return text
 
 

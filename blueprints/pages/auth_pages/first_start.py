@@ -17,6 +17,7 @@ from rookery.secrets import Secrets
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.sign_up_form import stored_email
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import field, go, page, permitted, problems_of, tell
 
 CHOSEN = ("title", "description", "contact_email", "registrations")
@@ -81,11 +82,11 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
     """Return the problems of each field; what is right is chosen, and kept if all is."""
     problems = {}
     if field("domain").strip().lower() != urls.config().domain:
-        problems["domain"] = problems_of(Invalid("is not the domain above"))[""]
+        problems["domain"] = problems_of(Invalid(_("is not the domain above")))[""]
     if not given.get("title", "?").strip():
-        problems["title"] = problems_of(Invalid("can't be blank"))[""]
+        problems["title"] = problems_of(Invalid(_("can't be blank")))[""]
     if (address := given.get("contact_email", "").strip()) and not stored_email(address):
-        problems["contact_email"] = problems_of(Invalid("is not an e-mail address"))[""]
+        problems["contact_email"] = problems_of(Invalid(_("is not an e-mail address")))[""]
     for name, value in given.items():
         try:
             instance.put(name, value.strip())
@@ -118,11 +119,11 @@ def _server(values: dict[str, Any], problems: dict[str, str], status: int = 200)
 def _check_first_start() -> None:
     """Raises NotFound unless the link is the printed one and nobody was here before."""
     if User.anybody():
-        raise NotFound("This link has done its work: the server has an owner. Sign in instead.")
+        raise NotFound(_("This link has done its work: the server has an owner. Sign in instead."))
     token = _secrets().first_start_token()
     given = request.args.get("token", "")
     if not hmac.compare_digest(token.encode(), given.encode("utf-8", "surrogatepass")):
-        raise NotFound("This is not the link that the server printed when it started.")
+        raise NotFound(_("This is not the link that the server printed when it started."))
 
 
 def _secrets() -> Secrets:

@@ -13,6 +13,8 @@ from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid
 from rookery.services import statuses
 from rookery.services.statuses import saved_drafts
+from rookery.translations import load, say
+from rookery.web.language import language
 from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
 from rookery.web.paging import PreparedList, page_of
 
@@ -133,4 +135,4 @@ def _moment_form(
 
 def _why(problem: str) -> str:
     """Why it could not be posted, in the language of whoever looks."""
-    return problems_of(Invalid(problem))[""]
+    return str(say(load(problem), language()))

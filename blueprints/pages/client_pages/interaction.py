@@ -12,6 +12,7 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.services.search import addresses
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import go, limited, me, page, signed_in, tell
 
 
@@ -48,7 +49,7 @@ def _found(text: str) -> addresses.AddressMatches:
         return addresses.AddressMatches([lookup.address(text).id], [], [])
     found = addresses.at_url(me().id, text, resolve=True)
     if found is None or not (found.accounts or found.statuses):
-        raise NotFound("There is nothing at this address that could be shown here")
+        raise NotFound(_("There is nothing at this address that could be shown here"))
     return found
 
 

@@ -13,6 +13,7 @@ from rookery.errors import Invalid, Unfit
 from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
@@ -95,7 +96,7 @@ def _day(text: str) -> Any:
     try:
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError:
-        raise Unfit("is no day", "day") from None
+        raise Unfit(_("is no day"), "day") from None
 
 
 def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:

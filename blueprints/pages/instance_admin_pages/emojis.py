@@ -12,6 +12,7 @@ from rookery.errors import Invalid, Unfit
 from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.services.emojis import custom_emojis
 from rookery.services.media import processing
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, field, go, me, offsets, page, permitted, problems_of, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
@@ -31,7 +32,7 @@ def add_emoji(user):
     try:
         custom_emojis.checked_name(field("shortcode"))
         if (file := uploaded("file")) is None:
-            raise Unfit("can't be blank", "file")
+            raise Unfit(_("can't be blank"), "file")
         custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
     except Invalid as error:
         return _list(422, problems_of(error))

@@ -10,7 +10,8 @@ from models.media.emoji_pack import EmojiPack
 from rookery.errors import Conflict, Invalid, Unfit
 from rookery.services import instance
 from rookery.services.emojis import packs
-from rookery.translations import translate
+from rookery.translations import lazy_gettext as _
+from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import checked, field, found, go, me, page, problems_of, uploaded, with_files
 
@@ -29,7 +30,7 @@ def show_packs(user):
 def bring_pack(user):
     try:
         if (file := uploaded("file")) is None:
-            raise Unfit("can't be blank", "file")
+            raise Unfit(_("can't be blank"), "file")
         begun = packs.begin(
             me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace")
         )
@@ -43,7 +44,7 @@ def bring_pack(user):
 def show_pack(user, pack_id):
     """Show the progress of an import and its result."""
     pack, lang = found(EmojiPack, pack_id), language()
-    failed = [(one["name"], translate(one["says"], lang)) for one in pack.failed[:MOST_LISTED]]
+    failed = [(one["name"], say(load(one["says"]), lang)) for one in pack.failed[:MOST_LISTED]]
     return page("instance_admin_pages/pack.html", pack=pack, failed=failed, most=MOST_LISTED)
 
 

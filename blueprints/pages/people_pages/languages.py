@@ -14,6 +14,7 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.text.languages import normalise
+from rookery.translations import lazy_gettext as _
 from rookery.web import language as names
 from rookery.web.pages import each, go, me, page, signed_in, tell
 from rookery.web.pages.reading import acting, people_shown
@@ -34,7 +35,7 @@ def choose_languages(user, account_id):
     target = lookup.account(account_id)
     standing = relationship(me(), account_id)
     if not standing["following"] and not standing["requested"]:
-        raise Invalid("You don't follow this account")
+        raise Invalid(_("You don't follow this account"))
     chosen = list(dict.fromkeys(filter(None, map(normalise, each("language")))))
     relationships.follow(me(), target, languages=chosen)
     tell("Saved.")

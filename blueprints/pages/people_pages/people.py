@@ -21,6 +21,7 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.relationships import endorsements, notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
 from rookery.web.paging import PreparedList, page_of
@@ -150,7 +151,7 @@ def _change(actor: Account, target: Account, **options: Any) -> None:
     """Raises Invalid for somebody whom one neither follows nor asked: this is no way to begin."""
     standing = relationship(actor, target.id)
     if not standing["following"] and not standing["requested"]:
-        raise Invalid("You don't follow this account")
+        raise Invalid(_("You don't follow this account"))
     relationships.follow(actor, target, **options)
 
 

@@ -11,7 +11,8 @@ from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, Bloc
 from models.moderation.server_rule import ServerBlock
 from rookery.errors import Invalid
 from rookery.services.moderation import block_files, block_lists, dry_run
-from rookery.translations import translate
+from rookery.translations import lazy_gettext as _
+from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import (
     checked,
@@ -56,7 +57,7 @@ def export_rules(user):
 def bring_block_list(user):
     try:
         if (file := uploaded("file")) is None:
-            raise Invalid("File can't be blank")
+            raise Invalid(_("File can't be blank"))
         made = block_lists.bring(me(), file.filename or "", file.read())
     except Invalid as error:
         return _form(422, problems_of(error))
@@ -86,7 +87,7 @@ def show_block_list(user, list_id):
         counts=block_list.counted([list_id])[list_id],
         lines=lines,
         costs=costs,
-        error=translate(shown.error or "", language()),
+        error=say(load(shown.error or ""), language()),
     )
 
 

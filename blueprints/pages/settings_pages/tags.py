@@ -10,6 +10,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in
 from rookery.web.pages.reading import acting, only_with
 from rookery.web.paging import page_of
@@ -71,7 +72,7 @@ def _tag() -> Tag:
     try:
         return tags.named_or_new(field("name").strip())
     except NotFound:
-        raise Invalid(details={"name": [("ERR_INVALID", "is not a hashtag")]}) from None
+        raise Invalid(details={"name": [("ERR_INVALID", _("is not a hashtag"))]}) from None
 
 
 def _featured(status: int = 200, problems: dict[str, str] | None = None) -> object:

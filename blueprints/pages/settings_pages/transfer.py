@@ -7,7 +7,8 @@ from models.data.csv_import import Import
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.services.data import csv
 from rookery.services.data.csv.formats import MOST_BYTES
-from rookery.translations import translate
+from rookery.translations import lazy_gettext as _
+from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
 from rookery.web.pages.reading import acting
@@ -42,7 +43,7 @@ def begin_import(user):
     kind, file = chosen("kind", csv.KINDS, "follows"), uploaded("file")
     try:
         if file is None:
-            raise Invalid("File can't be blank")
+            raise Invalid(_("File can't be blank"))
         begun = csv.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
     except (Conflict, Invalid) as error:
         return _form(422, problems_of(error), kind)
@@ -56,7 +57,7 @@ def show_import(user, import_id):
     for run in Import.of_account(me().id):
         if run.id == import_id:
             shown, lang = run.unsettled(MOST_LISTED), language()
-            reasons = {one.reason: translate(one.reason or "", lang) for one in shown}
+            reasons = {one.reason: say(load(one.reason or ""), lang) for one in shown}
             return page(
                 "settings_pages/import.html",
                 run=run,

@@ -14,7 +14,7 @@ from models.base import db
 from models.statuses.status import IdempotencyKey, original
 from rookery import events
 from rookery.errors import Invalid, NotFound
-from rookery.media.focus import parse_focus
+from rookery.media.focus import BadFocus, parse_focus
 from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
@@ -22,6 +22,7 @@ from rookery.schemas.statuses.status import StatusSchema
 from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.statuses import interactions
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
@@ -42,7 +43,7 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[int, dict[str, Any]]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise ValidationError("is not a list of attributes")
+            raise ValidationError(_("is not a list of attributes"))
         return {parse_id(item.get("id")): self._changes(item) for item in items}
 
     def _changes(self, item: dict[str, Any]) -> dict[str, Any]:
@@ -52,8 +53,8 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
         if item.get("focus"):
             try:
                 changes["focus_x"], changes["focus_y"] = parse_focus(str(item["focus"])) or (None, None)
-            except ValueError as error:
-                raise ValidationError(str(error)) from None
+            except BadFocus as error:
+                raise ValidationError(error.args[0]) from None
         if thumbnail := File(allow_none=True).deserialize(item.get("thumbnail")):
             changes["thumbnail"] = thumbnail.read(settings("media")["max_image_bytes"] + 1)
         return changes
@@ -136,7 +137,7 @@ def create_status(args):
 def refuse_mentions(error):
     """The one error that carries entities: the accounts that the app did not expect."""
     accounts = render.accounts(error.account_ids, me())
-    return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(str(error))), accounts), 422)
+    return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(error.message)), accounts), 422)
 
 
 def max_body() -> int:
@@ -243,5 +244,5 @@ def _given(given: int | None) -> int | None:
 def _idempotency_key() -> str | None:
     key = request.headers.get("Idempotency-Key", "").strip()
     if len(key) > 255:
-        raise Invalid("Idempotency-Key is too long")
+        raise Invalid(_("Idempotency-Key is too long"))
     return key or None

@@ -5,6 +5,7 @@ from typing import Any
 from marshmallow import ValidationError, fields
 
 from rookery.services.timelines.filters import MAX_PARTS, FilterChanges, Word
+from rookery.translations import lazy_gettext as _
 from rookery.web.params import Args, Text, TextList, Truthy, parse_id
 
 
@@ -23,9 +24,9 @@ class KeywordsField(fields.Field[list[Word]]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Word]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
-            raise ValidationError("is not a list of keywords")
+            raise ValidationError(_("is not a list of keywords"))
         if len(items) > MAX_PARTS:
-            raise ValidationError("has too many items")
+            raise ValidationError(_("has too many items"))
         return [word_of(WORD.load(item)) for item in items]
 
 

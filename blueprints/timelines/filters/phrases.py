@@ -10,6 +10,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.schemas.timelines.filter import OldFilterSchema
 from rookery.services.timelines import filters
 from rookery.services.timelines.filters import FilterChanges, Word
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, TextList, Truthy
@@ -36,7 +37,7 @@ def list_phrases():
 @endpoint(scope="write:filters", args=PhraseArgs, returns=OldFilterSchema, errors=[422], deprecated=SINCE)
 def make_phrase(args):
     if not args["phrase"]:
-        raise Invalid("Phrase can't be blank")
+        raise Invalid(_("Phrase can't be blank"))
     word = Word(keyword=args["phrase"], whole_word=bool(args["whole_word"]))
     made = filters.make(me(), changes_of(args, title=args["phrase"], words=[word]))
     return shown(parts_of(FilterKeyword, me().id, filter_id=made.id)[0].id)

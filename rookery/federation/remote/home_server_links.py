@@ -8,14 +8,15 @@ from rookery.federation.remote import webfinger
 from rookery.federation.remote.dependencies import Errand, Spent
 from rookery.federation.remote.fetch import NotFetched
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 SECONDS, REQUESTS = 8.0, 4  # what somebody waits for
 USUAL = "https://%s/authorize_interaction?uri={uri}"  # with most servers, where only a domain is known
 SAYS = {
-    "odd": "is neither an address like you@your.server nor a server",
-    "ours": "is of this server: search for the address in your app",
-    "silent": "was not found: its server does not answer, or does not know it",
-    "closed": "is of a server that offers no such way: search for the address there",
+    "odd": _("is neither an address like you@your.server nor a server"),
+    "ours": _("is of this server: search for the address in your app"),
+    "silent": _("was not found: its server does not answer, or does not know it"),
+    "closed": _("is of a server that offers no such way: search for the address there"),
 }
 
 

@@ -28,6 +28,7 @@ from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.passwords import change_password, check_password, hash_password
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.text import languages
+from rookery.translations import lazy_gettext as _
 
 __all__ = [
     "SignUp",
@@ -62,13 +63,13 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
     """
     mode = instance.registration_mode()
     if mode == "closed":
-        raise Forbidden("This server takes no sign-ups")
+        raise Forbidden(_("This server takes no sign-ups"))
     wait = sign_up_blocks.check_network(ip) or mode == "approval"
     forms.check(form, ip)
     wait = wait or sign_up_blocks.email_needs_approval(forms.stored_email(form.email) or "")
     invite = _invite(form.invite_code)
     if mode == "invite" and invite is None:
-        raise Forbidden("This server takes sign-ups by invitation only")
+        raise Forbidden(_("This server takes sign-ups by invitation only"))
     return _make(
         form.username,
         form.email,
@@ -171,7 +172,7 @@ def reject(user: User) -> None:
     """Refuse a sign-up that waits for approval: nothing of it stays, the name is free again."""
     fresh = _locked(user.id)
     if fresh is None or fresh.approved:
-        raise Invalid("The account is approved already")
+        raise Invalid(_("The account is approved already"))
     oauth.revoke_all(fresh.id)
     db.session.delete(db.session.get_one(Account, fresh.account_id))
     db.session.flush()
@@ -288,7 +289,7 @@ def role_named(name: str) -> Role:
     if found := Role.named(name):
         return found
     names = db.session.scalars(db.select(Role.name).order_by(Role.position))
-    raise Invalid(f"There is no role {name}; there are {', '.join(names)}")
+    raise Invalid(_("There is no role %(name)s; there are %(names)s", name=name, names=", ".join(names)))
 
 
 def _locked(user_id: int) -> User | None:

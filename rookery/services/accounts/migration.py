@@ -27,6 +27,7 @@ from rookery.plugin import task
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup, resolver
 from rookery.services.timelines import lists
+from rookery.translations import lazy_gettext as _
 
 MOST_ALIASES = 20
 COOLDOWN = timedelta(days=7)
@@ -42,10 +43,10 @@ def add_alias(account: Account, address: str) -> Account:
     """
     other = lookup.address(address)
     if other.id == account.id:
-        raise Invalid("An account is no alias of itself")
+        raise Invalid(_("An account is no alias of itself"))
     known = _aliases(account)
     if urls.account_uri(other) not in known and len(known) >= MOST_ALIASES:
-        raise Invalid(f"An account has at most {MOST_ALIASES} aliases")
+        raise Invalid(_("An account has at most %(most_aliases)s aliases", most_aliases=MOST_ALIASES))
     _set_aliases(account, [*known, urls.account_uri(other)])
     return other
 
@@ -100,13 +101,13 @@ def aliases(account: Account) -> list[tuple[str, Account | None]]:
 def check(account: Account, target: Account) -> None:
     """Check whether the account may move to the target, as both are known now. Raises TooMany, Invalid."""
     if target.id == account.id:
-        raise Invalid("An account cannot move to itself")
+        raise Invalid(_("An account cannot move to itself"))
     if target.suspended_at or target.moved_to_id:
-        raise Invalid("The other account is not used any more")
+        raise Invalid(_("The other account is not used any more"))
     if urls.account_uri(account) not in target.also_known_as:
-        raise Invalid("The other account does not name this one as its alias")
+        raise Invalid(_("The other account does not name this one as its alias"))
     if Migration.any_since(account.id, clock.now() - COOLDOWN):
-        raise TooMany(f"An account moves at most once in {COOLDOWN.days} days")
+        raise TooMany(_("An account moves at most once in %(days)s days", days=COOLDOWN.days))
 
 
 def carry_out(account: Account, target: Account) -> None:
@@ -138,14 +139,14 @@ def move_followers(account_id: int, target_id: int, stage: str = "followers", af
 
 def _as_it_is_now(address: str) -> Account:
     if (target := fresh(lookup.address(address))) is None:
-        raise Unavailable("The account could not be looked up")
+        raise Unavailable(_("The account could not be looked up"))
     return target
 
 
 def _check_first(account: Account, target: Account) -> None:
     check(account, target)
     if account.moved_to_id == target.id:
-        raise Invalid("The account has moved there already")
+        raise Invalid(_("The account has moved there already"))
 
 
 def _take_followers(account: Account, target: Account, after: int) -> int:

@@ -22,6 +22,7 @@ from rookery.text import domains, extract, languages
 from rookery.text.compose import MentionTarget, compose_field, compose_note
 from rookery.text.compose import is_longer as counts_for_more
 from rookery.text.plain import clean_line, clean_text, is_longer
+from rookery.translations import lazy_gettext as _
 
 VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
@@ -29,18 +30,18 @@ QUOTE_POLICIES = ("public", "followers", "nobody")
 LONGEST_LINE = 10_000
 # What fields are called in what is said of them.
 LABELS = {
-    "display_name": "Display name",
-    "note": "Note",
-    "fields": "Fields",
-    "attribution_domains": "Attribution domains",
-    "avatar": "Avatar",
-    "header": "Header",
-    "avatar_description": "Avatar description",
-    "header_description": "Header description",
-    "privacy": "Privacy",
-    "quote_policy": "Quote policy",
-    "language": "Language",
-    "locale": "Language",
+    "display_name": _("Display name"),
+    "note": _("Note"),
+    "fields": _("Fields"),
+    "attribution_domains": _("Attribution domains"),
+    "avatar": _("Avatar"),
+    "header": _("Header"),
+    "avatar_description": _("Avatar description"),
+    "header_description": _("Header description"),
+    "privacy": _("Visibility of posts"),
+    "quote_policy": _("Quote policy"),
+    "language": _("Language"),
+    "locale": _("Language"),
 }
 
 Columns = dict[str, Any]
@@ -132,14 +133,14 @@ def _checked_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
     cleaned = [(clean_line(name, LONGEST_LINE), clean_line(value, LONGEST_LINE)) for name, value in given]
     filled = [(name, value) for name, value in cleaned if name or value]
     if len(filled) > limits()["max_profile_fields"]:
-        _refuse("fields", f"are too many (maximum is {limits()['max_profile_fields']})")
+        _refuse("fields", _("are too many (maximum is %(limit)s)", limit=limits()["max_profile_fields"]))
     for name, value in filled:
         if not name:
-            _refuse("fields", "contain a value without a label")
+            _refuse("fields", _("contain a value without a label"))
         if is_longer(name, most := limits()["profile_field_name_limit"]):
-            _refuse("fields", f"contain a label that is too long (maximum is {most} characters)")
+            _refuse("fields", _("contain a label that is too long (maximum is %(limit)s characters)", limit=most))
         if is_longer(value, most := limits()["profile_field_value_limit"]):
-            _refuse("fields", f"contain a value that is too long (maximum is {most} characters)")
+            _refuse("fields", _("contain a value that is too long (maximum is %(limit)s characters)", limit=most))
     return filled
 
 
@@ -156,10 +157,12 @@ def _checked_domains(given: list[str]) -> list[str]:
     """Sites that may name the account as the author of their pages."""
     filled = [text for text in given if text.strip()]
     if len(filled) > limits()["max_attribution_domains"]:
-        _refuse("attribution_domains", f"are too many (maximum is {limits()['max_attribution_domains']})")
+        _refuse(
+            "attribution_domains", _("are too many (maximum is %(limit)s)", limit=limits()["max_attribution_domains"])
+        )
     found = [domains.of_address(text) for text in filled]
     if None in found:
-        _refuse("attribution_domains", "contain what is no domain")
+        _refuse("attribution_domains", _("contain what is no domain"))
     return list(dict.fromkeys(one for one in found if one))
 
 
@@ -174,11 +177,11 @@ def _checked_defaults(changes: ProfileChanges) -> Columns:
     if changes.language is not None:
         columns["default_language"] = known = languages.normalise(changes.language)
         if changes.language and not known:
-            _refuse("language", "is not a language code")
+            _refuse("language", _("is not a language code"))
     if changes.locale is not None:
         columns["locale"] = spoken = languages.normalise(changes.locale)
         if not spoken:
-            _refuse("locale", "is not a language code")
+            _refuse("locale", _("is not a language code"))
     return columns
 
 
@@ -190,17 +193,17 @@ def _check_picture(name: str, sent: UploadedPicture) -> None:
 
 
 def _refuse_picture(name: str, error: Invalid) -> NoReturn:
-    _refuse(name, f"cannot be used: {str(error).removeprefix('Validation failed: ')}")
+    _refuse(name, _("cannot be used: %(problem)s", problem=error.problem))
 
 
 def _check_length(name: str, is_too_long: bool, most: int) -> None:
     if is_too_long:
-        _refuse(name, f"is too long (maximum is {most} characters)")
+        _refuse(name, _("is too long (maximum is %(limit)s characters)", limit=most))
 
 
 def _one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
     if given not in allowed:
-        _refuse(name, "is not included in the list")
+        _refuse(name, _("is not included in the list"))
     return given
 
 

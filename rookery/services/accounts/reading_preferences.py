@@ -6,6 +6,7 @@ from models.auth.user import User
 from models.base import begin_write, db
 from rookery.errors import Invalid
 from rookery.identity import Actor
+from rookery.translations import lazy_gettext as _
 
 # default: what is marked as sensitive waits; show_all: nothing does; hide_all: everything.
 EXPANDED = ("default", "show_all", "hide_all")
@@ -21,8 +22,8 @@ class Reading:
 def prefer(actor: Actor, wanted: Reading) -> None:
     """Raises Invalid."""
     if wanted.expand_media not in EXPANDED:
-        says = "is not included in the list"
-        raise Invalid(problems=[("Media", says)], details={"expand_media": [("ERR_INVALID", says)]})
+        says = _("is not included in the list")
+        raise Invalid(problems=[(_("Media"), says)], details={"expand_media": [("ERR_INVALID", says)]})
     begin_write()
     user = User.of_account(actor.id)
     if user:

@@ -15,6 +15,7 @@ from rookery.services.auth.sign_up_form import stored_email
 from rookery.services.media import files, processing
 from rookery.text import languages
 from rookery.text.plain import clean_line, clean_text, is_longer
+from rookery.translations import lazy_gettext as _
 
 LONGEST = {"title": 100, "description": 500, "registrations_message": 1000, "banner_description": 1500}
 BANNER_PIXELS = 1500 * 1000
@@ -28,7 +29,7 @@ def choose(actor: Actor, given: Mapping[str, Any]) -> None:
         try:
             chosen[name] = _checked(name, value)
         except Invalid as error:
-            problems |= error.details or {name: [("ERR_INVALID", str(error).removeprefix("Validation failed: "))]}
+            problems |= error.details or {name: [("ERR_INVALID", error.problem)]}
     if problems:
         raise Invalid(details=problems, problems=[(name, found[0][1]) for name, found in problems.items()])
     changed = [name for name, value in chosen.items() if value != instance.setting(name)]
@@ -55,7 +56,7 @@ def show_banner(actor: Actor, data: bytes, description: str) -> None:
     try:
         made = processing.picture("attachment", data, replace(processing.image_limits(), original_pixels=BANNER_PIXELS))
     except Invalid as error:
-        raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "banner") from None
+        raise Unfit(_("cannot be used: %(problem)s", problem=error.problem), "banner") from None
     key = processing.keep(made.original, "headers")
     _drop_banner()
     instance.keep_banner(
@@ -91,7 +92,7 @@ def _drop_banner() -> None:
 def _described(description: str) -> str:
     cleaned = clean_text(description).strip()
     if is_longer(cleaned, most := LONGEST["banner_description"]):
-        raise Unfit(f"is too long (maximum is {most} characters)", "banner_description")
+        raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), "banner_description")
     return cleaned
 
 
@@ -99,13 +100,13 @@ def _checked(name: str, value: Any) -> Any:
     if name in ("title", "description"):
         value = clean_line(value, 10_000)
     if name in LONGEST and is_longer(value, most := LONGEST[name]):
-        raise Unfit(f"is too long (maximum is {most} characters)", name)
+        raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), name)
     if name == "title" and not value:
-        raise Unfit("can't be blank", name)
+        raise Unfit(_("can't be blank"), name)
     if name == "contact_email" and value and not stored_email(value):
-        raise Unfit("is not an e-mail address", name)
+        raise Unfit(_("is not an e-mail address"), name)
     if name == "contact_account" and value and not Account.by_address(value.removeprefix("@"), None):
-        raise Unfit("is nobody here", name)
+        raise Unfit(_("is nobody here"), name)
     if name == "languages":
         value = _checked_languages(value)
     return instance.checked(name, value)
@@ -115,7 +116,7 @@ def _checked_languages(said: str) -> list[str]:
     codes = said.replace(",", " ").split()
     known = [languages.normalise(code) for code in codes]
     if not codes or None in known:
-        raise Unfit("is not a language code", "languages")
+        raise Unfit(_("is not a language code"), "languages")
     return [code for code in dict.fromkeys(known) if code]
 
 

@@ -22,6 +22,7 @@ from rookery.identity import Actor
 from rookery.services.statuses.compose import compose
 from rookery.text import extract
 from rookery.text.emoji import is_emoji
+from rookery.translations import lazy_gettext as _
 
 MAX_REACTIONS = 8
 MAX_CHARACTERS = 10_000
@@ -58,7 +59,7 @@ def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
     if announcement.published_at is not None:
         announcement.scheduled_at = None
         if announcement.is_over:
-            raise Unfit("must not be past while it is shown", "ends_at", "The end")
+            raise Unfit(_("must not be past while it is shown"), "ends_at", "The end")
         emit(AnnouncementPublished(announcement.id))
     db.session.flush()
 
@@ -72,10 +73,10 @@ def remove(announcement: Announcement) -> None:
 
 def _columns(draft: AnnouncementDraft) -> dict[str, Any]:
     if not draft.text.strip() or len(draft.text) > MAX_CHARACTERS:
-        raise Unfit(f"must have between 1 and {MAX_CHARACTERS} characters", "text")
+        raise Unfit(_("must have between 1 and %(max_characters)s characters", max_characters=MAX_CHARACTERS), "text")
     starts_at, ends_at = draft.starts_at, draft.ends_at
     if starts_at and ends_at and ends_at < starts_at:
-        raise Unfit("must not be before the start", "ends_at", "The end")
+        raise Unfit(_("must not be before the start"), "ends_at", "The end")
     composed = compose(draft.text)
     return {
         "text": draft.text,
@@ -94,7 +95,7 @@ def _columns(draft: AnnouncementDraft) -> dict[str, Any]:
 def publish(announcement: Announcement) -> None:
     """Show it to everybody from now on. Raises Unfit for one whose end has come."""
     if announcement.is_over:
-        raise Unfit("must not be past while it is shown", "ends_at", "The end")
+        raise Unfit(_("must not be past while it is shown"), "ends_at", "The end")
     if announcement.published_at is None:
         announcement.published_at, announcement.scheduled_at = clock.now(), None
         db.session.flush()
@@ -134,10 +135,10 @@ def react(actor: Actor, announcement_id: int, name: str) -> None:
     announcement = _shown(announcement_id)
     emoji_ids = [] if is_emoji(name) else Emoji.ids_of([name])
     if not is_emoji(name) and not emoji_ids:
-        raise Invalid("Name is not a recognized emoji")
+        raise Invalid(_("Name is not a recognized emoji"))
     lock(Announcement, announcement.id)
     if _is_one_too_many(announcement.id, name):
-        raise Invalid("Limit of different reactions reached")
+        raise Invalid(_("Limit of different reactions reached"))
     if insert_once(
         AnnouncementReaction,
         announcement_id=announcement.id,

@@ -7,6 +7,7 @@ from rookery.errors import NotFound, Unfit
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.text.plain import clean_text, is_longer
+from rookery.translations import lazy_gettext as _
 
 LONGEST = {"text": 300, "hint": 2000}
 
@@ -48,17 +49,17 @@ def remove(actor: Actor | None, rule_id: int) -> None:
 
 def get(rule_id: int) -> Rule:
     if (found := db.session.get(Rule, rule_id)) is None:
-        raise NotFound(f"There is no rule {rule_id}")
+        raise NotFound(_("There is no rule %(rule_id)s", rule_id=rule_id))
     return found
 
 
 def _checked(text: str, hint: str) -> dict[str, str]:
     said = {"text": clean_text(text).strip(), "hint": clean_text(hint).strip()}
     if not said["text"]:
-        raise Unfit("can't be blank", "text")
+        raise Unfit(_("can't be blank"), "text")
     for name, one in said.items():
         if is_longer(one, most := LONGEST[name]):
-            raise Unfit(f"is too long (maximum is {most} characters)", name)
+            raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), name)
     return said
 
 

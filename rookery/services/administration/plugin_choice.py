@@ -10,6 +10,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
 from rookery.plugin import Plugin, Plugins, plugins
 from rookery.services import audit
+from rookery.translations import lazy_gettext as _
 
 NEEDED_TO_CHOOSE = ("instance_admin_pages",)  # without it nobody could switch anything on again
 
@@ -20,15 +21,15 @@ def switch(actor: Actor, name: str, on: bool) -> None:
     if name not in found.all:
         raise NotFound
     if name in found.enabled | found.disabled:
-        raise Invalid("The environment of the server decides about this plugin")
+        raise Invalid(_("The environment of the server decides about this plugin"))
     if not on and name in _needed_by(NEEDED_TO_CHOOSE, found):
-        raise Invalid("Without this plugin nobody could switch it on again")
+        raise Invalid(_("Without this plugin nobody could switch it on again"))
     choice = found.with_names_of_now(PluginChoice.now()).switched(name, on)
     then = found.after(choice)
     if on and (missing := sorted(found.needs(name) - then)):
-        raise Invalid(f"It needs others, which have to be switched on first: {', '.join(missing)}")
+        raise Invalid(_("It needs others, which have to be switched on first: %(missing)s", missing=", ".join(missing)))
     if not on and (needing := sorted(one for one in then if name in found.needs(one))):
-        raise Invalid(f"Others need it, and have to be switched off first: {', '.join(needing)}")
+        raise Invalid(_("Others need it, and have to be switched off first: %(needing)s", needing=", ".join(needing)))
     choice.keep()
     audit.record(actor, "switch plugin on" if on else "switch plugin off", "plugin", None, name)
 

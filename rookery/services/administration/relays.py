@@ -15,6 +15,7 @@ from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.remote import resolver
+from rookery.translations import lazy_gettext as _
 
 
 @task()
@@ -34,14 +35,14 @@ def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
     """
     tidy = net.tidy(address)
     if tidy is None:
-        raise Invalid("This is no address of a relay")
+        raise Invalid(_("This is no address of a relay"))
     account = _actor_at(tidy[0]) if style == LITEPUB else None
     inbox = db.session.get_one(RemoteActor, account.id).inbox if account else tidy[0]
     row_id = new_id()
     if not insert_once(
         Relay, id=row_id, inbox=inbox, style=style, state=WAITING, account_id=account.id if account else None
     ):
-        raise Invalid("This relay is there already")
+        raise Invalid(_("This relay is there already"))
     audit.record(actor, "add relay", "relay", row_id, inbox)
     follow_relay.enqueue(row_id)
     return db.session.get_one(Relay, row_id)
@@ -52,7 +53,7 @@ def leave(actor: Actor | None, address: str) -> None:
     its_actor = select(Account.id).where(Account.uri == address)
     query = select(Relay).where(db.or_(Relay.inbox == address, Relay.account_id.in_(its_actor)))
     if (relay := db.session.scalar(query)) is None:
-        raise NotFound("There is no such relay")
+        raise NotFound(_("There is no such relay"))
     audit.record(actor, "remove relay", "relay", relay.id, relay.inbox)
     unfollow_relay.enqueue(relay.id, relay.inbox, relay.style, relay.account_id)
     db.session.delete(relay)
@@ -85,5 +86,5 @@ def inboxes() -> list[str]:
 def _actor_at(url: str) -> Account:
     found = resolver.resolve_url(url)
     if not isinstance(found, Account) or db.session.get(RemoteActor, found.id) is None:
-        raise Invalid("There is no actor of a relay at this address")
+        raise Invalid(_("There is no actor of a relay at this address"))
     return found

@@ -12,6 +12,7 @@ from models.base import db, lock
 from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.services import audit
+from rookery.translations import lazy_gettext as _
 
 MAX_INVITES = 100
 MAX_USES = 100
@@ -21,9 +22,9 @@ MAX_DAYS = 365
 def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invite:
     """A new link of this user (None: of the operator), good so often and so long; None is without end."""
     if max_uses is not None and not 1 <= max_uses <= MAX_USES:
-        raise Invalid(f"Uses must be between 1 and {MAX_USES}")
+        raise Invalid(_("Uses must be between 1 and %(max_uses)s", max_uses=MAX_USES))
     if days is not None and not 1 <= days <= MAX_DAYS:
-        raise Invalid(f"Days must be between 1 and {MAX_DAYS}")
+        raise Invalid(_("Days must be between 1 and %(max_days)s", max_days=MAX_DAYS))
     if user_id is not None:
         _check_number(user_id)
     made = Invite(
@@ -53,7 +54,7 @@ def good(code: str) -> Invite | None:
 def _check_number(user_id: int) -> None:
     lock(User, user_id)
     if (db.session.scalar(select(func.count()).where(Invite.user_id == user_id)) or 0) >= MAX_INVITES:
-        raise Invalid(f"There are {MAX_INVITES} invites already, withdraw some first")
+        raise Invalid(_("There are %(max_invites)s invites already, withdraw some first", max_invites=MAX_INVITES))
 
 
 def invites_of(user_id: int) -> list[Invite]:

@@ -19,6 +19,7 @@ from rookery.events import emit
 from rookery.events.facts import TokensRevoked
 from rookery.plugin import plugins
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 DEFAULT_SCOPES = "read"
@@ -215,9 +216,9 @@ def purge_grants() -> None:
 def _checked_name(name: str) -> str:
     name = " ".join(_TURNS.sub("", name).split())
     if not name:
-        raise Invalid("Application name can't be blank")
+        raise Invalid(_("Application name can't be blank"))
     if len(name) > MAX_NAME:
-        raise Invalid(f"Application name is too long (maximum is {MAX_NAME} characters)")
+        raise Invalid(_("Application name is too long (maximum is %(limit)s characters)", limit=MAX_NAME))
     return name
 
 
@@ -225,9 +226,9 @@ def _checked_website(website: str | None) -> str | None:
     if not website:
         return None
     if len(website) > MAX_WEBSITE:
-        raise Invalid(f"Application website is too long (maximum is {MAX_WEBSITE} characters)")
+        raise Invalid(_("Application website is too long (maximum is %(limit)s characters)", limit=MAX_WEBSITE))
     if not _is_web_address(website):
-        raise Invalid("Application website must be a valid URL")
+        raise Invalid(_("Application website must be a valid URL"))
     return website
 
 
@@ -235,14 +236,14 @@ def _checked_uris(uris: Sequence[str]) -> list[str]:
     """The redirect URIs, which may also come as lines of one text."""
     found = list(dict.fromkeys(uri for text in uris for uri in text.split()))
     if not found:
-        raise Invalid("Redirect URI can't be blank")
+        raise Invalid(_("Redirect URI can't be blank"))
     if len(found) > MAX_REDIRECT_URIS:
-        raise Invalid(f"There are too many redirect URIs (maximum is {MAX_REDIRECT_URIS})")
+        raise Invalid(_("There are too many redirect URIs (maximum is %(limit)s)", limit=MAX_REDIRECT_URIS))
     for uri in found:
         if len(uri) > MAX_REDIRECT_URI:
-            raise Invalid(f"Redirect URI is too long (maximum is {MAX_REDIRECT_URI} characters)")
+            raise Invalid(_("Redirect URI is too long (maximum is %(limit)s characters)", limit=MAX_REDIRECT_URI))
         if not _leads_to_an_app(uri):
-            raise Invalid("Redirect URI must be an absolute URI")
+            raise Invalid(_("Redirect URI must be an absolute URI"))
     return found
 
 
@@ -273,5 +274,5 @@ def host_of(address: str | None) -> str:
 def _checked_scopes(scopes: str) -> str:
     wanted = scope_rules.parse(scopes) or scope_rules.parse(DEFAULT_SCOPES)
     if unknown := [scope for scope in wanted if scope not in grantable()]:
-        raise Invalid(f"Scopes doesn't match configured on the server: {', '.join(unknown)[:200]}")
+        raise Invalid(_("Scopes doesn't match configured on the server: %(unknown)s", unknown=", ".join(unknown)[:200]))
     return " ".join(wanted)

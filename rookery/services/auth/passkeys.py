@@ -26,6 +26,7 @@ from rookery.services import instance
 from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
 from rookery.text import base64url
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
@@ -79,9 +80,9 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
     """Keep the passkey that the browser made. The recovery codes, if the user had none. Raises Invalid."""
     name = " ".join(name.split())[:LONGEST_NAME] or "Passkey"
     if len(Passkey.of_user(user.id)) >= MOST:
-        raise Invalid(f"There are {MOST} passkeys already, remove some first")
+        raise Invalid(_("There are %(most)s passkeys already, remove some first", most=MOST))
     if not challenge:  # an empty one could be answered by anybody
-        raise Invalid("This took too long, please try again")
+        raise Invalid(_("This took too long, please try again"))
     try:
         made = webauthn.verify_registration_response(
             credential=answer[:LONGEST_ANSWER],
@@ -91,7 +92,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
         )
     except Exception as error:  # whatever strangers' bytes make the parsers of the library raise
         log.info("a passkey was not accepted: %s", type(error).__name__)
-        raise Invalid("This passkey was not accepted, please try again") from None
+        raise Invalid(_("This passkey was not accepted, please try again")) from None
     kept = insert_once(
         Passkey,
         user_id=user.id,
@@ -102,7 +103,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
         created_at=clock.now(),
     )
     if not (kept and _spend(challenge)):
-        raise Invalid("This passkey was not accepted, please try again")
+        raise Invalid(_("This passkey was not accepted, please try again"))
     tell_user.enqueue(user.id, "passkey_added", [name])
     return second_factor.recovery_codes_at_first(user)
 

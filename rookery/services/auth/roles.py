@@ -18,6 +18,7 @@ from rookery.events import emit
 from rookery.events.facts import ViewerChanged
 from rookery.identity import Actor
 from rookery.services import audit
+from rookery.translations import lazy_gettext as _
 
 LONGEST_NAME = 50
 MOST_COLLECTIONS = 1000
@@ -41,13 +42,15 @@ class RoleChanges:
         """Raises Invalid."""
         given = {name: value for name, value in vars(self).items() if value is not None}
         if self.name is not None and not 0 < len(self.name.strip()) <= LONGEST_NAME:
-            raise Invalid(f"Name must have between 1 and {LONGEST_NAME} characters")
+            raise Invalid(_("Name must have between 1 and %(longest_name)s characters", longest_name=LONGEST_NAME))
         if self.color and not _COLOR.fullmatch(self.color):
-            raise Invalid("Color is not like #ff8800")
+            raise Invalid(_("Color is not like #ff8800"))
         if self.position is not None and not 0 < self.position <= HIGHEST:
-            raise Invalid(f"Position must be between 1 and {HIGHEST}")
+            raise Invalid(_("Position must be between 1 and %(highest)s", highest=HIGHEST))
         if self.collection_limit is not None and not 0 <= self.collection_limit <= MOST_COLLECTIONS:
-            raise Invalid(f"Collections must be between 0 and {MOST_COLLECTIONS}")
+            raise Invalid(
+                _("Collections must be between 0 and %(most_collections)s", most_collections=MOST_COLLECTIONS)
+            )
         return given
 
 
@@ -56,7 +59,7 @@ def permissions(names: Iterable[str]) -> int:
     bits = 0
     for name in names:
         if name.lower() not in NAMES:
-            raise Invalid(f"There is no permission {name}; there are {', '.join(NAMES)}")
+            raise Invalid(_("There is no permission %(name)s; there are %(names)s", name=name, names=", ".join(NAMES)))
         bits |= NAMES[name.lower()]
     return bits
 
@@ -71,7 +74,7 @@ def create(actor: Actor | None, changes: RoleChanges) -> Role:
     _check_reach(actor, values)
     row_id = new_id()
     if _taken(values.get("name", "")) or not insert_once(Role, id=row_id, **values):
-        raise Invalid("Name has already been taken")
+        raise Invalid(_("Name has already been taken"))
     made = db.session.get_one(Role, row_id)
     audit.record(actor, "create role", "role", made.id, made.name, permissions=", ".join(names_of(made.permissions)))
     return made
@@ -84,9 +87,9 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     _check_reach(actor, {"position": role.position})
     _check_reach(actor, {"position": role.position} | values)
     if "name" in values and values["name"].lower() != role.name.lower() and _taken(values["name"]):
-        raise Invalid("Name has already been taken")
+        raise Invalid(_("Name has already been taken"))
     if role.is_default and values.keys() & {"position"}:
-        raise Invalid("The role of everybody stands below all others")
+        raise Invalid(_("The role of everybody stands below all others"))
     if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
         _check_owner_stays(role)
     for name, value in values.items():
@@ -102,7 +105,7 @@ def delete(actor: Actor | None, role: Role) -> None:
     role = _held(role)
     _check_reach(actor, {"position": role.position})
     if role.is_default:
-        raise Invalid("The role of everybody cannot be deleted")
+        raise Invalid(_("The role of everybody cannot be deleted"))
     _check_owner_stays(role)
     audit.record(actor, "delete role", "role", role.id, role.name)
     db.session.execute(update(Account).where(Account.role_id == role.id).values(role_id=None))
@@ -176,7 +179,7 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
     )
     held = select(func.count()).where(User.role_id == role.id)
     if db.session.scalar(held) and not db.session.scalar(remaining):
-        raise Invalid("The last owner must stay: make another one first")
+        raise Invalid(_("The last owner must stay: make another one first"))
 
 
 def _show(role: Role) -> None:

@@ -21,6 +21,7 @@ from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.remote.domain_rules import domain_name
+from rookery.translations import lazy_gettext as _
 
 SECONDS = 5.0
 LONGEST_COMMENT = 2000
@@ -39,7 +40,7 @@ def block_email_domain(actor: Actor | None, domain: str, allow_with_approval: bo
     name, row_id = domain_name(domain), new_id()
     row = {"id": row_id, "domain": name, "allow_with_approval": allow_with_approval, "created_at": clock.now()}
     if not insert_once(EmailDomainBlock, **row):
-        raise Invalid("Domain has already been taken")
+        raise Invalid(_("Domain has already been taken"))
     audit.record(actor, "block e-mail domain", "e-mail domain", row_id, name)
     return db.session.get_one(EmailDomainBlock, row_id)
 
@@ -54,9 +55,9 @@ def block_email(actor: Actor | None, email: str, hashed: str) -> CanonicalEmailB
     """Block a mailbox by its address or, where that is not given, by the hash of its canonical form. Raises Invalid."""
     found, row_id = canonical_hash(email) if email else hashed.strip().lower(), new_id()
     if not _HASH.fullmatch(found) or (email and "@" not in email):
-        raise Invalid("Canonical email hash is not valid")
+        raise Invalid(_("Canonical email hash is not valid"))
     if not insert_once(CanonicalEmailBlock, id=row_id, canonical_email_hash=found):
-        raise Invalid("Canonical email hash has already been taken")
+        raise Invalid(_("Canonical email hash has already been taken"))
     audit.record(actor, "block e-mail", "e-mail", row_id, found)
     return db.session.get_one(CanonicalEmailBlock, row_id)
 
@@ -77,7 +78,7 @@ def block_network(
     network, row_id = _network(ip), new_id()
     _check(network, severity, comment, own_ip)
     if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
-        raise Invalid("Ip has already been taken")
+        raise Invalid(_("Ip has already been taken"))
     made = db.session.get_one(IpBlock, row_id)
     _changed(actor, "block network", made)
     return made
@@ -98,7 +99,7 @@ def change_network(
     comment = found.comment if comment is None else comment
     _check(network, severity, comment, own_ip)
     if network != found.ip and db.session.scalar(db.select(IpBlock.id).where(IpBlock.ip == network)):
-        raise Invalid("Ip has already been taken")
+        raise Invalid(_("Ip has already been taken"))
     found.ip, found.severity, found.comment = network, severity, comment
     if seconds is not None:
         found.expires_at = _ending(seconds)
@@ -131,7 +132,7 @@ def check_network(ip: str | None) -> bool:
     """Return whether a sign-up from here has to wait for approval. Raises Forbidden where there is none."""
     words = _networks().words_for(ip)
     if words & {"sign_up_block", "no_access"}:
-        raise Forbidden("This server takes no sign-ups from your network")
+        raise Forbidden(_("This server takes no sign-ups from your network"))
     return "sign_up_requires_approval" in words
 
 
@@ -178,16 +179,16 @@ def _network(text: str) -> str:
         mapped = network.prefixlen >= MAPPED_BITS and getattr(network.network_address, "ipv4_mapped", None)
         return str(ip_network((mapped, network.prefixlen - MAPPED_BITS)) if mapped else network)
     except ValueError:
-        raise Invalid("Ip is not a valid network") from None
+        raise Invalid(_("Ip is not a valid network")) from None
 
 
 def _check(network: str, severity: str, comment: str, own_ip: str | None) -> None:
     if severity not in SEVERITIES:
-        raise Invalid("Severity is not included in the list")
+        raise Invalid(_("Severity is not included in the list"))
     if len(comment) > LONGEST_COMMENT:
-        raise Invalid(f"Comment is too long (maximum is {LONGEST_COMMENT} characters)")
+        raise Invalid(_("Comment is too long (maximum is %(limit)s characters)", limit=LONGEST_COMMENT))
     if severity == "no_access" and Networks([(network, severity)]).words_for(own_ip):
-        raise Invalid("Ip would shut you out yourself")
+        raise Invalid(_("Ip would shut you out yourself"))
 
 
 def _ending(seconds: int | None) -> datetime | None:

@@ -15,6 +15,7 @@ from models.auth.user import User, normal_email
 from models.federation.delivery import Departed
 from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
+from rookery.translations import lazy_gettext as _
 
 # A server at home may have its mail under .local, a test server under .test; the library says to change its list.
 SPECIAL_USE_DOMAIN_NAMES.clear()
@@ -34,22 +35,22 @@ rookery security staff status support sysadmin system undefined webmaster
 """
 RESERVED = frozenset(_VOICES.split())
 SAYS = {
-    "ERR_BLANK": "can't be blank",
-    "ERR_BLOCKED": "contains a disallowed e-mail provider",
-    "ERR_TAKEN": "has already been taken",
-    "ERR_ACCEPTED": "must be accepted",
-    "ERR_RESERVED": "is reserved",
-    "ERR_INVALID": "is invalid",
-    "ERR_WRONG": "is wrong",
+    "ERR_BLANK": _("can't be blank"),
+    "ERR_BLOCKED": _("contains a disallowed e-mail provider"),
+    "ERR_TAKEN": _("has already been taken"),
+    "ERR_ACCEPTED": _("must be accepted"),
+    "ERR_RESERVED": _("is reserved"),
+    "ERR_INVALID": _("is invalid"),
+    "ERR_WRONG": _("is wrong"),
 }
 LABELS = {
-    "username": "Username",
-    "email": "E-mail address",
-    "password": "Password",
-    "agreement": "Agreement",
-    "reason": "Reason",
-    "invite_code": "Invite",
-    "date_of_birth": "Date of birth",
+    "username": _("Username"),
+    "email": _("E-mail address"),
+    "password": _("Password"),
+    "agreement": _("Agreement"),
+    "reason": _("Reason"),
+    "invite_code": _("Invite"),
+    "date_of_birth": _("Date of birth"),
 }
 
 
@@ -75,7 +76,9 @@ def check(form: SignUp, ip: str | None = None) -> None:
     if not form.agreement:
         add(problems, "agreement", "ERR_ACCEPTED")
     if len(form.reason) > LONGEST_REASON:
-        add(problems, "reason", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_REASON} characters)")
+        add(
+            problems, "reason", "ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST_REASON)
+        )
     refuse(problems)
 
 
@@ -123,7 +126,7 @@ def check_email(problems: Problems, text: str) -> None:
         add(problems, "email", "ERR_BLANK")
         add(problems, "email", "ERR_INVALID")  # as Mastodon says it
     elif email is None:
-        add(problems, "email", "ERR_INVALID", "is not an e-mail address")
+        add(problems, "email", "ERR_INVALID", _("is not an e-mail address"))
     elif User.by_email(email):
         add(problems, "email", "ERR_TAKEN")
 
@@ -139,9 +142,14 @@ def _check_username(problems: Problems, username: str) -> None:
     if not username:
         add(problems, "username", "ERR_BLANK")
     elif len(username) > LONGEST_USERNAME:
-        add(problems, "username", "ERR_TOO_LONG", f"is too long (maximum is {LONGEST_USERNAME} characters)")
+        add(
+            problems,
+            "username",
+            "ERR_TOO_LONG",
+            _("is too long (maximum is %(limit)s characters)", limit=LONGEST_USERNAME),
+        )
     elif not USERNAME.fullmatch(username):
-        add(problems, "username", "ERR_INVALID", "must contain only letters, numbers and underscores")
+        add(problems, "username", "ERR_INVALID", _("must contain only letters, numbers and underscores"))
     # Other servers remember whose name it was, and by which key: nobody follows in somebody's steps.
     elif Account.by_address(username) or Departed.named(username):
         add(problems, "username", "ERR_TAKEN")
@@ -156,9 +164,19 @@ def _check_password(problems: Problems, password: str) -> None:
     if not password:
         add(problems, "password", "ERR_BLANK")
     elif len(password) < PASSWORD_LENGTHS.start:
-        add(problems, "password", "ERR_TOO_SHORT", f"is too short (minimum is {PASSWORD_LENGTHS.start} characters)")
+        add(
+            problems,
+            "password",
+            "ERR_TOO_SHORT",
+            _("is too short (minimum is %(limit)s characters)", limit=PASSWORD_LENGTHS.start),
+        )
     elif len(password) >= PASSWORD_LENGTHS.stop:
-        add(problems, "password", "ERR_TOO_LONG", f"is too long (maximum is {PASSWORD_LENGTHS.stop - 1} characters)")
+        add(
+            problems,
+            "password",
+            "ERR_TOO_LONG",
+            _("is too long (maximum is %(limit)s characters)", limit=PASSWORD_LENGTHS.stop - 1),
+        )
 
 
 def check_password_rules(password: str) -> None:

@@ -23,6 +23,8 @@ from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.text import extract, languages
 from rookery.text.plain import clean_text, is_longer
+from rookery.translations import LazyText
+from rookery.translations import lazy_gettext as _
 
 
 @dataclass(frozen=True)
@@ -41,14 +43,14 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
     """Make a collection of these accounts. Raises Invalid, and then there is none."""
     columns = _checked(changes)
     if not columns.get("name"):
-        _refuse("name", "ERR_BLANK", "can't be blank")
+        _refuse("name", "ERR_BLANK", _("can't be blank"))
     lock(Account, actor.id)
     _check_room(actor)
     collection = Collection(account_id=actor.id, **columns)
     db.session.add(collection)
     db.session.flush()
     if len(account_ids) > settings("collections")["max_items"]:
-        raise Invalid(f"Items are too many (maximum is {settings('collections')['max_items']})")
+        raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=settings("collections")["max_items"]))
     for account_id in account_ids:
         _put(actor, collection, account_id)
     return collection
@@ -57,7 +59,7 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
 def change(actor: Actor, collection_id: int, changes: CollectionChanges) -> Collection:
     columns = _checked(changes)
     if columns.get("name") == "":
-        _refuse("name", "ERR_BLANK", "can't be blank")
+        _refuse("name", "ERR_BLANK", _("can't be blank"))
     collection = own(actor, collection_id)
     for name, value in columns.items():
         setattr(collection, name, value)
@@ -97,7 +99,7 @@ def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
         CollectionItem.account_id != account_id,
     )
     if (db.session.scalar(taken) or 0) >= full:
-        raise Invalid(f"Items are too many (maximum is {full})")
+        raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=full))
     item = _put(actor, collection, account_id)
     _touch(collection.id)
     return item
@@ -214,7 +216,7 @@ def _check_room(actor: Actor) -> None:
     limit = select(Role.collection_limit).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
     most = db.session.scalar(limit) or 0
     if (db.session.scalar(select(func.count()).where(Collection.account_id == actor.id)) or 0) >= most:
-        raise Invalid(f"You have too many collections (maximum is {most})")
+        raise Invalid(_("You have too many collections (maximum is %(limit)s)", limit=most))
 
 
 def _checked(changes: CollectionChanges) -> dict[str, Any]:
@@ -224,14 +226,14 @@ def _checked(changes: CollectionChanges) -> dict[str, Any]:
             columns[name] = cleaned = clean_text(text).strip()
             most = settings("collections")[f"max_{name}_length"]
             if is_longer(cleaned, most):
-                _refuse(name, "ERR_TOO_LONG", f"is too long (maximum is {most} characters)")
+                _refuse(name, "ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=most))
     for name in ("sensitive", "discoverable"):
         if getattr(changes, name) is not None:
             columns[name] = getattr(changes, name)
     if changes.language is not None:
         columns["language"] = languages.normalise(changes.language)
         if changes.language and not columns["language"]:
-            _refuse("language", "ERR_INVALID", "is not a language code")
+            _refuse("language", "ERR_INVALID", _("is not a language code"))
     if changes.tag_name is not None:
         columns["tag_id"] = _tag_id(changes.tag_name)
     return columns
@@ -242,14 +244,14 @@ def _tag_id(typed: str) -> int | None:
     if not name:
         return None
     if extract.hashtag_name(name) != name:
-        _refuse("tag_name", "ERR_INVALID", "is not a hashtag")
+        _refuse("tag_name", "ERR_INVALID", _("is not a hashtag"))
     return Tag.ids_of({extract.tag_key(name): name})[0]
 
 
 def _refuse_account() -> None:
-    raise Invalid("The account does not want to be, or cannot be, in this collection")
+    raise Invalid(_("The account does not want to be, or cannot be, in this collection"))
 
 
 def _refuse(field: str, code: str, problem: str) -> None:
-    shown = field.replace("_", " ").capitalize()
-    raise Invalid(f"{shown} {problem}", {field: [(code, problem)]})
+    label = LazyText(field.replace("_", " ").capitalize())
+    raise Invalid(problems=[(label, problem)], details={field: [(code, problem)]})

@@ -20,6 +20,7 @@ from rookery.events import emit
 from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
 from rookery.identity import Actor
 from rookery.text import extract
+from rookery.translations import lazy_gettext as _
 
 SUGGESTED = 10
 LOOKED_AT = 1000  # of one's own statuses, for suggestions
@@ -103,7 +104,7 @@ def feature(actor: Actor, tag: Tag, most: int) -> int:
     if (there := _featured(actor, tag)) is not None:
         return there
     if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
-        raise Invalid("You have already featured the maximum number of hashtags")
+        raise Invalid(_("You have already featured the maximum number of hashtags"))
     made = FeaturedTag(
         id=new_id(),
         account_id=actor.id,

@@ -9,6 +9,7 @@ from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.media import files, processing, remote_files
 from rookery.text.plain import clean_line, is_longer
+from rookery.translations import lazy_gettext as _
 
 SHORTCODE = re.compile(r"[a-zA-Z0-9_]{2,64}")
 LONGEST_CATEGORY = 64
@@ -20,7 +21,7 @@ def add(actor: Actor | None, shortcode: str, data: bytes, category: str = "") ->
     """Make an emoji of a picture. Slow: no write may be open. Raises Invalid, also where the name is taken."""
     name = checked_name(shortcode)
     if Emoji.our(name):
-        raise Unfit("is taken", "shortcode")
+        raise Unfit(_("is taken"), "shortcode")
     sorted_into = checked_category(category)
     return put(actor, name, stored(data), sorted_into)
 
@@ -50,7 +51,7 @@ def copy(actor: Actor | None, emoji_id: int, shortcode: str, category: str = "")
     checked_name(shortcode)
     key = remote_files.view("emoji", emoji_id, "original")
     if key is None:
-        raise Invalid("The picture is not to be had from there")
+        raise Invalid(_("The picture is not to be had from there"))
     with files.store().open(key) as file:
         return add(actor, shortcode, file.read(processing.EMOJI_BYTES * 8), category)
 
@@ -84,14 +85,14 @@ def ours(emoji_id: int) -> Emoji:
 def checked_name(shortcode: str) -> str:
     name = shortcode.strip().strip(":")
     if not SHORTCODE.fullmatch(name):
-        raise Unfit("must be 2 to 64 letters (a to z), digits or underscores", "shortcode")
+        raise Unfit(_("must be 2 to 64 letters (a to z), digits or underscores"), "shortcode")
     return name
 
 
 def checked_category(category: str) -> str | None:
     cleaned = clean_line(category, 10_000)
     if is_longer(cleaned, most := LONGEST_CATEGORY):
-        raise Unfit(f"is too long (maximum is {most} characters)", "category")
+        raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), "category")
     return cleaned or None
 
 
@@ -100,5 +101,5 @@ def stored(data: bytes, can_wait: bool = False) -> Keys:
     try:
         made = processing.emoji(data, can_wait)
     except Invalid as error:
-        raise Unfit(f"cannot be used: {str(error).removeprefix('Validation failed: ')}", "file") from None
+        raise Unfit(_("cannot be used: %(problem)s", problem=error.problem), "file") from None
     return processing.keep(made.original, "emojis"), processing.keep(made.small, "emojis")

@@ -18,11 +18,12 @@ from models.statuses.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Overloaded, Refused
 from rookery.identity import Actor
 from rookery.media import ffmpeg, films, images
-from rookery.media.focus import parse_focus
+from rookery.media.focus import BadFocus, parse_focus
 from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
 from rookery.services.media import files, processing
 from rookery.text.plain import clean_text, is_longer
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
@@ -149,7 +150,7 @@ def describe(
     begin_write()
     media = own(actor, media_id)
     if media.status_id is not None:
-        raise Refused("Media that a status uses is changed with the status")
+        raise Refused(_("Media that a status uses is changed with the status"))
     if description is not None:
         media.description = described(description)
     if focus is not None:
@@ -165,7 +166,7 @@ def remove(actor: Actor, media_id: int) -> None:
     begin_write()
     media = own(actor, media_id)
     if not _forget([media.id]):
-        raise Refused("Media attachment is currently used by a status")
+        raise Refused(_("Media attachment is currently used by a status"))
 
 
 def remove_unused() -> bool:
@@ -197,7 +198,7 @@ def described(text: str) -> str | None:
     """An alt text as it is stored. Raises Invalid."""
     cleaned, limit = clean_text(text).strip(), settings("media")["max_description"]
     if is_longer(cleaned, limit):
-        raise Invalid(f"Description is too long (maximum is {limit} characters)")
+        raise Invalid(_("Description is too long (maximum is %(limit)s characters)", limit=limit))
     return cleaned or None
 
 
@@ -265,5 +266,5 @@ def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
 def _point(focus: str | None) -> tuple[float | None, float | None]:
     try:
         return parse_focus(focus) or (None, None)
-    except ValueError as error:
-        raise Invalid(f"Focus is not valid: {error}") from None
+    except BadFocus as error:
+        raise Invalid(_("Focus is not valid: %(problem)s", problem=error.args[0])) from None

@@ -17,6 +17,7 @@ from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
 from rookery.media.store.base import new_key
 from rookery.plugin import settings
 from rookery.services.media import files
+from rookery.translations import lazy_gettext as _
 
 # Whoever claims one of these does not send a picture. All other claims do not matter: the bytes tell.
 OTHER_KINDS = ("audio", "text", "video")
@@ -56,7 +57,7 @@ _one_waiting = threading.Lock()
 
 
 class Busy(Unavailable):
-    message = "Another video is being processed. Try again in a moment!"
+    message = _("Another video is being processed. Try again in a moment!")
 
 
 def types() -> list[str]:
@@ -74,7 +75,7 @@ def picture(operation: str, source: bytes | Path, limits: ImageLimits | None = N
     try:
         return decoder.run(operation, source, limits or image_limits(), can_wait)
     except MediaError as error:
-        raise Invalid(str(error)) from None
+        raise Invalid(error.args[0]) from None
 
 
 def _release_connection() -> None:
@@ -86,9 +87,9 @@ def _release_connection() -> None:
 def check_picture(data: bytes, claimed_type: str, most: int) -> None:
     """Raise Invalid for a file that is too large, or says that it is something else altogether."""
     if len(data) > most:
-        raise Invalid(f"File is too large (maximum is {most} bytes)")
+        raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
     if claimed_type.partition("/")[0] in OTHER_KINDS:
-        raise Invalid(f"File of the type {claimed_type} is not a picture")
+        raise Invalid(_("File of the type %(claimed_type)s is not a picture", claimed_type=claimed_type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +107,19 @@ class FileInspection:
 def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> FileInspection:
     """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
     if claimed_type.startswith("text/"):
-        raise Invalid(f"File of the type {claimed_type} is neither a picture, a video nor a sound")
+        raise Invalid(
+            _("File of the type %(claimed_type)s is neither a picture, a video nor a sound", claimed_type=claimed_type)
+        )
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
         return _look_at_picture(path, head, most or settings("media")["max_image_bytes"], can_wait)
     if not ffmpeg.available() and not sniff(head):
-        raise Invalid("The file is not a picture this server can read")
+        raise Invalid(_("The file is not a picture this server can read"))
     try:
         found = probe(path, film_limits())
     except MediaError as error:
-        raise Invalid(str(error)) from None
+        raise Invalid(error.args[0]) from None
     return FileInspection(
         found.kind, f"{'audio' if found.kind == 'audio' else 'video'}/{min(found.containers)}", is_short=False
     )
@@ -125,7 +128,7 @@ def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool 
 def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> FileInspection:
     """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
     if path.stat().st_size > most:
-        raise Invalid(f"File is too large (maximum is {most} bytes)")
+        raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
     if not head.startswith(b"GIF") or not ffmpeg.available():
         return FileInspection("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
     found = picture("look", path, can_wait=can_wait)
@@ -184,7 +187,7 @@ def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
     try:
         film = films.process(path, film_limits(), image_limits(), can_wait)
     except MediaError as error:
-        raise Invalid(str(error)) from None
+        raise Invalid(error.args[0]) from None
     original_key, small = new_key("media", film.extension), film.thumbnail
     with film.path.open("rb") as file:
         files.store().write(original_key, file, film.content_type)
@@ -230,6 +233,6 @@ def thumbnail(data: bytes) -> images.Thumbnail:
 def emoji(data: bytes, can_wait: bool = False) -> images.Processed:
     """A custom emoji: the picture, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
     if len(data) > EMOJI_BYTES:
-        raise Invalid(f"File is too large (maximum is {EMOJI_BYTES} bytes)")
+        raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=EMOJI_BYTES))
     made: images.Processed = picture("emoji", data, EMOJI_LIMITS, can_wait)
     return made

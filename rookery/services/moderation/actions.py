@@ -25,6 +25,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import browser_sessions, oauth
 from rookery.services.moderation import reports, role_order
 from rookery.services.moderation.posts import WITH_POSTS
+from rookery.translations import lazy_gettext as _
 
 RENDERED_AT_ONCE = 500
 
@@ -47,7 +48,7 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
     are open against the account.
     """
     if decision.action not in ACTIONS:
-        raise Invalid("Type is not included in the list")
+        raise Invalid(_("Type is not included in the list"))
     target = _in_reach(actor, target)
     text, report = _text(decision), _report(decision.report_id, target)
     if done := DOING.get(decision.action):
@@ -202,7 +203,7 @@ def _report(report_id: int | None, target: Account) -> Report | None:
 
 def _reported_posts(report: Report | None) -> list[int]:
     if report is None or not report.status_ids:
-        raise Invalid("Report does not name any posts")
+        raise Invalid(_("Report does not name any posts"))
     return report.status_ids
 
 

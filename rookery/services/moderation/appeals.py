@@ -22,6 +22,7 @@ from rookery.plugin import plugins
 from rookery.services import audit
 from rookery.services.moderation import actions, posts, role_order
 from rookery.services.moderation.appeal_emails import tell_decision
+from rookery.translations import lazy_gettext as _
 
 DAYS = 20
 LONGEST = 2000
@@ -66,9 +67,11 @@ def is_open(warning: AccountWarning) -> bool:
 def file(warning: AccountWarning, text: str) -> Appeal:
     """Answer a warning, in the name of whom it is against. Raises Invalid, Forbidden where it is too late."""
     if not text.strip():
-        raise Invalid(details={"text": [("ERR_BLANK", "can't be blank")]})
+        raise Invalid(details={"text": [("ERR_BLANK", _("can't be blank"))]})
     if len(text) > LONGEST:
-        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST} characters)")]})
+        raise Invalid(
+            details={"text": [("ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST))]}
+        )
     if not is_open(warning):
         raise Forbidden
     row_id = new_id()
@@ -80,7 +83,7 @@ def file(warning: AccountWarning, text: str) -> Appeal:
         text=text.strip(),
         created_at=clock.now(),
     ):
-        raise Invalid("There is an appeal already")
+        raise Invalid(_("There is an appeal already"))
     emit(AppealFiled(row_id))
     return db.session.get_one(Appeal, row_id)
 

@@ -13,6 +13,7 @@ from models.moderation.server_rule import SEVERITIES, ServerBlock
 from rookery.errors import Invalid
 from rookery.services.remote.domain_rules import MAX_COMMENT, domain_name
 from rookery.text.sanitize import storable
+from rookery.translations import lazy_gettext as _
 
 MOST_BYTES, MOST_LINES = 4 * 1024 * 1024, 20_000
 TITLES = ("domain", "severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
@@ -40,9 +41,9 @@ def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
         said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))
         numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
-        raise Invalid("The file is not CSV in UTF-8") from None
+        raise Invalid(_("The file is not CSV in UTF-8")) from None
     if len(numbered) > MOST_LINES:
-        raise Invalid(f"The file has too many lines (maximum is {MOST_LINES})")
+        raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=MOST_LINES))
     titles: tuple[str, ...] = TITLES
     found: dict[str, BlockFileLine] = {}
     unread: list[int] = []
@@ -56,7 +57,7 @@ def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
             except Invalid:
                 unread.append(number)
     if not found:
-        raise Invalid("The file names no server")
+        raise Invalid(_("The file names no server"))
     return found, unread
 
 
@@ -80,7 +81,7 @@ def _line(cells: dict[str, str]) -> BlockFileLine:
     severity = cells.get("severity", "").lower()
     severity = _ALSO.get(severity, severity)
     if severity not in SEVERITIES:
-        raise Invalid("Severity is not included in the list")
+        raise Invalid(_("Severity is not included in the list"))
     flags = {
         name: cells.get(name, "").lower() in ("true", "1", "yes", "t")
         for name in ("reject_media", "reject_reports", "obfuscate")

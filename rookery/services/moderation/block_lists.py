@@ -24,6 +24,8 @@ from rookery.services import audit
 from rookery.services.moderation import block_files
 from rookery.services.moderation.block_files import BlockFileLine
 from rookery.services.remote import domain_rules, federation_policy
+from rookery.translations import dump
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +53,7 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
     """Fetch the list at this address now and every day. Raises Invalid."""
     tidy = net.tidy(address)
     if tidy is None:
-        raise Invalid("This is no web address")
+        raise Invalid(_("This is no web address"))
     row_id = new_id()
     if not insert_once(
         BlockList,
@@ -63,7 +65,7 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
         unread=[],
         due_at=clock.now() + EVERY,
     ):
-        raise Invalid("This list is there already")
+        raise Invalid(_("This list is there already"))
     audit.record(actor, "subscribe to block list", "block list", row_id, tidy[0], automatic=automatic)
     fetch_list.enqueue(row_id)
     return db.session.get_one(BlockList, row_id)
@@ -107,7 +109,7 @@ def fetch_list(list_id: int) -> None:
         lines, unread = _fetched(found.url)
     except (net.FetchError, Invalid) as problem:
         log.warning("the block list at %s could not be taken in: %s", found.url, problem)
-        found.error = str(problem).removeprefix("Validation failed: ")
+        found.error = dump(problem.problem)
         return
     begin_write()
     found.fetched_at, found.unread, found.error = clock.now(), unread[:UNREAD_KEPT], None
@@ -214,7 +216,7 @@ def _carry_out(actor: Actor | None, entry: BlockListEntry, rule: ServerBlock | N
             domain_rules.block(actor, entry.domain, _terms(entry))
         entry.state = APPLIED
     except Invalid as error:
-        entry.state, entry.reason = IGNORED, str(error)
+        entry.state, entry.reason = IGNORED, dump(error.problem)
 
 
 def _terms(entry: BlockListEntry) -> domain_rules.Terms:

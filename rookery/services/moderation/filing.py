@@ -17,6 +17,7 @@ from rookery.events import emit
 from rookery.events.facts import ReportFiled
 from rookery.identity import Actor
 from rookery.text.domains import normalise
+from rookery.translations import lazy_gettext as _
 
 MAX_COMMENT = 1000
 MAX_ATTACHED = 100
@@ -47,7 +48,7 @@ def file(actor: Actor, target: Account, complaint: Complaint) -> Report:
     if target.suspended_at:
         raise NotFound
     if len(complaint.comment) > MAX_COMMENT:
-        raise Invalid(f"Comment is too long (maximum is {MAX_COMMENT} characters)")
+        raise Invalid(_("Comment is too long (maximum is %(limit)s characters)", limit=MAX_COMMENT))
     category = "violation" if complaint.rule_ids else complaint.category or "other"
     check_category(category, complaint.rule_ids)
     _check_statuses(actor, target, complaint.status_ids)
@@ -100,16 +101,16 @@ def file_from_elsewhere(actor: Account, target: Account, complaint: Complaint, u
 def check_category(category: str, rule_ids: Sequence[int]) -> None:
     """Raises Invalid for a category that does not exist, and for rules that this server does not have."""
     if category not in CATEGORIES:
-        raise Invalid("Category is not included in the list")
+        raise Invalid(_("Category is not included in the list"))
     if len(rule_ids) > MAX_ATTACHED or set(db.session.scalars(select(Rule.id).where(Rule.id.in_(rule_ids)))) != set(
         rule_ids
     ):
-        raise Invalid("Rules does not reference valid rules")
+        raise Invalid(_("Rules does not reference valid rules"))
 
 
 def _check_statuses(actor: Actor, target: Account, status_ids: Sequence[int]) -> None:
     if len(status_ids) > MAX_ATTACHED:
-        raise Invalid(f"At most {MAX_ATTACHED} statuses can be attached to a report")
+        raise Invalid(_("At most %(max_attached)s statuses can be attached to a report", max_attached=MAX_ATTACHED))
     theirs = select(Status.id).where(Status.id.in_(status_ids), Status.account_id == target.id)
     if set(status_ids) - (set(db.session.scalars(theirs)) & visible_ids(list(status_ids), actor.id)):
         raise NotFound
@@ -117,7 +118,7 @@ def _check_statuses(actor: Actor, target: Account, status_ids: Sequence[int]) ->
 
 def _check_collections(actor: Actor, target: Account, collection_ids: Sequence[int]) -> None:
     if len(collection_ids) > MAX_ATTACHED:
-        raise Invalid(f"At most {MAX_ATTACHED} collections can be attached to a report")
+        raise Invalid(_("At most %(max_attached)s collections can be attached to a report", max_attached=MAX_ATTACHED))
     theirs = select(Collection.id).where(
         Collection.id.in_(collection_ids),
         Collection.account_id == target.id,

@@ -10,6 +10,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import second_factor
 from rookery.services.auth.password_reset import send_link
 from rookery.services.moderation import role_order
+from rookery.translations import lazy_gettext as _
 
 
 def confirm(actor: Actor, target: Account) -> None:
@@ -25,9 +26,9 @@ def send_password_link(actor: Actor, target: Account) -> None:
     """
     user = _login(actor, target)
     if not urls.config().smtp_url:
-        raise Invalid("This server has no mail server")
+        raise Invalid(_("This server has no mail server"))
     if not user.active:
-        raise Invalid("Login is frozen")
+        raise Invalid(_("Login is frozen"))
     send_link.enqueue(user.id)
     audit.record_account(actor, "send password link", target)
 

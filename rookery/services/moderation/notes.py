@@ -8,6 +8,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.moderation import role_order
+from rookery.translations import lazy_gettext as _
 
 LONGEST = 2000
 
@@ -15,9 +16,11 @@ LONGEST = 2000
 def write(actor: Actor, target: Account, text: str, report: Report | None = None) -> ModerationNote:
     """Raises Invalid."""
     if not text.strip():
-        raise Invalid(details={"text": [("ERR_BLANK", "can't be blank")]})
+        raise Invalid(details={"text": [("ERR_BLANK", _("can't be blank"))]})
     if len(text) > LONGEST:
-        raise Invalid(details={"text": [("ERR_TOO_LONG", f"is too long (maximum is {LONGEST} characters)")]})
+        raise Invalid(
+            details={"text": [("ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST))]}
+        )
     note = ModerationNote(
         account_id=actor.id, target_account_id=target.id, text=text.strip(), report_id=report.id if report else None
     )

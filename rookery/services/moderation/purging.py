@@ -26,6 +26,7 @@ from rookery.services import audit
 from rookery.services.accounts import erasure
 from rookery.services.media import files
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 EMOJIS_AT_ONCE = 200
 QUIETLY = {"synchronize_session": False}
@@ -50,9 +51,9 @@ def domains_of(typed: str, force: bool = False) -> list[str]:
     """
     name = domains.normalise(typed)
     if name is None or name in (urls.config().domain, urls.config().web_host):
-        raise Invalid("Domain is not that of another server")
+        raise Invalid(_("Domain is not that of another server"))
     if not force and not is_suspended(name):
-        raise Invalid(f"The server {name} is not suspended: what is purged would come back")
+        raise Invalid(_("The server %(name)s is not suspended: what is purged would come back", name=name))
     return sorted({*_concerned(name, Account.domain, force), *_concerned(name, Emoji.domain, force)})
 
 
@@ -82,7 +83,7 @@ def begin(actor: Actor | None, typed: str, amount: Amount) -> None:
 def start(actor: Actor, domain: str) -> None:
     """Have it done by jobs, a piece each; as long as one is under way another is not begun. Raises Invalid."""
     if not (names := domains_of(domain)):
-        raise Invalid(f"Nothing is here of {domain}")
+        raise Invalid(_("Nothing is here of %(domain)s", domain=domain))
     amount = count(names)
     begin_write()
     over = delete(ServerPurge).where(ServerPurge.domain == domain, ServerPurge.ended_at.is_not(None))

@@ -12,6 +12,7 @@ from models.base import db, insert_once
 from models.notifications.notification import CHOICES, DEFAULT_POLICY, NotificationPolicy
 from rookery.errors import Invalid
 from rookery.identity import Actor
+from rookery.translations import lazy_gettext as _
 
 # As in Mastodon: until then a follower is a stranger still, and an account is new.
 NEW_FOLLOWER = timedelta(days=3)
@@ -22,7 +23,7 @@ NO_CHOICE = "is not included in the list"
 def change(actor: Actor, choices: dict[str, str]) -> None:
     """Choose for some origins what becomes of their notifications from now on. Raises Invalid."""
     if wrong := {origin: [("ERR_INVALID", NO_CHOICE)] for origin, choice in choices.items() if choice not in CHOICES}:
-        raise Invalid("Policy is not included in the list", details=wrong)
+        raise Invalid(_("Policy is not included in the list"), details=wrong)
     if choices:
         insert_once(NotificationPolicy, account_id=actor.id)
         db.session.execute(update(NotificationPolicy).where(NotificationPolicy.account_id == actor.id).values(choices))

@@ -15,6 +15,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services.notifications.kinds import alerts
 from rookery.services.push import sealing
 from rookery.text import base64url
+from rookery.translations import lazy_gettext as _
 
 MAX_ENDPOINT = 2048
 POINT_BYTES, SECRET_BYTES = 65, 16
@@ -92,13 +93,13 @@ def _apply(target: PushSubscription, wanted: SubscriptionChoice) -> None:
         target.alerts = [name for name in alerts() if wanted.alerts.get(name)]
     if wanted.policy:
         if wanted.policy not in POLICIES:
-            raise Invalid("Policy is not included in the list")
+            raise Invalid(_("Policy is not included in the list"))
         target.policy = wanted.policy
 
 
 def _checked_endpoint(address: str) -> str:
     if len(address) > MAX_ENDPOINT or not (_is_secure(address) and net.tidy(address)):
-        raise Invalid("Endpoint is not a valid URL")
+        raise Invalid(_("Endpoint is not a valid URL"))
     return address
 
 
@@ -120,12 +121,12 @@ def _checked_point(text: str) -> str:
     except ValueError:
         point = b""
     if len(point) != POINT_BYTES:
-        raise Invalid("P256dh is not a valid key")
+        raise Invalid(_("P256dh is not a valid key"))
     return base64url.encode(point)
 
 
 def _checked_secret(text: str) -> str:
     secret = base64url.decode(text)
     if len(secret) != SECRET_BYTES:
-        raise Invalid("Auth is not a valid secret")
+        raise Invalid(_("Auth is not a valid secret"))
     return base64url.encode(secret)

@@ -15,13 +15,14 @@ from rookery.events.facts import DomainBlocked, DomainUnblocked
 from rookery.identity import Actor
 from rookery.services.relationships import relationships, severance
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 
 def block(actor: Actor, typed: str) -> None:
     """See nothing of a domain any more. Follows from and to there end, and its servers hear of that."""
     domain = _domain(typed)
     if domain in (urls.config().domain, urls.config().web_host):
-        raise Invalid("You can't block your own server")
+        raise Invalid(_("You can't block your own server"))
     begin_write()
     if insert_once(AccountDomainBlock, account_id=actor.id, domain=domain):
         severance.sever(actor.id, USER_DOMAIN_BLOCK, domain, _people_of(domain))
@@ -62,5 +63,5 @@ def _people_of(domain: str) -> severance.Ids:
 
 def _domain(typed: str) -> str:
     if (found := domains.of_address(typed)) is None:
-        raise Invalid("Domain is not a domain name")
+        raise Invalid(_("Domain is not a domain name"))
     return found

@@ -8,6 +8,7 @@ from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow
 from rookery.errors import Invalid
 from rookery.identity import Actor
+from rookery.translations import lazy_gettext as _
 
 
 def endorse(actor: Actor, target: Account) -> None:
@@ -15,7 +16,7 @@ def endorse(actor: Actor, target: Account) -> None:
     AccountCounts.hold((actor.id, target.id))  # a follow that ends at the same moment takes this with it
     follows = select(Follow.id).where(Follow.account_id == actor.id, Follow.target_id == target.id)
     if db.session.scalar(follows) is None:
-        raise Invalid("You must be already following the person you want to endorse")
+        raise Invalid(_("You must be already following the person you want to endorse"))
     insert_once(Endorsement, account_id=actor.id, target_id=target.id)
 
 

@@ -29,6 +29,7 @@ from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services.relationships import severance
 from rookery.services.relationships.endorsements import withdraw
+from rookery.translations import lazy_gettext as _
 
 LONGEST_MUTE = 10 * 365 * 86400
 MUTES_AT_ONCE = 500
@@ -50,7 +51,7 @@ def follow(
     server. Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
     """
     if target.id == actor.id:
-        raise Invalid("You can't follow yourself")
+        raise Invalid(_("You can't follow yourself"))
     options = follows.options(reblogs, notify, languages, uri)
     AccountCounts.hold((actor.id, target.id))  # a block that comes at the same moment is seen, or sees this
     standing = run(_standing(), {"account_id": actor.id, "target_id": target.id}).one()
@@ -126,7 +127,7 @@ def reconsider(actor: Actor, follower: Account) -> None:
 def block(actor: Actor, target: Account, uri: str | None = None) -> None:
     """Have nothing more to do with `target`: follows and requests end both ways."""
     if target.id == actor.id:
-        raise Invalid("You can't block yourself")
+        raise Invalid(_("You can't block yourself"))
     AccountCounts.hold((actor.id, target.id))
     for one, other in ((actor.id, target.id), (target.id, actor.id)):
         severance.forget(one, other)
@@ -145,7 +146,7 @@ def unblock(actor: Actor, target: Account) -> None:
 def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: int = 0) -> None:
     """See nothing of `target`, for so many seconds (at most ten years) or (0) for good; again, to change both."""
     if target.id == actor.id:
-        raise Invalid("You can't mute yourself")
+        raise Invalid(_("You can't mute yourself"))
     begin_write()
     values: dict[str, Any] = {
         "notifications": notifications,

@@ -19,6 +19,7 @@ from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit
+from rookery.translations import lazy_gettext as _
 
 MAX_COMMENT = 2000
 
@@ -36,9 +37,9 @@ class Terms:
 
     def given(self) -> dict[str, Any]:
         if self.severity is not None and self.severity not in SEVERITIES:
-            raise Invalid("Severity is not included in the list")
+            raise Invalid(_("Severity is not included in the list"))
         if any(len(text or "") > MAX_COMMENT for text in (self.private_comment, self.public_comment)):
-            raise Invalid(f"Comment is too long (maximum is {MAX_COMMENT} characters)")
+            raise Invalid(_("Comment is too long (maximum is %(limit)s characters)", limit=MAX_COMMENT))
         return {name: value for name, value in vars(self).items() if value is not None}
 
 
@@ -46,7 +47,7 @@ def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
     """Make a rule for a domain and all below it. Raises Invalid."""
     name, row_id = check(domain, terms), new_id()
     if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
-        raise Invalid("Domain has already been taken")
+        raise Invalid(_("Domain has already been taken"))
     rule = db.session.get_one(ServerBlock, row_id)
     _changed(actor, "block server", rule, rule.created_at)
     return rule
@@ -57,7 +58,7 @@ def check(domain: str, terms: Terms) -> str:
     name = domain_name(domain)
     terms.given()
     if name in our_names():
-        raise Invalid("Domain is that of this server")
+        raise Invalid(_("Domain is that of this server"))
     return name
 
 
@@ -133,9 +134,9 @@ def domain_name(text: str) -> str:
     try:
         name = idna.encode(text.strip().rstrip(".").removeprefix("@"), uts46=True).decode().lower()
     except (idna.IDNAError, UnicodeError):
-        raise Invalid("Domain is not a valid domain name") from None
+        raise Invalid(_("Domain is not a valid domain name")) from None
     if len(name) > 253 or "." not in name:
-        raise Invalid("Domain is not a valid domain name")
+        raise Invalid(_("Domain is not a valid domain name"))
     return name
 
 

@@ -13,6 +13,7 @@ from models.moderation.server_rule import ServerAllow, ServerBlock, bare, upward
 from rookery import net, urls
 from rookery.cache import cache
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 SECONDS = 5.0  # for which another process may still go by the old rules
 
@@ -107,7 +108,7 @@ def rejects_reports(host: str) -> bool:
 def _checked(address: str, allowed: bool) -> Mapping[str, str]:
     """Check the address while no transaction is open."""
     if not allowed:
-        raise net.NotAllowed(f"This server has nothing to do with {host_of(address)}")
+        raise net.NotAllowed(_("This server has nothing to do with %(address)s", address=host_of(address)))
     let_go()
     return {}
 

@@ -9,6 +9,7 @@ from rookery import urls
 from rookery.errors import NotFound, Unavailable
 from rookery.services.remote import resolver
 from rookery.text import domains
+from rookery.translations import lazy_gettext as _
 
 Thing = TypeVar("Thing")
 
@@ -23,16 +24,16 @@ def address(text: str) -> Account:
 
     Raises Unavailable for a stranger who cannot be looked up now.
     """
-    username, _, host = text.strip().removeprefix("@").partition("@")
+    username, _at, host = text.strip().removeprefix("@").partition("@")
     domain = domains.normalise(host) if host else urls.config().domain
     if not username or domain is None:
-        raise NotFound("This is no address of an account")
+        raise NotFound(_("This is no address of an account"))
     if domain in (urls.config().domain, urls.config().web_host):
         found = Account.by_address(username)
     elif (found := resolver.resolve_account(username, domain)) is None:
-        raise Unavailable("The account could not be looked up")
+        raise Unavailable(_("The account could not be looked up"))
     if found is None or visibility.visible_account(found.id) is None:
-        raise NotFound("There is no such account")
+        raise NotFound(_("There is no such account"))
     return found
 
 

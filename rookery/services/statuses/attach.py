@@ -19,6 +19,7 @@ from rookery.services.media import processing
 from rookery.services.media.attachments import show
 from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
 from rookery.text import extract
+from rookery.translations import lazy_gettext as _
 
 
 def attachable(
@@ -30,7 +31,7 @@ def attachable(
     """
     limit = settings("statuses")["max_media_attachments"]
     if len(media_ids) > limit:
-        raise Invalid(f"Cannot attach more than {limit} files")
+        raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
     if not media_ids:
         return []
     rows = db.session.scalars(select(Media).where(Media.id.in_(media_ids), Media.account_id == actor_id))
@@ -39,11 +40,11 @@ def attachable(
         raise NotFound
     for media in found.values():
         if media.status_id not in (None, status_id):
-            raise Invalid("Media is already in use")
+            raise Invalid(_("Media is already in use"))
         if media.state == "failed":
-            raise Invalid("Media could not be processed")
+            raise Invalid(_("Media could not be processed"))
         if media.state != "ready":
-            raise Invalid("Cannot attach files that have not finished processing. Try again in a moment!")
+            raise Invalid(_("Cannot attach files that have not finished processing. Try again in a moment!"))
     _check_unreserved(media_ids, scheduled_id)
     return [found[media_id] for media_id in media_ids]
 
@@ -53,7 +54,7 @@ def _check_unreserved(media_ids: list[int], scheduled_id: int | None) -> None:
         ScheduledMedia.media_id.in_(media_ids), ScheduledMedia.scheduled_id != (scheduled_id or 0)
     )
     if db.session.scalar(others.limit(1)):
-        raise Invalid("Media is already in use")
+        raise Invalid(_("Media is already in use"))
 
 
 def reserve(scheduled_id: int, media: list[Media]) -> None:
@@ -66,10 +67,10 @@ def reserve(scheduled_id: int, media: list[Media]) -> None:
         free.values(detached_at=None, version=Media.version), execution_options={"synchronize_session": False}
     )
     if held.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        raise Invalid("Media is already in use")
+        raise Invalid(_("Media is already in use"))
     for one in media:
         if not insert_once(ScheduledMedia, media_id=one.id, scheduled_id=scheduled_id):
-            raise Invalid("Media is already in use")
+            raise Invalid(_("Media is already in use"))
 
 
 def attach(status_id: int, media: list[Media]) -> None:
@@ -87,7 +88,7 @@ def attach(status_id: int, media: list[Media]) -> None:
         execution_options={"synchronize_session": False},
     )
     if bound.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        raise Invalid("Media is already in use")
+        raise Invalid(_("Media is already in use"))
 
 
 def with_thumbnails(media: list[Media], attributes: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:

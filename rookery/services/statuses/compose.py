@@ -15,6 +15,7 @@ from rookery.errors import Refused
 from rookery.services.remote import resolver
 from rookery.text import compose as html
 from rookery.text import extract
+from rookery.translations import lazy_gettext as _
 
 MAX_MENTIONS = 50
 Address = tuple[str, str | None]
@@ -34,7 +35,7 @@ class UnexpectedMentions(Refused):
     https://github.com/mastodon/mastodon/pull/18350
     """
 
-    message = "Post would be sent to unexpected accounts"
+    message = _("Post would be sent to unexpected accounts")
 
     def __init__(self, account_ids: list[int]) -> None:
         super().__init__()

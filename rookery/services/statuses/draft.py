@@ -12,6 +12,7 @@ from rookery.plugin import settings
 from rookery.text.compose import is_longer
 from rookery.text.languages import normalise
 from rookery.text.plain import clean_line, clean_text
+from rookery.translations import lazy_gettext as _
 
 Defaults = Any  # User.posting_defaults(...)
 CONTENT_TYPES = ("text/plain", "text/markdown")
@@ -90,14 +91,20 @@ def check(draft: Draft, user: Defaults) -> Checked:
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
     check_length(text, spoiler)
     if not text and not draft.media_ids and draft.quoted_id is None:
-        raise Invalid("Text can't be blank")
+        raise Invalid(_("Text can't be blank"))
     if draft.poll and draft.media_ids:
-        raise Invalid("Cannot attach media to a poll")
+        raise Invalid(_("Cannot attach media to a poll"))
     visibility = draft.visibility or (user.default_visibility if user else "public")
     if visibility not in VISIBILITIES:
-        raise Invalid(f"Visibility {visibility} is not included in the list")
+        raise Invalid(_("Visibility %(visibility)s is not included in the list", visibility=visibility))
     if draft.content_type not in CONTENT_TYPES:
-        raise Invalid(f"Content type {draft.content_type} is not one of {', '.join(CONTENT_TYPES)}")
+        raise Invalid(
+            _(
+                "Content type %(content_type)s is not one of %(content_types)s",
+                content_type=draft.content_type,
+                content_types=", ".join(CONTENT_TYPES),
+            )
+        )
     if draft.poll:
         check_poll(draft.poll)
     sensitive = draft.sensitive if draft.sensitive is not None else bool(user and user.default_sensitive)
@@ -110,7 +117,7 @@ def check_length(text: str, spoiler: str) -> None:
     """Text and content warning count together, as clients count them."""
     limit = settings("statuses")["max_characters"]
     if is_longer(text, spoiler, most=limit):
-        raise Invalid(f"Text character limit of {limit} exceeded")
+        raise Invalid(_("Text character limit of %(limit)s exceeded", limit=limit))
 
 
 def language_of(given: str | None, user: Defaults) -> str | None:
@@ -124,16 +131,21 @@ def check_poll(poll: PollDraft) -> list[str]:
     """The cleaned options. Raises Invalid with a sentence."""
     limits = settings("polls")
     if not 2 <= len(poll.options) <= limits["max_options"]:
-        raise Invalid(f"Poll must have between 2 and {limits['max_options']} options")
+        raise Invalid(_("Poll must have between 2 and %(max_options)s options", max_options=limits["max_options"]))
     options = [clean_line(option, 10_000) for option in poll.options]
     if any(not option for option in options):
-        raise Invalid("Poll options can't be blank")
+        raise Invalid(_("Poll options can't be blank"))
     if any(is_longer(option, most=limits["max_characters_per_option"]) for option in options):
-        raise Invalid(f"Poll option character limit of {limits['max_characters_per_option']} exceeded")
+        raise Invalid(
+            _(
+                "Poll option character limit of %(max_characters_per_option)s exceeded",
+                max_characters_per_option=limits["max_characters_per_option"],
+            )
+        )
     if len(set(options)) != len(options):
-        raise Invalid("Poll options must be different")
+        raise Invalid(_("Poll options must be different"))
     if not limits["min_expiration"] <= poll.expires_in <= limits["max_expiration"]:
-        raise Invalid("Poll duration is too short or too long")
+        raise Invalid(_("Poll duration is too short or too long"))
     return options
 
 

@@ -16,12 +16,13 @@ from models.statuses.interaction import ANNOUNCE, EVERYBODY, LIKE, REPLY, Intera
 from models.statuses.status import Status, StatusMention
 from rookery import urls
 from rookery.errors import Invalid
+from rookery.translations import lazy_gettext as _
 
 AUTOMATIC, MANUAL, DENIED = "automatic", "manual", "denied"
 SAYS = {
-    LIKE: "The author of this post does not allow you to favourite it",
-    REPLY: "The author of this post does not allow you to reply to it",
-    ANNOUNCE: "The author of this post does not allow you to boost it",
+    LIKE: _("The author of this post does not allow you to favourite it"),
+    REPLY: _("The author of this post does not allow you to reply to it"),
+    ANNOUNCE: _("The author of this post does not allow you to boost it"),
 }
 
 

@@ -19,6 +19,7 @@ from rookery.events.facts import Favourited, StatusPinned, StatusUnpinned, Unfav
 from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.services.statuses import interaction_policy
+from rookery.translations import lazy_gettext as _
 
 
 def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
@@ -68,16 +69,16 @@ def unbookmark(actor: Actor, status: Status) -> None:
 def pin(actor: Actor, status: Status) -> None:
     """Show one's own status at the top of the profile. Raises Invalid for what cannot stand there."""
     if status.account_id != actor.id:
-        raise Invalid("Someone else's post cannot be pinned")
+        raise Invalid(_("Someone else's post cannot be pinned"))
     if status.reblog_of_id is not None:
-        raise Invalid("A boost cannot be pinned")
+        raise Invalid(_("A boost cannot be pinned"))
     if status.visibility in ADDRESSED_ONLY:
-        raise Invalid("Posts that are only visible to mentioned users cannot be pinned")
+        raise Invalid(_("Posts that are only visible to mentioned users cannot be pinned"))
     lock(Account, actor.id)
     limit = settings("statuses")["max_pinned"]
     others = select(func.count()).select_from(Pin).where(Pin.account_id == actor.id, Pin.status_id != status.id)
     if (db.session.scalar(others) or 0) >= limit:
-        raise Invalid("You have already pinned the maximum number of posts")
+        raise Invalid(_("You have already pinned the maximum number of posts"))
     if insert_once(Pin, account_id=actor.id, status_id=status.id):
         emit(StatusPinned(account_id=actor.id, status_id=status.id))
 

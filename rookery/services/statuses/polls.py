@@ -9,6 +9,7 @@ from rookery.events import emit
 from rookery.events.facts import PollExpired, PollVoted
 from rookery.identity import Actor
 from rookery.services.remote import fetch_on_view
+from rookery.translations import lazy_gettext as _
 
 
 def readable(poll_id: int, viewer_id: int | None) -> Poll:
@@ -28,12 +29,12 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
     poll = readable(poll_id, actor.id)
     _check_open(poll, actor.id)
     if not choices or any(not 0 <= choice < len(poll.options) for choice in choices):
-        raise Invalid("The chosen vote option does not exist")
+        raise Invalid(_("The chosen vote option does not exist"))
     if len(choices) > 1 and not poll.multiple:
-        raise Invalid("Only one option can be chosen")
+        raise Invalid(_("Only one option can be chosen"))
     before = own_votes(actor.id, [poll.id]).get(poll.id, [])
     if before and (not poll.multiple or not set(choices).isdisjoint(before)):
-        raise Invalid("You have already voted on this poll")
+        raise Invalid(_("You have already voted on this poll"))
     _count(poll, actor.id, set(choices), is_first=not before)
 
 
@@ -46,10 +47,10 @@ def choose(actor: Actor, poll_id: int, option: str) -> None:
     poll = readable(poll_id, actor.id)
     _check_open(poll, actor.id)
     if option not in poll.options:
-        raise Invalid("The chosen vote option does not exist")
+        raise Invalid(_("The chosen vote option does not exist"))
     choice, before = poll.options.index(option), own_votes(actor.id, [poll.id]).get(poll.id, [])
     if before and not poll.multiple:
-        raise Invalid("You have already voted on this poll")
+        raise Invalid(_("You have already voted on this poll"))
     if choice not in before:
         _count(poll, actor.id, {choice}, is_first=not before)
 
@@ -66,9 +67,9 @@ def _count(poll: Poll, actor_id: int, choices: set[int], is_first: bool) -> None
 
 def _check_open(poll: Poll, actor_id: int) -> None:
     if poll.expired or poll.closed_at:
-        raise Invalid("The poll has already ended")
+        raise Invalid(_("The poll has already ended"))
     if poll.account_id == actor_id:
-        raise Invalid("You can't vote in your own poll")
+        raise Invalid(_("You can't vote in your own poll"))
 
 
 def close(fact: PollExpired) -> None:

@@ -21,6 +21,7 @@ from rookery.services.statuses.draft import Checked, Defaults, Draft
 from rookery.services.statuses.quote_approval import verify_quote
 from rookery.text import compose as html
 from rookery.text import extract
+from rookery.translations import lazy_gettext as _
 
 UNQUOTABLE = ("private", "direct", "limited")
 
@@ -34,7 +35,7 @@ def quoted_by(actor_id: int, draft: Draft) -> Status | None:
         return None
     quoted = lookup.original(draft.quoted_id, actor_id)
     if not may_quote(actor_id, quoted):
-        raise Invalid("The author of this post does not allow you to quote it")
+        raise Invalid(_("The author of this post does not allow you to quote it"))
     return quoted
 
 
@@ -48,7 +49,7 @@ def narrowed(checked: Checked, quoted: Status | None) -> Checked:
 def check_addressed(actor_id: int, visibility: str, quoted: Status | None, mention_ids: list[int]) -> None:
     """Refuse a quote in a private mention whose author is not addressed."""
     if quoted and visibility == "direct" and quoted.account_id not in (actor_id, *mention_ids):
-        raise Invalid("The author of the quoted post must be mentioned")
+        raise Invalid(_("The author of the quoted post must be mentioned"))
 
 
 def line_for(quoted: Status | None, text: str) -> str:
@@ -74,7 +75,7 @@ def policy_for(given: str | None, visibility: str, user: Defaults) -> str:
     """Return who may quote a new status of this visibility. Raises Invalid."""
     policy = given or (user.default_quote_policy if user else "public")
     if policy not in POLICIES:
-        raise Invalid("Quote approval policy is not included in the list")
+        raise Invalid(_("Quote approval policy is not included in the list"))
     return "nobody" if visibility in UNQUOTABLE else policy
 
 

@@ -19,6 +19,7 @@ from rookery.events.facts import Reacted, Unreacted
 from rookery.identity import Actor
 from rookery.services.statuses import interaction_policy
 from rookery.text.emoji import is_emoji, qualified
+from rookery.translations import lazy_gettext as _
 
 MOST_BY_ONE = 10  # different emoji of one account under one status
 ERASED_AT_ONCE = 100
@@ -41,7 +42,7 @@ def add(actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str 
     if name in names:
         return
     if len(names) >= MOST_BY_ONE:
-        raise Invalid("Limit of different reactions reached")
+        raise Invalid(_("Limit of different reactions reached"))
     values = {"account_id": actor.id, "status_id": status.id, "name": name, "emoji_id": emoji_id, "uri": uri}
     if insert_once(Reaction, id=new_id(), created_at=clock.now(), **values):
         recount(status.id)
@@ -105,4 +106,4 @@ def _found(status_id: int, typed: str) -> tuple[str, int | None]:
         return name, ids[0]
     if known := name_of(status_id, *name.partition("@")[::2]):
         return known
-    raise Invalid("Name is not a recognized emoji")
+    raise Invalid(_("Name is not a recognized emoji"))

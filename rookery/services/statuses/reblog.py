@@ -20,6 +20,7 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import interaction_policy
 from rookery.services.statuses.delete import take_away
 from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
+from rookery.translations import lazy_gettext as _
 
 
 def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Status:
@@ -33,7 +34,7 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     if original.visibility in ADDRESSED_ONLY or (original.visibility == "private" and original.account_id != actor.id):
         raise Forbidden
     if visibility not in (None, "public", "unlisted", "private"):
-        raise Invalid(f"Visibility {visibility} is not included in the list")
+        raise Invalid(_("Visibility %(visibility)s is not included in the list", visibility=visibility))
     if original.visibility in ("private", "local"):
         visibility = original.visibility
     awaits_approval = interaction_policy.needs_approval(ANNOUNCE, actor.id, original)
@@ -67,7 +68,7 @@ def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Stat
         "emoji_ids": [],
         "tag_names": [],
     }
-    for _ in range(ID_TRIES):  # an id of the past is drawn, and may be taken
+    for _attempt in range(ID_TRIES):  # an id of the past is drawn, and may be taken
         row_id = new_id(None if how["local"] else how["created_at"])
         made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)
         if insert_row_once(made):

@@ -14,6 +14,7 @@ from models.media.attachment import Media
 from models.statuses.saved_draft import DraftMedia, SavedDraft
 from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
+from rookery.translations import lazy_gettext as _
 
 LIMIT = 100
 MOST_BYTES = 64 * 1024
@@ -39,7 +40,7 @@ def save(actor: Actor, content: dict[str, Any], media_ids: list[int], form: Form
     What another form wrote meanwhile is not overwritten: then there are two drafts.
     """
     if len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)) > MOST_BYTES:
-        raise Invalid("This is too much for a draft")
+        raise Invalid(_("This is too much for a draft"))
     lock(Account, actor.id)
     kept = Media.unused(actor.id, media_ids)
     found = _own_of(actor.id, form) or _new(actor.id)
@@ -77,7 +78,7 @@ def remove(actor: Actor, draft_id: int) -> None:
 
 def _new(account_id: int) -> SavedDraft:
     if SavedDraft.count(account_id) >= LIMIT:
-        raise Invalid(f"You have {LIMIT} drafts already; delete one that you do not need any more")
+        raise Invalid(_("You have %(limit)s drafts already; delete one that you do not need any more", limit=LIMIT))
     made = SavedDraft(id=new_id(), account_id=account_id)
     db.session.add(made)
     return made

@@ -18,6 +18,8 @@ from rookery.plugin import task
 from rookery.services.statuses import attach
 from rookery.services.statuses.draft import Draft
 from rookery.services.statuses.post import posted_before, prepare, store
+from rookery.translations import dump
+from rookery.translations import lazy_gettext as _
 
 LEAD = timedelta(minutes=5)
 LIMIT, LIMIT_PER_DAY = 300, 25
@@ -94,7 +96,7 @@ def publish(scheduled_id: int) -> None:
         _check_author(author)
         ready = prepare(author, draft, row.id)
     except RookeryError as problem:
-        row.problem = str(problem)
+        row.problem = dump(problem.problem)
         return
     store(author, draft, ready)
     due = delete(ScheduledStatus).where(ScheduledStatus.id == row.id, ScheduledStatus.scheduled_at <= clock.now())
@@ -105,19 +107,19 @@ def publish(scheduled_id: int) -> None:
 def _check_author(author: Account) -> None:
     user = User.of_account(author.id)
     if author.suspended_at is not None or user is None or not user.active or user.deletion_due_at is not None:
-        raise Invalid("The login was disabled at that moment")
+        raise Invalid(_("The login was disabled at that moment"))
     if author.moved_to_id is not None:
-        raise Invalid("The account has moved and can only be read")
+        raise Invalid(_("The account has moved and can only be read"))
 
 
 def _check_moment(moment: datetime) -> None:
     if moment < clock.now() + LEAD:
-        raise Invalid("The scheduled date must be at least 5 minutes in the future")
+        raise Invalid(_("The scheduled date must be at least 5 minutes in the future"))
 
 
 def _check_limits(account_id: int, moment: datetime) -> None:
     if _count(account_id) >= LIMIT:
-        raise Invalid(f"You have exceeded the limit of {LIMIT} scheduled posts")
+        raise Invalid(_("You have exceeded the limit of %(limit)s scheduled posts", limit=LIMIT))
     _check_day(account_id, moment)
 
 
@@ -130,7 +132,12 @@ def _check_day(account_id: int, moment: datetime, besides: int = 0) -> None:
         ScheduledStatus.id != besides,
     )
     if _count(account_id, *that_day) >= LIMIT_PER_DAY:
-        raise Invalid(f"You have exceeded the limit of {LIMIT_PER_DAY} scheduled posts for that day")
+        raise Invalid(
+            _(
+                "You have exceeded the limit of %(limit_per_day)s scheduled posts for that day",
+                limit_per_day=LIMIT_PER_DAY,
+            )
+        )
 
 
 def _next(day: datetime) -> datetime:

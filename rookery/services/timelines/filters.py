@@ -19,6 +19,7 @@ from rookery.events.facts import FiltersChanged
 from rookery.plugin import task
 from rookery.services.remote import lookup
 from rookery.text.plain import clean_line, is_longer
+from rookery.translations import lazy_gettext as _
 
 # https://docs.joinmastodon.org/methods/filters/ names no limits; these are Mastodon's, and what keeps lists bounded.
 MAX_TITLE, MAX_KEYWORD = 256, 512
@@ -62,7 +63,7 @@ def make(owner: Owner, changes: FilterChanges) -> Filter:
     """A filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
     _hold(owner)
     if model.count(owner.id) >= MAX_FILTERS:
-        raise Invalid("You have too many filters")
+        raise Invalid(_("You have too many filters"))
     made = Filter(account_id=owner.id, title="", context=[])
     _apply(made, changes)
     if any(word.id is not None for word in changes.words):
@@ -123,7 +124,7 @@ def add_status(owner: Owner, filter_id: int, status_id: int) -> int:
     pair = {"filter_id": filter_id, "status_id": status.id}
     if insert_once(FilterStatus, id=new_id(), **pair):
         if model.count_parts(FilterStatus, owner.id) > MAX_PARTS:
-            raise Invalid("You have too many filtered posts")
+            raise Invalid(_("You have too many filtered posts"))
         _changed(owner)
     return db.session.scalars(select(FilterStatus.id).filter_by(**pair)).one()
 
@@ -147,7 +148,7 @@ def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChan
     _rewrite(keyword, word)
     _apply(found, changes)
     if not alone and db.session.is_modified(found):
-        raise Invalid("This filter has several keywords: change it in an app that knows them")
+        raise Invalid(_("This filter has several keywords: change it in an app that knows them"))
     _promise_end(found, changes)
     _changed(owner)
 
@@ -213,7 +214,9 @@ def _part(of: Any, owner: Owner, part_id: int) -> Any:
 
 def _apply(target: Filter, changes: FilterChanges) -> None:
     if changes.title is not None:
-        target.title = _line(changes.title, MAX_TITLE, "Title")
+        target.title = _line(
+            changes.title, MAX_TITLE, _("Title is too long (maximum is %(limit)s characters)", limit=MAX_TITLE)
+        )
     if changes.context is not None:
         target.context = list(dict.fromkeys(one for one in changes.context if one))
     if changes.action:
@@ -225,13 +228,13 @@ def _apply(target: Filter, changes: FilterChanges) -> None:
 
 def _check(target: Filter) -> None:
     if not target.title:
-        raise Invalid("Title can't be blank")
+        raise Invalid(_("Title can't be blank"))
     if not target.context:
-        raise Invalid("Context can't be blank")
+        raise Invalid(_("Context can't be blank"))
     if not set(target.context) <= set(CONTEXTS):
-        raise Invalid("Context is not a place where filters apply")
+        raise Invalid(_("Context is not a place where filters apply"))
     if target.action is not None and target.action not in ACTIONS:
-        raise Invalid("Filter action is not included in the list")
+        raise Invalid(_("Filter action is not included in the list"))
 
 
 def _end(seconds: int | None) -> datetime | None:
@@ -253,27 +256,29 @@ def _apply_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> None:
 
 
 def _add_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> list[FilterKeyword]:
-    added = [FilterKeyword(filter_id=filter_id, keyword="", whole_word=True) for _ in words]
+    added = [FilterKeyword(filter_id=filter_id, keyword="", whole_word=True) for _word in words]
     for keyword, word in zip(added, words, strict=True):
         _rewrite(keyword, word)
     db.session.add_all(added)
     db.session.flush()
     if added and model.count_parts(FilterKeyword, owner.id) > MAX_PARTS:
-        raise Invalid("You have too many filtered words")
+        raise Invalid(_("You have too many filtered words"))
     return added
 
 
 def _rewrite(keyword: FilterKeyword, word: Word) -> None:
     if word.keyword is not None:
-        keyword.keyword = _line(word.keyword, MAX_KEYWORD, "Keyword")
+        keyword.keyword = _line(
+            word.keyword, MAX_KEYWORD, _("Keyword is too long (maximum is %(limit)s characters)", limit=MAX_KEYWORD)
+        )
     if word.whole_word is not None:
         keyword.whole_word = word.whole_word
     if not keyword.keyword:
-        raise Invalid("Keyword can't be blank")
+        raise Invalid(_("Keyword can't be blank"))
 
 
-def _line(text: str, limit: int, name: str) -> str:
+def _line(text: str, limit: int, problem: str) -> str:
     line = clean_line(text, limit + 1)
     if is_longer(line, limit):
-        raise Invalid(f"{name} is too long (maximum is {limit} characters)")
+        raise Invalid(problem)
     return line

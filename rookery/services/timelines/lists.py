@@ -17,6 +17,7 @@ from rookery.events import emit
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.identity import Actor
 from rookery.plugin import together
+from rookery.translations import lazy_gettext as _
 
 MAX_LISTS = 50
 MAX_TITLE = 256
@@ -44,10 +45,10 @@ def create(actor: Actor, wanted: ListChanges) -> List:
     """A new list. Raises Invalid where something is wrong with it, or it is one too many."""
     _check(wanted)
     if wanted.title is None:
-        raise Invalid("Title can't be blank")
+        raise Invalid(_("Title can't be blank"))
     lock(Account, actor.id)
     if (db.session.scalar(select(func.count()).where(List.account_id == actor.id)) or 0) >= MAX_LISTS:
-        raise Invalid("You have reached the maximum number of lists")
+        raise Invalid(_("You have reached the maximum number of lists"))
     made = List(
         id=new_id(),
         account_id=actor.id,
@@ -96,11 +97,11 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     if any(one not in follows for one in account_ids if one != actor.id):
         raise NotFound
     if _members(list_id, account_ids):
-        raise Invalid("Account is already on the list")
+        raise Invalid(_("Account is already on the list"))
     if not account_ids:
         return
     if _size(list_id) + len(account_ids) > MAX_MEMBERS:
-        raise Invalid("You have reached the maximum number of accounts in a list")
+        raise Invalid(_("You have reached the maximum number of accounts in a list"))
     rows = [
         {
             "id": new_id(),
@@ -173,11 +174,11 @@ def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
 
 def _check(wanted: ListChanges) -> None:
     if wanted.title is not None and not wanted.title.strip():
-        raise Invalid("Title can't be blank")
+        raise Invalid(_("Title can't be blank"))
     if wanted.title is not None and len(wanted.title) > MAX_TITLE:
-        raise Invalid("Title is too long")
+        raise Invalid(_("Title is too long"))
     if wanted.replies_policy not in (None, *REPLIES_POLICIES):
-        raise Invalid("Replies policy is not included in the list")
+        raise Invalid(_("Replies policy is not included in the list"))
 
 
 def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:

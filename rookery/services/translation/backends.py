@@ -8,6 +8,7 @@ import orjson
 
 from rookery import net
 from rookery.errors import Unavailable
+from rookery.translations import lazy_gettext as _
 
 Languages = Mapping[str | None, Sequence[str]]
 SECONDS = 10.0
@@ -99,15 +100,15 @@ def asked(url: str, body: Any = None, headers: Mapping[str, str] | None = None) 
     except net.BadStatus as error:
         raise Unavailable(_excuse(error.page.status)) from error
     except net.FetchError as error:
-        raise Unavailable("The translation service is not available") from error
+        raise Unavailable(_("The translation service is not available")) from error
 
 
 def _excuse(status: int) -> str:
     if status == 429:
-        return "Too many requests were made to the translation service"
+        return _("Too many requests were made to the translation service")
     if status in (403, 456):
-        return "The translation service's quota is used up"
-    return "The translation service is not available"
+        return _("The translation service's quota is used up")
+    return _("The translation service is not available")
 
 
 TRANSLATORS: Mapping[str, type[LibreTranslate] | type[DeepL]] = {"libretranslate": LibreTranslate, "deepl": DeepL}

@@ -21,6 +21,7 @@ from rookery.plugin import settings
 from rookery.services.translation.backends import TRANSLATORS, Languages, Translated, Translator
 from rookery.text.plain import clean_line
 from rookery.text.sanitize import sanitize
+from rookery.translations import lazy_gettext as _
 
 DAY, MINUTE = 86400, 60
 UNKNOWN = "und"
@@ -65,7 +66,7 @@ def _languages(chosen: Translator) -> Languages:
     found: Languages | None = cache().briefly(key, DAY, lambda: _or_none(chosen.languages))
     if found is None:
         cache().briefly("the translator failed", MINUTE, lambda: cache().forget(key))
-        raise Unavailable("The translation service is not available")
+        raise Unavailable(_("The translation service is not available"))
     return found
 
 
@@ -156,9 +157,9 @@ def _asked(chosen: Translator, texts: list[str], language: str | None, target: s
     try:
         made = chosen.translate(texts, language, target)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise Unavailable("The translation service answered something else") from error
+        raise Unavailable(_("The translation service answered something else")) from error
     if len(made.texts) != len(texts) or not all(isinstance(one, str) for one in [*made.texts, made.source]):
-        raise Unavailable("The translation service answered something else")
+        raise Unavailable(_("The translation service answered something else"))
     return made
 
 

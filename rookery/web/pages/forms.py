@@ -6,11 +6,10 @@ from flask import flash, request
 from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
 
-from rookery import translations
 from rookery.errors import Invalid, RookeryError
+from rookery.translations import joined, say
+from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
-
-SAYS = {"number": "must be a whole number"}
 
 
 def field(name: str) -> str:
@@ -39,7 +38,7 @@ def number(name: str) -> int | None:
     if not text:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise Invalid(details={name: [("ERR_INVALID", SAYS["number"])]})
+        raise Invalid(details={name: [("ERR_INVALID", _("must be a whole number"))]})
     return int(text)
 
 
@@ -53,11 +52,8 @@ def problems_of(error: RookeryError) -> dict[str, str]:
     """field → what is wrong with it, in the visitor's language; under "" what belongs to no field."""
     lang = language()
     if not isinstance(error, Invalid) or not error.details:
-        return {"": translations.translate(str(error).removeprefix("Validation failed: "), lang)}
-    return {
-        name: ", ".join(translations.translate(says, lang) for says in _worth_saying(found))
-        for name, found in error.details.items()
-    }
+        return {"": say(error.problem, lang)}
+    return {name: say(joined(_worth_saying(found)), lang) for name, found in error.details.items()}
 
 
 def _worth_saying(found: list[tuple[str, str]]) -> list[str]:

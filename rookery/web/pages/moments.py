@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from rookery.errors import Unfit
+from rookery.translations import lazy_gettext as _
 from rookery.web.pages.forms import field
 
 UTC_ZONE = "+00:00"
@@ -24,9 +25,9 @@ def moment_of(text: str, zone: str, name: str) -> datetime:
     try:
         found = datetime.fromisoformat(text + zone).astimezone(UTC)
     except (ValueError, OverflowError):
-        raise Unfit("is not a date and time", name) from None
+        raise Unfit(_("is not a date and time"), name) from None
     if not 2000 < found.year < 9000:
-        raise Unfit("is not a date and time", name)
+        raise Unfit(_("is not a date and time"), name)
     return found
 
 

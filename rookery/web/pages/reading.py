@@ -15,6 +15,7 @@ from models.base import db
 from rookery import urls
 from rookery.errors import Forbidden, NotFound
 from rookery.plugin import plugins
+from rookery.translations import lazy_gettext as _
 from rookery.web import sessions
 from rookery.web.auth import CurrentUser
 from rookery.web.pages.who import me, signed_in
@@ -26,7 +27,7 @@ def acting(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def call(user: Any, **values: Any) -> Any:
         if me().moved_to_id is not None:
-            raise Forbidden("The account has moved and can only be read")
+            raise Forbidden(_("The account has moved and can only be read"))
         return view(user=user, **values)
 
     return signed_in(call)

@@ -15,6 +15,7 @@ from rookery.federation.remote.local_lookup import Known
 from rookery.plugin import plugins
 from rookery.services.emojis import remote_emojis
 from rookery.services.statuses import interactions, reactions
+from rookery.translations import lazy_gettext as _
 
 SIMPLY_LIKED = ("❤️", "⭐")  # what those say who just like something
 
@@ -65,7 +66,7 @@ def _put(said: Emoticon, activity: Activity, actor: Account, status: Status) -> 
         ids_ = remote_emojis.remember(actor.domain or "", [(said.shortcode, picture.url, picture.updated)])
         found = (f"{said.shortcode}@{actor.domain}", ids_[0]) if ids_ else None
     if found is None:
-        raise Invalid("Name is not a recognized emoji")
+        raise Invalid(_("Name is not a recognized emoji"))
     reactions.add(actor, status, *found, uri=activity.id or None)
 
 

@@ -22,6 +22,7 @@ from rookery.plugin import settings, task
 from rookery.services.auth.security_emails import tell_user
 from rookery.services.data.archives.resumable_file import NAME, Lost
 from rookery.services.media import files
+from rookery.translations import lazy_gettext as _
 
 KEPT = timedelta(days=7)  # also of one that was never finished
 FOLDER = "archives"
@@ -37,10 +38,15 @@ def begin(account: Account) -> Archive:
     lock(Account, account.id)
     moment = next_at(account.id)
     if moment and moment > clock.now():
-        raise TooMany(f"An archive can be asked for once in {settings('data_pages')['archive_days']} days")
+        raise TooMany(
+            _(
+                "An archive can be asked for once in %(archive_days)s days",
+                archive_days=settings("data_pages")["archive_days"],
+            )
+        )
     row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
-        raise Conflict("An archive is being made already")
+        raise Conflict(_("An archive is being made already"))
     export_archive.enqueue(row_id)
     return db.session.get_one(Archive, row_id)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from rookery.errors import Invalid
 from rookery.text.sanitize import storable
+from rookery.translations import lazy_gettext as _
 
 MOST_BYTES, MOST_LINES, LONGEST_CELL = 8 * 1024 * 1024, 20_000, 2048
 
@@ -73,17 +74,17 @@ def write(kind: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
 def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
     """(number of the line, what it says) for each that says something. Raises Invalid for what is no such file."""
     if len(data) > MOST_BYTES:
-        raise Invalid("The file is too large")
+        raise Invalid(_("The file is too large"))
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
         said = ((rows.line_num, row) for row in rows if any(cell.strip() for cell in row))
         numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
-        raise Invalid("The file is not CSV in UTF-8") from None
+        raise Invalid(_("The file is not CSV in UTF-8")) from None
     if not numbered:
-        raise Invalid("The file is empty")
+        raise Invalid(_("The file is empty"))
     if len(numbered) > MOST_LINES:
-        raise Invalid(f"The file has too many lines (maximum is {MOST_LINES})")
+        raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=MOST_LINES))
     names, body = _headed(KINDS[kind], numbered)
     return [(number, _content(names, row)) for number, row in body]
 

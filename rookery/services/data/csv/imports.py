@@ -23,6 +23,8 @@ from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services.data.csv import formats
 from rookery.services.data.csv.kinds import KINDS
+from rookery.translations import dump
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> I
     lines = formats.read(kind, data)
     row_id, now = new_id(), clock.now()
     if not insert_once(Import, id=row_id, account_id=actor.id, kind=kind, overwrite=overwrite, created_at=now):
-        raise Conflict("Another file of this kind is still being imported")
+        raise Conflict(_("Another file of this kind is still being imported"))
     rows = [
         {"import_id": row_id, "number": number, "content": content, "state": WAITING, "attempts": 0, "due_at": now}
         for number, content in lines
@@ -88,13 +90,13 @@ def _take(run: Import, actor: Account, line: ImportLine) -> None:
     except Exception:
         events.rollback()
         log.exception("line %s of import %s failed", line.number, run.id)
-        line.state, line.reason = FAILED, "Something went wrong"
+        line.state, line.reason = FAILED, RookeryError.message
     events.commit()
 
 
 def _later(line: ImportLine, problem: RookeryError) -> None:
     """Retry what may succeed another time, a few times; the rest has failed."""
-    line.reason = str(problem).removeprefix("Validation failed: ")
+    line.reason = dump(problem.problem)
     if isinstance(problem, Unavailable) and line.attempts < len(AGAIN):
         line.due_at = clock.now() + AGAIN[line.attempts]
         line.attempts += 1

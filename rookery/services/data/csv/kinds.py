@@ -25,6 +25,7 @@ from rookery.services.search import addresses
 from rookery.services.statuses import interactions
 from rookery.services.timelines import lists
 from rookery.text import domains, languages
+from rookery.translations import lazy_gettext as _
 
 AT_ONCE = 50
 
@@ -51,7 +52,7 @@ def _account(actor: Account, content: Content) -> int:
 def _status(actor: Account, content: Content) -> int:
     found = addresses.at_url(actor.id, str(content.get("uri", "")), resolve=True)
     if found is None or not found.statuses:
-        raise NotYet("The post could not be found")
+        raise NotYet(_("The post could not be found"))
     return found.statuses[0]
 
 

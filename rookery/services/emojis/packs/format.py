@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from rookery.errors import Invalid, Unfit
+from rookery.translations import lazy_gettext as _
 
 PACK_BYTES, DIRECTORY_BYTES, META_BYTES = 32 * 1024 * 1024, 512 * 1024, 1024 * 1024
 MOST_FILES, MOST_PICTURES, MOST_PACKS = 4000, 1000, 20
@@ -35,17 +36,17 @@ class PackPicture:
 def opened(data: bytes) -> zipfile.ZipFile:
     """Open a pack; its table of contents is measured before it is read: it could be millions of lines."""
     if len(data) > PACK_BYTES:
-        raise Unfit(f"is too large (maximum is {PACK_BYTES} bytes)", "file")
+        raise Unfit(_("is too large (maximum is %(limit)s bytes)", limit=PACK_BYTES), "file")
     try:
         if _directory_bytes(data) > DIRECTORY_BYTES:
-            raise Unfit("has too many files in it", "file")
+            raise Unfit(_("has too many files in it"), "file")
         pack = zipfile.ZipFile(io.BytesIO(data))
     except Invalid:
         raise
     except Exception:  # what the library raises for broken files is no settled set
-        raise Unfit("is no zip file that can be read", "file") from None
+        raise Unfit(_("is no zip file that can be read"), "file") from None
     if len(pack.infolist()) > MOST_FILES:
-        raise Unfit("has too many files in it", "file")
+        raise Unfit(_("has too many files in it"), "file")
     return pack
 
 
@@ -55,7 +56,7 @@ def _directory_bytes(data: bytes) -> int:
     if not (data[max(at, 0) :].startswith(_END) and data.endswith(b"\0\0")):
         at = data.rfind(_END, max(0, at - 0xFFFF))
     if at < 0 or len(data) < at + _END_LENGTH or data[max(at - 20, 0) : at].startswith(_LOCATOR):
-        raise Unfit("is no zip file that can be read", "file")
+        raise Unfit(_("is no zip file that can be read"), "file")
     return int.from_bytes(data[at + 12 : at + 16], "little")
 
 
@@ -124,7 +125,7 @@ def read(pack: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
         with pack.open(info) as file:
             data = file.read(most + 1)
     except Exception:  # as above
-        raise Invalid("The file in the pack is broken") from None
+        raise Invalid(_("The file in the pack is broken")) from None
     if len(data) > most:
-        raise Invalid(f"File is too large (maximum is {most} bytes)")
+        raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
     return data

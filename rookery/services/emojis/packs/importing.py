@@ -23,6 +23,8 @@ from rookery.services.emojis import custom_emojis
 from rookery.services.emojis.packs.format import PackPicture, opened, read, wanted
 from rookery.services.media import files, processing
 from rookery.text.plain import clean_line
+from rookery.translations import dump
+from rookery.translations import lazy_gettext as _
 
 AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0
 KEPT = timedelta(days=30)  # what is said of one; the file of one that never ends goes then, too
@@ -47,7 +49,7 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
     with opened(data) as pack:
         total = len(wanted(pack))
     if not total:
-        raise Unfit("has no pictures that could be emoji", "file")
+        raise Unfit(_("has no pictures that could be emoji"), "file")
     running = select(EmojiPack.id).where(EmojiPack.account_id == actor.id, EmojiPack.finished_at.is_(None))
     if db.session.scalar(running):
         raise _still_at_one()
@@ -79,7 +81,7 @@ def import_emoji(pack_id: int) -> None:
     try:
         looked = _look(row)
     except Invalid as error:
-        lost = str(error)
+        lost = error.problem
     begin_write()
     lock(EmojiPack, pack_id)
     row = db.session.get(EmojiPack, pack_id, populate_existing=True)
@@ -101,7 +103,7 @@ def sweep() -> None:
 
 
 def _still_at_one() -> Conflict:
-    return Conflict("Another pack is still being taken in")
+    return Conflict(_("Another pack is still being taken in"))
 
 
 def _look(row: EmojiPack) -> list[Looked]:
@@ -115,7 +117,7 @@ def _look(row: EmojiPack) -> list[Looked]:
         with opened(data) as pack:
             return list(_made(pack, wanted(pack)[done : done + AT_ONCE], here, category))
     except (FileNotFoundError, ValueError):
-        raise Invalid("The file is lost: bring it again") from None
+        raise Invalid(_("The file is lost: bring it again")) from None
 
 
 def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[Looked]:
@@ -142,7 +144,7 @@ def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> Looked:
         data = read(pack, pack.getinfo(one.place), processing.EMOJI_BYTES)
         return Looked(name, sorted_into, custom_emojis.stored(data, can_wait=True))
     except Invalid as error:
-        return Looked(one.name[:LONGEST_NAME], problem=str(error).removeprefix("Validation failed: "))
+        return Looked(one.name[:LONGEST_NAME], problem=error.problem)
 
 
 def _write_down(row: EmojiPack, looked: list[Looked]) -> None:
@@ -154,7 +156,7 @@ def _write_down(row: EmojiPack, looked: list[Looked]) -> None:
     for one in looked:
         known = bool(one.keys and Emoji.our(one.name))
         if one.problem:
-            failed.append({"name": one.name, "says": one.problem})
+            failed.append({"name": one.name, "says": dump(one.problem)})
         elif one.keys is None or (known and not row.replaces):  # also what came by another way meanwhile
             files.drop(one.keys or ())
             kept.append(one.name)
@@ -167,6 +169,6 @@ def _write_down(row: EmojiPack, looked: list[Looked]) -> None:
 
 def _finish(row: EmojiPack, lost: str) -> None:
     if lost:
-        row.failed = [*row.failed, {"name": row.file_name, "says": lost}]
+        row.failed = [*row.failed, {"name": row.file_name, "says": dump(lost)}]
     files.drop([row.file_key])
     row.file_key, row.finished_at = None, clock.now()
