@@ -58,12 +58,17 @@ class FairConnection(sqlite3.Connection):
             self.turn.release()
 
 
+class ReadOnlyConnection(sqlite3.Connection):
+    """A connection that cannot write, and so cannot change the journal mode of its file either."""
+
+
 @event.listens_for(Engine, "connect")
 def _prepare_sqlite(connection: Any, record: Any) -> None:
     if not isinstance(connection, sqlite3.Connection):
         return
+    if not isinstance(connection, ReadOnlyConnection):
+        connection.execute("PRAGMA journal_mode=WAL").close()
     for pragma in (
-        "journal_mode=WAL",
         "synchronous=NORMAL",
         "foreign_keys=ON",
         f"busy_timeout={WRITE_WAIT_SECONDS * 1000:.0f}",

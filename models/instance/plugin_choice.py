@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from models.base import db
 from models.instance.instance import StoredSetting
+from models.sqlite import ReadOnlyConnection
 
 log = logging.getLogger(__name__)
 
@@ -50,10 +51,11 @@ def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
     By a connection of its own, which no process that is forked later shares. A worker that is started again during an
     outage gets what its master found: other plugins than before, or new secrets, would do harm.
     """
-    url = make_url(database_url)
+    url, options = make_url(database_url), {}
     if url.drivername.startswith("sqlite"):
         url = url.set(database=f"file:{url.database}", query={"mode": "ro", "uri": "true"})
-    engine = create_engine(url, poolclass=NullPool)
+        options = {"factory": ReadOnlyConnection}
+    engine = create_engine(url, poolclass=NullPool, connect_args=options)
     try:
         with engine.connect() as connection:
             found = connection.execute(_STORED, {"names": names}).all()

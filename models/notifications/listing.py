@@ -17,7 +17,7 @@ from models.moderation.report import Report
 from models.notifications.notification import Notification, NotificationRequest
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import present, readable_by, welcome_to
+from models.visibility import may_notify, present, readable_by
 
 SAMPLES = 8
 
@@ -130,7 +130,7 @@ def requests() -> Query:
             NotificationRequest.account_id == ME,
             NotificationRequest.accepted_at.is_(None),
             present(),
-            welcome_to(ME, NotificationRequest.from_id),
+            may_notify(NotificationRequest.from_id, ME),
             exists().where(*waiting),
         )
     )
@@ -158,7 +158,7 @@ def _report_is_there() -> ColumnElement[bool]:
 
 
 def _sender_is_welcome(one: Any) -> ColumnElement[bool]:
-    return or_(one.from_id == ME, welcome_to(ME, one.from_id))
+    return or_(one.from_id == ME, may_notify(one.from_id, ME))
 
 
 def _several(name: str) -> BindParameter[Any]:

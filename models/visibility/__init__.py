@@ -26,6 +26,7 @@ from models.visibility.relationships import (
     from_blocked_domain,
     is_blocked_by,
     is_shut_out,
+    may_notify,
     welcome_to,
 )
 from models.visibility.statuses import (

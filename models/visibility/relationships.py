@@ -27,11 +27,23 @@ def welcome_to(
     """
     if viewer_id is None:
         return true()
+    return and_(_is_unblocked(viewer_id, account_id, local), ~mutes(viewer_id, account_id))
+
+
+def may_notify(account_id: Who, viewer_id: Who) -> ColumnElement[bool]:
+    """Return whether the viewer is shown notifications from this account: as in lists and timelines, but a mute may
+    spare notifications.
+    """
+    return and_(_is_unblocked(viewer_id, account_id), ~mutes(viewer_id, account_id, _Muting.notifications.is_(True)))
+
+
+def _is_unblocked(
+    viewer_id: Who, account_id: Who, local: SQLColumnExpression[bool] | None = None
+) -> ColumnElement[bool]:
     known = ~from_blocked_domain(viewer_id, account_id)
     return and_(
         ~blocks(viewer_id, account_id),
         ~blocks(account_id, viewer_id),
-        ~mutes(viewer_id, account_id),
         known if local is None else or_(local, known),
     )
 
@@ -68,9 +80,9 @@ def blocks(blocker: Who, target: Who) -> ColumnElement[bool]:
     return exists().where(_Blocking.account_id == blocker, _Blocking.target_id == target)
 
 
-def mutes(muter: Who, target: Who) -> ColumnElement[bool]:
+def mutes(muter: Who, target: Who, *which: ColumnElement[bool]) -> ColumnElement[bool]:
     lasting = or_(_Muting.expires_at.is_(None), _Muting.expires_at > _NOW)
-    return exists().where(_Muting.account_id == muter, _Muting.target_id == target, lasting)
+    return exists().where(_Muting.account_id == muter, _Muting.target_id == target, lasting, *which)
 
 
 def blocked_either_way(one_id: int, other_id: int) -> bool:

@@ -58,6 +58,24 @@ def test_a_mute_that_spares_notifications_lets_them_be_made(alice, bob, api, pos
     assert db.session.query(Notification).count() == int(not notifications)
 
 
+@pytest.mark.parametrize(("notifications", "shown"), [("false", True), ("true", False), (None, False)])
+def test_a_mute_hides_notifications_unless_it_spares_them(alice, bob, api, post, kinds, notifications, shown):
+    """They are muted by default, see https://docs.joinmastodon.org/methods/accounts/#mute."""
+    status = post(alice)
+    api(bob).post(f"/api/v1/statuses/{status.id}/favourite")
+    api(alice).post(f"/api/v1/accounts/{bob.id}/mute", data={"notifications": notifications} if notifications else {})
+    api(bob).post(f"/api/v1/statuses/{status.id}/reblog")
+    post(bob, "@alice hello")
+
+    expected = ["favourite", "mention", "reblog"] if shown else []
+    assert sorted(kinds(alice)) == expected
+    groups = api(alice).get("/api/v2/notifications").json["notification_groups"]
+    assert sorted(one["type"] for one in groups) == expected
+    assert api(alice).get("/api/v1/notifications/unread_count").json["count"] == len(expected)
+    statuses = api(alice).get("/api/v1/timelines/home").json
+    assert [one["account"]["acct"] for one in statuses] == ["alice"]
+
+
 def test_of_what_somebody_suspended_would_have_heard_nothing_is_kept(alice, bob, post):
     status = post(alice)
     alice.suspended_at = clock.now()

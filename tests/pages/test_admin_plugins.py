@@ -115,13 +115,28 @@ def test_without_a_database_plugins_are_as_they_come(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_during_an_outage_a_process_gets_the_choice_that_was_found_last(tmp_path):
-    path = tmp_path / "rookery.db"
+@pytest.mark.parametrize("mode", ["wal", "delete", "truncate"])
+def test_the_choice_is_found_whatever_journal_the_file_has(tmp_path, mode):
+    """A restored backup, or a copy by `VACUUM INTO`, is not in WAL mode."""
+    path = stored_choice(tmp_path, mode)
+
+    assert chosen_in(path).off == {"trends"}
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
+        assert connection.execute("PRAGMA journal_mode").fetchone() == (mode if mode == "wal" else "delete",)
+
+
+def stored_choice(folder, mode):
+    path = folder / "rookery.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA journal_mode = {mode}")
         connection.execute("CREATE TABLE settings (name TEXT, value TEXT)")
         connection.execute("""INSERT INTO settings VALUES ('plugins', '{"off": ["trends"]}')""")
         connection.commit()
+    return path
+
+
+def test_during_an_outage_a_process_gets_the_choice_that_was_found_last(tmp_path):
+    path = stored_choice(tmp_path, "wal")
     before = chosen_in(path)
     path.rename(tmp_path / "away.db")
 
