@@ -65,12 +65,12 @@ def say(text: Any, language: str) -> Any:
 
 
 def dump(text: str) -> str:
-    """The text as a column keeps it, for `load`."""
-    return json.dumps(_parts(text)) if isinstance(text, LazyText) else text
+    """The text as a column keeps it, for `load`: the message, with its values where it has some."""
+    return json.dumps(_parts(text)) if isinstance(text, LazyText) and text.values else text
 
 
 def load(stored: str) -> LazyText:
-    """Read what `dump` made. Anything else, such as a text of an older version, is a message without values."""
+    """Read what `dump` made, or an older version: anything else is a message without values."""
     try:
         return _of_parts(*json.loads(stored))
     except (ValueError, TypeError):

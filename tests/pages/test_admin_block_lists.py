@@ -15,6 +15,7 @@ from rookery import events
 from rookery.errors import Invalid
 from rookery.services.moderation import block_files, block_lists
 from rookery.services.remote import domain_rules
+from rookery.translations import load
 
 LISTS = "/admin/block_lists"
 HEAD = "#domain,#severity,#reject_media,#reject_reports,#public_comment,#obfuscate\n"
@@ -235,9 +236,10 @@ def test_a_list_that_cannot_be_fetched_says_so_and_keeps_what_it_said(admin, fol
     follow_list(FILE)
     found = follow_list("gone", status=410)
 
-    assert "status 410" in found.error
+    assert load(found.error).endswith("answered with status 410")
     assert differences()["new"] == ["bad.example", "loud.example"]
-    assert "could not be fetched" in admin.open(f"{LISTS}/{found.id}").text
+    page = admin.open(f"{LISTS}/{found.id}").text
+    assert "could not be fetched" in page and "answered with status 410" in page
     assert follow_list(FILE).error is None
 
 
