@@ -2,7 +2,7 @@
 
 import logging
 import weakref
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,12 +12,17 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Connection,
     CursorResult,
     DateTime,
+    Dialect,
     Engine,
+    Executable,
     FromClause,
+    Insert,
     Integer,
     MetaData,
+    Row,
     Select,
     Text,
     TypeDecorator,
@@ -26,8 +31,9 @@ from sqlalchemy import (
     inspect,
     orm,
 )
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.dialects import postgresql as postgresql_dialect
+from sqlalchemy.dialects import sqlite as sqlite_dialect
+from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, mapped_column, registry
 from sqlalchemy.orm.exc import ObjectDeletedError, StaleDataError
@@ -45,6 +51,11 @@ M = TypeVar("M", bound="Identified")
 
 BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
+AnyRow = Row[*tuple[Any, ...]]  # a row of whatever columns
+Json = dict[str, Any]  # a JSON object
+Values = Mapping[str, object] | Sequence[Mapping[str, object]]  # parameters of a statement
+Upsert = sqlite_dialect.Insert | postgresql_dialect.Insert
+Table = type["Base"] | FromClause
 # In a SELECT, these belong to its transaction: what they hold, until its end; what they tell, once it is committed.
 ENDING = ("FOR UPDATE", "FOR NO KEY UPDATE", "advisory_xact_lock")
 
@@ -55,7 +66,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None:
             return None
         if value.tzinfo is None:
@@ -63,7 +74,7 @@ class UtcDateTime(TypeDecorator[datetime]):
         value = value.astimezone(UTC)
         return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
 
-    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
@@ -150,7 +161,7 @@ def aliased(model: type[T], rows: FromClause | None = None) -> type[T]:
 # A write begins -----------------------------------------------------------------------------------------------
 
 
-def engine_options(url: str) -> dict[str, Any]:
+def engine_options(url: str) -> Json:
     """Return what SQLAlchemy's engine is made with for this database.
 
     Errors of the database go to the log, and into the rows of jobs, without the values of their statement: these are
@@ -183,7 +194,12 @@ def request_slots(url: str) -> int:
 
 @event.listens_for(Engine, "before_cursor_execute")
 def _begin_at_first_write(
-    conn: Any, cursor: Any, statement: str, parameters: Any, context: Any, executemany: bool
+    conn: Connection,
+    cursor: Any,
+    statement: str,
+    parameters: Any,
+    context: DefaultExecutionContext | None,
+    executemany: bool,
 ) -> None:
     """The connections of the app are in autocommit until whatever is not a plain read."""
     if not (reads := _is_read(statement, context)):
@@ -192,18 +208,18 @@ def _begin_at_first_write(
         _begin_write(cursor.connection)
 
 
-def _begin_write(raw: Any) -> None:
+def _begin_write(raw: object) -> None:
     """A connection that others made, for a command or a test, is left alone."""
     if begin := getattr(raw, "begin_write", None):
         begin()
 
 
 @event.listens_for(Engine, "begin")
-def _nothing_written_yet(conn: Any) -> None:
+def _nothing_written_yet(conn: Connection) -> None:
     conn.info.pop("writes", None)
 
 
-def _is_read(statement: str, context: Any) -> bool:
+def _is_read(statement: str, context: DefaultExecutionContext | None) -> bool:
     if statement.startswith("WITH"):
         return not (context and (context.isinsert or context.isupdate or context.isdelete))
     return statement.startswith(("SELECT", "PRAGMA", "EXPLAIN"))
@@ -235,7 +251,7 @@ def writes() -> int:
     return int(db.session.connection().info.get("writes", 0))
 
 
-def run(statement: Any, values: Any = None, **options: Any) -> CursorResult[*tuple[Any, ...]]:
+def run(statement: Executable, values: Values | None = None, **options: bool) -> CursorResult[*tuple[Any, ...]]:
     """Execute past the ORM, for what every request or job does: the ORM's part costs more than the database's.
 
     What the session holds back is not sent first, and what it knows is not brought up to date.
@@ -266,7 +282,7 @@ def insert_rows_once(rows: Sequence[Base]) -> int:
     return run(insert_ignoring(type(rows[0])), values, preserve_rowcount=True).rowcount
 
 
-def _values(row: Base) -> dict[str, Any]:
+def _values(row: Base) -> dict[str, object]:
     columns = row.__table__.c
     return {name: value for name, value in vars(row).items() if name in columns}
 
@@ -291,22 +307,22 @@ def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> No
 # Idempotent inserts -------------------------------------------------------------------------------------------
 
 
-def dialect_insert(model: type[Base]) -> Any:
+def dialect_insert(model: Table) -> Upsert:
     """An INSERT that can say what becomes of an existing row, in the words of the database at hand."""
-    return sqlite_insert(model) if db.engine.dialect.name == "sqlite" else postgresql_insert(model)
+    return (sqlite_dialect if db.engine.dialect.name == "sqlite" else postgresql_dialect).insert(model)
 
 
-def insert_ignoring(model: type[Base]) -> Any:
+def insert_ignoring(model: Table) -> Insert:
     """An INSERT that leaves an existing row as it is. Built once: that costs as much as to send it."""
     return _ignoring(model, db.engine.dialect.name)
 
 
 @cache
-def _ignoring(model: type[Base], dialect: str) -> Any:
+def _ignoring(model: Table, dialect: str) -> Insert:
     return dialect_insert(model).on_conflict_do_nothing()
 
 
-def insert_once(model: type[Base], **values: Any) -> bool:
+def insert_once(model: type[Base], **values: object) -> bool:
     """Add a row unless a unique key says that it is there; True if this call added it.
 
     A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.

@@ -1,8 +1,9 @@
 """Counters, which nobody reads in the transaction that raises them: many are raised together at its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+
+from sqlalchemy import Insert, Update
 
 from models.base import db, run
 
@@ -12,7 +13,7 @@ def gathering() -> Iterator[None]:
     """Write what is counted inside when it ends without an error: new rows first, then counters of statuses before
     those of accounts.
     """
-    gathered: dict[Any, list[dict[str, Any]]] = {}
+    gathered: dict[Insert | Update, list[Mapping[str, object]]] = {}
     db.session.info["gathered"] = gathered
     try:
         yield
@@ -23,11 +24,11 @@ def gathering() -> Iterator[None]:
         del db.session.info["gathered"]
 
 
-def _rank(statement: Any) -> tuple[bool, bool]:
-    return not statement.is_insert, statement.table.name == "account_counts"
+def _rank(statement: Insert | Update) -> tuple[bool, bool]:
+    return not statement.is_insert, statement.table.description == "account_counts"
 
 
-def count(statement: Any, values: dict[str, Any]) -> None:
+def count(statement: Insert | Update, values: Mapping[str, object]) -> None:
     """Send it now, or with all that is gathered. The statement is one that is kept: those alike go together."""
     gathered = db.session.info.get("gathered")
     if gathered is None:

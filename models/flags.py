@@ -9,6 +9,7 @@ import orjson
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
+    SQLColumnExpression,
     Text,
     bindparam,
     cast,
@@ -23,7 +24,7 @@ from sqlalchemy import (
 
 from models import clock
 from models.accounts.account import Account
-from models.base import BigInt, Query, UtcDateTime, db, run
+from models.base import AnyRow, BigInt, Query, UtcDateTime, db, run
 from models.given import as_ids
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
@@ -67,13 +68,15 @@ class StatusFlags:
             getattr(self, flag).add(row_id)
 
 
+Looks = Callable[[SQLColumnExpression[int]], ColumnElement[bool]]
+Pair = Follow | FollowRequest | Block | Mute | Endorsement | AccountNote  # rows of `account_id` about `target_id`
 _ME = bindparam("me", type_=BigInt)
 _IDS: BindParameter[Any] = bindparam("ids", expanding=True)
 _POLLS: BindParameter[Any] = bindparam("polls", expanding=True)
 _AUTHORS: BindParameter[Any] = bindparam("authors", expanding=True)
 
 
-def _flags(looks: Callable[[Any], ColumnElement[bool]]) -> list[Query]:
+def _flags(looks: Looks) -> list[Query]:
     """(flag, account, row, extra) of those who look."""
     muted = ConversationMute.conversation_id == Status.conversation_id
     return [
@@ -98,9 +101,9 @@ def _flags(looks: Callable[[Any], ColumnElement[bool]]) -> list[Query]:
 
 def _flag(
     name: Any,
-    looks: Callable[[Any], ColumnElement[bool]],
-    account_id: Any,
-    row_id: Any,
+    looks: Looks,
+    account_id: SQLColumnExpression[int],
+    row_id: SQLColumnExpression[int | None],
     *conditions: ColumnElement[bool],
     extra: Any = None,
 ) -> Query:
@@ -185,11 +188,11 @@ def _standing(
     ).where(*conditions)
 
 
-def _mine(model: Any) -> tuple[ColumnElement[bool], ...]:
+def _mine(model: type[Pair]) -> tuple[ColumnElement[bool], ...]:
     return model.account_id == _ME, model.target_id.in_(_IDS)
 
 
-def _theirs(model: Any) -> tuple[ColumnElement[bool], ...]:
+def _theirs(model: type[Pair]) -> tuple[ColumnElement[bool], ...]:
     return model.target_id == _ME, model.account_id.in_(_IDS)
 
 
@@ -240,7 +243,7 @@ def account_flags(viewer_id: int, account_ids: list[int]) -> dict[int, Standing]
     return standing
 
 
-def _note(one: Standing, row: Any) -> None:
+def _note(one: Standing, row: AnyRow) -> None:
     if row.flag == "note":
         one.note = row.words
         return

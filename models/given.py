@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 import orjson
-from sqlalchemy import CTE, Select, Text, bindparam, cast, func, literal_column, select
+from sqlalchemy import CTE, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
-from models.base import BigInt, Identified, M, db
+from models.base import BigInt, M, db
 
 
 class _RowsOf(GenericFunction[Any]):
@@ -110,7 +110,7 @@ def one_of_texts(name: str) -> Select[str]:
     return select(_items(name))
 
 
-def _items(name: str) -> Any:
+def _items(name: str) -> ColumnElement[str]:
     return func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items").c.value
 
 
@@ -132,5 +132,5 @@ def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
 
 
 @cache
-def _with_ids(model: type[Identified]) -> Any:
+def _with_ids(model: type[M]) -> Select[M]:
     return select(model).where(model.id.in_(one_of("ids")))

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import func, inspect, select, union_all
+from sqlalchemy import CompoundSelect, func, inspect, select, union_all
 
 from models.base import Base, Identified, db
 
@@ -14,7 +14,7 @@ def newest_id() -> int:
 
 
 @cache
-def _query() -> Any:
+def _query() -> CompoundSelect[int]:
     kinds: set[Any] = {mapper.class_ for mapper in Base.registry.mappers if issubclass(mapper.class_, Identified)}
     tables = sorted((inspect(kind).local_table for kind in kinds), key=lambda table: table.name)
     return union_all(*(select(func.max(table.c.id)) for table in tables))

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Sequence
 from select import POLLIN, poll
 from typing import Any
 
@@ -56,7 +57,9 @@ class _Connector:
         self._problem: psycopg.OperationalError | None = None
         self._next_try = 0.0
 
-    def connect(self, dialect: Any, record: Any, args: Any, options: dict[str, Any]) -> ReadingConnection:
+    def connect(
+        self, dialect: object, record: object, args: Sequence[str], options: dict[str, Any]
+    ) -> ReadingConnection:
         self._check_turn()
         try:
             connection = ReadingConnection.connect(*args, autocommit=True, **KEEPALIVES | options)
@@ -76,7 +79,7 @@ class _Connector:
                 self._next_try = now + PAUSE_SECONDS + KEEPALIVES["connect_timeout"]
 
 
-def _check(connection: Any, record: Any, proxy: Any) -> None:
+def _check(connection: ReadingConnection, record: object, proxy: object) -> None:
     """A server that has nothing to do says nothing: there are words, or the end, only if it goes away.
 
     To ask it would cost as much as the statement that the connection is taken for.

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, bindparam
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.sql.dml import ReturningInsert
 
 from models.base import Base, BigInt, db
 
@@ -40,7 +41,7 @@ def _take(connection: Connection, name: str, count: int) -> range:
 
 
 @cache
-def _advance(dialect: str) -> Any:
+def _advance(dialect: str) -> ReturningInsert[int]:
     made = (sqlite_insert if dialect == "sqlite" else postgresql_insert)(IdSequence)
     made = made.values(name=bindparam("name"), last=bindparam("count", type_=BigInt))
     added = made.on_conflict_do_update(index_elements=["name"], set_={"last": IdSequence.last + made.excluded.last})

@@ -2,7 +2,6 @@
 
 import sqlite3
 import threading
-from typing import Any
 
 from sqlalchemy import Engine, event
 
@@ -63,7 +62,7 @@ class ReadOnlyConnection(sqlite3.Connection):
 
 
 @event.listens_for(Engine, "connect")
-def _prepare_sqlite(connection: Any, record: Any) -> None:
+def _prepare_sqlite(connection: object, record: object) -> None:
     if not isinstance(connection, sqlite3.Connection):
         return
     if not isinstance(connection, ReadOnlyConnection):

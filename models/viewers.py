@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import Boolean, ColumnElement, func, select
+from sqlalchemy import Boolean, ColumnElement, SQLColumnExpression, func, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
@@ -35,6 +35,6 @@ def _among_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
 VIEWERS = given_ids("viewers")
 
 
-def is_viewer(column: Any) -> ColumnElement[bool]:
+def is_viewer(column: SQLColumnExpression[int]) -> ColumnElement[bool]:
     """Return whether it is one of `:viewers`."""
     return func.among(column, select(VIEWERS.c.id).scalar_subquery())

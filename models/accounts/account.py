@@ -5,8 +5,21 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, LargeBinary, SelectBase, bindparam, func, select, true, update
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    SelectBase,
+    Update,
+    bindparam,
+    func,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.base import Base, BigInt, Versioned, begin_write, db
@@ -223,7 +236,9 @@ def in_pieces(ids: list[int]) -> Iterator[list[int]]:
     return (ids[start : start + IDS_AT_ONCE] for start in range(0, len(ids), IDS_AT_ONCE))
 
 
-def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str, Any] | None = None) -> None:
+def bump_counts(
+    key: InstrumentedAttribute[int], row_id: int, changes: dict[str, int], values: dict[str, date] | None = None
+) -> None:
     """Add to the counters of the row, never below zero, and set other columns of it."""
     statement = _bumping(key, tuple(changes), tuple(values or ()))
     by = {f"by_{name}": change for name, change in changes.items()}
@@ -232,12 +247,12 @@ def bump_counts(key: Any, row_id: int, changes: dict[str, int], values: dict[str
     count(statement, {"row": row_id, **by, **to})
 
 
-def at_least_zero(expression: Any) -> Any:
+def at_least_zero(expression: ColumnElement[int]) -> ColumnElement[int]:
     return db.case((expression < 0, 0), else_=expression)
 
 
 @cache
-def _bumping(key: Any, counters: tuple[str, ...], others: tuple[str, ...]) -> Any:
+def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> Update:
     """Built once per set of columns: building this UPDATE costs four times as much as running it."""
     table = key.class_.__table__
     counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
@@ -246,7 +261,7 @@ def _bumping(key: Any, counters: tuple[str, ...], others: tuple[str, ...]) -> An
 
 
 @cache
-def _posting() -> Any:
+def _posting() -> Update:
     table: Any = AccountCounts.__table__
     day, last = bindparam("day", type_=Date), table.c.last_status_on
     newest = db.case((last.is_(None) | (last < day), day), else_=last)

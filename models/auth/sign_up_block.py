@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import Date, ForeignKey, Index, false, func, or_, select
+from sqlalchemy import Date, ForeignKey, Index, Row, false, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -82,7 +82,7 @@ class IpBlock(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def in_force(cls) -> Sequence[Any]:
+    def in_force(cls) -> Sequence[Row[str, str, datetime | None]]:
         lasting = or_(cls.expires_at.is_(None), cls.expires_at > clock.now())
         return db.session.execute(select(cls.ip, cls.severity, cls.expires_at).where(lasting)).all()
 

@@ -8,10 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlalchemy import (
+    Dialect,
     ForeignKey,
+    Insert,
+    SQLColumnExpression,
     Text,
     TypeDecorator,
     cast,
@@ -23,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TSQUERY, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.types import TypeEngine
 
 from models.base import Base, Query, db, dialect_insert
 
@@ -39,10 +43,10 @@ class Words(TypeDecorator[list[str]]):
     impl = Text
     cache_ok = True
 
-    def load_dialect_impl(self, dialect: Any) -> Any:
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[str]:
         return dialect.type_descriptor(TSVECTOR() if dialect.name == "postgresql" else Text())
 
-    def process_bind_param(self, value: list[str] | None, dialect: Any) -> str:
+    def process_bind_param(self, value: list[str] | None, dialect: Dialect) -> str:
         return as_vector(value or []) if dialect.name == "postgresql" else " ".join(value or [])
 
 
@@ -65,7 +69,7 @@ class Phrase:
     open_end: bool = False
 
 
-def in_models(name: str | None, kind: str = "table", parents: Any = None) -> bool:
+def in_models(name: str | None, kind: str = "table", parents: object = None) -> bool:
     """Return whether the models know of this table or index: what each database makes of our words is its own
     business.
     """
@@ -85,13 +89,13 @@ def keep(texts: Sequence[tuple[int, list[str]]]) -> None:
 
 
 @cache
-def _keeping(dialect: str) -> Any:
+def _keeping(dialect: str) -> Insert:
     """Built once: building it costs more than running it."""
     added = dialect_insert(StatusText)
     return added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
 
 
-def containing(every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, Any]:
+def containing(every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
     """A query of the statuses that have every phrase of the one list and none of the other; and their id in it.
 
     The index is read along that id, from either end, so the newest few are found without looking at the rest.
@@ -103,7 +107,7 @@ def containing(every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, 
 class Backend(Protocol):
     """The one interface of the two."""
 
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, Any]: ...
+    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]: ...
 
 
 class Fts5:
@@ -111,7 +115,7 @@ class Fts5:
 
     _TABLE = table(FTS_TABLE, column("rowid"))
 
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, Any]:
+    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
         unwanted = " OR ".join(map(self._phrase, none))
         if every:
             wanted = " AND ".join(map(self._phrase, every))
@@ -132,7 +136,7 @@ class Fts5:
 class Tsvector:
     """PostgreSQL. https://www.postgresql.org/docs/current/datatype-textsearch.html"""
 
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, Any]:
+    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
         query: Query = select(StatusText.status_id)
         parts = [*map(self._phrase, every), *(f"!({self._phrase(one)})" for one in none)]
         if parts:

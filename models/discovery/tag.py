@@ -9,8 +9,11 @@ from typing import Any, Self
 from sqlalchemy import (
     BindParameter,
     Date,
+    Executable,
     ForeignKey,
     Index,
+    SQLColumnExpression,
+    Update,
     bindparam,
     delete,
     func,
@@ -142,7 +145,7 @@ def _lately() -> Query:
 
 
 @cache
-def _using(dialect: str) -> tuple[Any, Any]:
+def _using(dialect: str) -> tuple[Executable, Executable]:
     """Built once: note who used the tags of `:status` on a day, and add to what is counted; `:fresh` tags are new to
     the account on that day. Rows are taken in one order by everybody.
     """
@@ -189,7 +192,7 @@ class FeaturedTag(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def count(cls, status: Any) -> None:
+    def count(cls, status: Status) -> None:
         """The status carries tags now (its rows are there)."""
         if status.visibility not in COUNTED:
             return
@@ -197,7 +200,7 @@ class FeaturedTag(Identified, Base):
         db.session.execute(_counting(), values)
 
     @classmethod
-    def discount(cls, status: Any) -> None:
+    def discount(cls, status: Status) -> None:
         """The status carries its tags no more; called while its rows are still there."""
         if status.visibility not in COUNTED:
             return
@@ -214,7 +217,7 @@ class FeaturedTag(Identified, Base):
 
 
 @cache
-def _counting() -> Any:
+def _counting() -> Update:
     """Built once, for it stands in the way of every status with a tag."""
     table: Any = FeaturedTag.__table__
     day, last = bindparam("posted_on", type_=Date), table.c.last_status_on
@@ -243,7 +246,7 @@ def number_with(account_id: int, tag_id: int) -> int:
     return db.session.scalar(_with(account_id, tag_id, func.count())) or 0
 
 
-def _with(account_id: int, tag_id: int, what: Any) -> Query:
+def _with(account_id: int, tag_id: int, what: SQLColumnExpression[datetime] | SQLColumnExpression[int]) -> Query:
     query: Query = select(what).select_from(Status).join(StatusTag, StatusTag.status_id == Status.id)
     return query.where(Status.account_id == account_id, StatusTag.tag_id == tag_id, Status.visibility.in_(COUNTED))
 

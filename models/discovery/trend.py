@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
 
 from sqlalchemy import (
     Boolean,
     ColumnElement,
+    CompoundSelect,
     Index,
+    ScalarSelect,
+    SQLColumnExpression,
     Text,
     and_,
     bindparam,
@@ -24,7 +26,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import Base, BigInt, Identified, Query, aliased, db, dialect_insert
+from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, dialect_insert
 from models.discovery.tag import Tag
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
@@ -135,13 +137,13 @@ def trending_authors() -> Query:
     return _part(union_all(_sources(STATUS), rejected))
 
 
-def _sources(kind: str) -> Any:
+def _sources(kind: str) -> Query:
     return select(Trend.above_id.label("source_id"), Trend.score.label("score")).where(
         Trend.kind == kind, Trend.score > 0, Trend.above_id.is_not(None)
     )
 
 
-def _part(sources: Any) -> Query:
+def _part(sources: Query | CompoundSelect[*tuple[int, float]]) -> Query:
     found = sources.subquery()
     return (
         select(found.c.source_id)
@@ -163,7 +165,7 @@ def _allowed(kind: str) -> ColumnElement[bool]:
     return func.coalesce(own, *above, _DEFAULT)
 
 
-def _decision(kind: str, subject_id: Any) -> Any:
+def _decision(kind: str, subject_id: SQLColumnExpression[int | None]) -> ScalarSelect[bool]:
     review = aliased(TrendReview)
     return select(review.allowed).where(review.kind == kind, review.subject_id == subject_id).scalar_subquery()
 
@@ -206,7 +208,9 @@ def counted_uses() -> ColumnElement[bool]:
     )
 
 
-def link_accounts(since: datetime, until: datetime, at_least: int, card_ids: Sequence[int] | None = None) -> Any:
+def link_accounts(
+    since: datetime, until: datetime, at_least: int, card_ids: Sequence[int] | None = None
+) -> Sequence[AnyRow]:
     """(card id, how many accounts linked to it) between two moments; of these cards, or of all."""
     people = func.count(Status.account_id.distinct())
     of_these = true() if card_ids is None else Status.card_id.in_(card_ids)

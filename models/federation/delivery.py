@@ -1,19 +1,44 @@
 """Deliveries to other servers: activities, and for each the inboxes that have not got it yet."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any
+from typing import Any, TypedDict
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.accounts.account import Account, AccountKeys
-from models.base import Base, BigInt, Identified, Query, UtcDateTime, aliased, db, dialect_insert, insert_ignoring, run
+from models.base import (
+    AnyRow,
+    Base,
+    BigInt,
+    Identified,
+    Query,
+    UtcDateTime,
+    aliased,
+    db,
+    dialect_insert,
+    insert_ignoring,
+    run,
+)
 from models.statuses.status import Status
 
+DueDelivery = AnyRow  # the columns of `_next`
 TRIED_FOR, KEPT_FAILED, AT_ONCE = timedelta(days=7), timedelta(days=14), 1000
 SLOTS = 2  # how many deliveries to a host are under way at a time
 QUIETLY = {"synchronize_session": False}
@@ -127,6 +152,30 @@ class FormerFollower(Base):
             run(newer, rows)
 
 
+class NewOutgoing(TypedDict):
+    """The columns of a new Outgoing."""
+
+    id: int
+    uri: str
+    kind: str
+    about: str
+    lane: int
+    signer_id: int | None
+    status_id: int | None
+    synchronise: bool
+    body: bytes
+    created_at: datetime
+
+
+class NewDelivery(TypedDict):
+    """The columns of a new Delivery, which is due at once."""
+
+    outgoing_id: int
+    host: str
+    lane: int
+    inbox: str
+
+
 def lane_of(about: str) -> int:
     """A number for the object: equal for equal ids, and hardly ever for others."""
     return int.from_bytes(hashlib.blake2b(about.encode(), digest_size=7).digest(), "big")
@@ -136,12 +185,12 @@ def slot_of(lane: int) -> int:
     return lane % SLOTS
 
 
-def add(outgoing: list[dict[str, Any]], deliveries: list[dict[str, Any]]) -> None:
+def add(outgoing: Sequence[NewOutgoing], deliveries: Sequence[NewDelivery]) -> None:
     """Store activities, and for each inbox that is to get one a delivery that is due at once; as rows of the tables."""
     db.session.flush()
     run(insert(Outgoing), outgoing)
     once = {"due_at": clock.now(), "attempts": 0}
-    run(insert_ignoring(Delivery), [{"id": ids.new_id()} | row | once for row in deliveries])
+    run(insert_ignoring(Delivery), [{"id": ids.new_id(), **row, **once} for row in deliveries])
 
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
@@ -162,7 +211,7 @@ _Earlier = aliased(Delivery)
 
 
 @cache
-def _waiting() -> tuple[Any, ...]:
+def _waiting() -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for what heads its lane at a host, due or not."""
     earlier = exists().where(
         _Earlier.host == Delivery.host,
@@ -212,7 +261,7 @@ def _next_due() -> Query:
     return select(func.min(Delivery.due_at)).where(*_waiting())
 
 
-def following(host: str, slot: int, most: int) -> list[Any]:
+def following(host: str, slot: int, most: int) -> list[DueDelivery]:
     """The deliveries of a slot of this host that are due, the oldest first, at most one of each lane."""
     return list(run(_next(), {"host": host, "slot": slot, "now": clock.now(), "most": most}).all())
 
@@ -245,10 +294,10 @@ def give_up(delivery_id: int, error: str) -> None:
     _change(delivery_id, failed_at=clock.now(), error=error)
 
 
-def _change(delivery_id: int, **values: Any) -> None:
+def _change(delivery_id: int, **values: datetime | str) -> None:
     changed = update(Delivery).where(Delivery.id == delivery_id)
-    values |= {"attempts": Delivery.attempts + 1, "tried_at": clock.now()}
-    db.session.execute(changed.values(**values), execution_options=QUIETLY)
+    tried = {"attempts": Delivery.attempts + 1, "tried_at": clock.now()}
+    db.session.execute(changed.values(values | tried), execution_options=QUIETLY)
 
 
 def give_up_before(host: str, moment: datetime, error: str) -> None:

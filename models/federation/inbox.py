@@ -7,11 +7,11 @@ from functools import cache, cached_property
 from typing import Any, Self
 
 import orjson
-from sqlalchemy import Index, LargeBinary, bindparam, delete, func, insert, select, update
+from sqlalchemy import Executable, Index, LargeBinary, bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db, insert_ignoring, insert_once, run
+from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, run
 from models.given import as_ids, one_of
 from models.ids import new_id
 
@@ -59,15 +59,15 @@ class Incoming(Identified, Base):
     received_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @cached_property
-    def document(self) -> Any:
+    def document(self) -> Json:
         return orjson.loads(self.body)
 
     @classmethod
-    def add(cls, **values: Any) -> None:
+    def add(cls, **values: object) -> None:
         cls.add_all([values])
 
     @classmethod
-    def add_all(cls, rows: Sequence[dict[str, Any]]) -> None:
+    def add_all(cls, rows: Sequence[dict[str, object]]) -> None:
         """Store these activities in this order."""
         now = clock.now()
         run(_ADD, [{"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows])
@@ -107,7 +107,7 @@ class Incoming(Identified, Base):
         run(delete(cls).where(db.or_(late, unproved)))
 
     @classmethod
-    def change(cls, row_id: int, **values: Any) -> None:
+    def change(cls, row_id: int, **values: object) -> None:
         run(update(cls).where(cls.id == row_id).values(values))
 
 
@@ -161,7 +161,7 @@ class Received(Base):
 
 
 @cache
-def _note(dialect: str) -> Any:
+def _note(dialect: str) -> Executable:
     return insert_ignoring(Received).returning(Received.key)
 
 

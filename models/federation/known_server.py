@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select, union
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.base import aliased, db
@@ -75,7 +76,7 @@ def people_known(domain: str) -> int:
     return db.session.scalar(select(func.count()).where(Account.domain == domain)) or 0
 
 
-def _ties(domains: list[str], mine: Any, theirs: Any) -> dict[str, int]:
+def _ties(domains: list[str], mine: InstrumentedAttribute[int], theirs: InstrumentedAttribute[int]) -> dict[str, int]:
     """domain → how many accounts there are tied to somebody here by a follow."""
     here, there = aliased(Account), aliased(Account)
     query = (

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import ColumnElement, ForeignKey, Index, exists, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import AnyRow, Base, Identified, db
 from models.media.emoji import Emoji
 
 
@@ -90,7 +90,7 @@ class AnnouncementReaction(Identified, Base):
     emoji_id: Mapped[int | None] = mapped_column(ForeignKey("emojis.id", ondelete="CASCADE"))
 
 
-def shown_to(account_id: int, dismissed: bool = True) -> Sequence[Any]:
+def shown_to(account_id: int, dismissed: bool = True) -> Sequence[AnyRow]:
     """Return what is to be seen now, the oldest first, each with `read`; without `dismissed` only what was not read
     yet.
     """
@@ -103,7 +103,7 @@ def shown_to(account_id: int, dismissed: bool = True) -> Sequence[Any]:
     return db.session.execute(query.order_by(Announcement.published_at, Announcement.id)).all()
 
 
-def reactions(announcement_ids: Sequence[int], account_id: int | None = None) -> Sequence[Any]:
+def reactions(announcement_ids: Sequence[int], account_id: int | None = None) -> Sequence[AnyRow]:
     """(announcement, name, count, me, the emoji's columns) in the order in which each was first used."""
     mine = func.count().filter(AnnouncementReaction.account_id == account_id)
     return db.session.execute(

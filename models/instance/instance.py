@@ -1,16 +1,17 @@
 """The server itself: settings that the owner chose, rules, and what it counts of itself."""
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import JSON, func, or_, select, true
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import JSON, SQLColumnExpression, func, or_, select, true
+from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock, ids
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
 from models.auth.user import User, UserWeek
-from models.base import Base, Identified, db
+from models.base import Base, Identified, Json, T, db
 from models.statuses.status import Status
 
 
@@ -23,11 +24,11 @@ class StoredSetting(Base):
     value: Mapped[Any] = mapped_column(JSON)
 
     @classmethod
-    def all(cls) -> dict[str, Any]:
+    def all(cls) -> Json:
         return dict(db.session.execute(select(cls.name, cls.value)).all())
 
     @classmethod
-    def put(cls, name: str, value: Any) -> None:
+    def put(cls, name: str, value: object) -> None:
         db.session.merge(cls(name=name, value=value))
 
 
@@ -95,7 +96,9 @@ def weeks(count: int) -> list[Week]:
     return [Week(day, statuses[n], logins_of.get(day, 0), registrations[n]) for n, day in enumerate(mondays)]
 
 
-def _per_week(column: Any, starts: list[Any], *conditions: Any) -> list[int]:
+def _per_week(
+    column: InstrumentedAttribute[T], starts: Sequence[T], *conditions: SQLColumnExpression[bool]
+) -> list[int]:
     """Return how many rows lie in each week, the latest first, by a column that grows with time."""
     ends = [None, *starts[:-1]]
     counts = [

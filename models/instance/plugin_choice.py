@@ -8,7 +8,7 @@ from sqlalchemy import NullPool, bindparam, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from models.base import db
+from models.base import Json, db
 from models.instance.instance import StoredSetting
 from models.sqlite import ReadOnlyConnection
 
@@ -26,7 +26,7 @@ class PluginChoice(NamedTuple):
     off: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, value: Any) -> Self:
+    def of(cls, value: object) -> Self:
         said = value if isinstance(value, dict) else {}
         return cls(frozenset(said.get("on", ())), frozenset(said.get("off", ())))
 
@@ -45,7 +45,7 @@ class PluginChoice(NamedTuple):
         StoredSetting.put(NAME, {"on": sorted(self.on), "off": sorted(self.off)})
 
 
-def stored_settings(database_url: str, *names: str) -> dict[str, Any]:
+def stored_settings(database_url: str, *names: str) -> Json:
     """Return settings of the database, read before there is an app; none where there is no such database or table yet.
 
     By a connection of its own, which no process that is forked later shares. A worker that is started again during an

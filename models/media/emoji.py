@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import Index, func, select
+from sqlalchemy import Index, Select, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.base import AnyRow, Base, Versioned, db
 
 
 class Emoji(Versioned, Base):
@@ -42,7 +42,7 @@ class Emoji(Versioned, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def ours(cls) -> Sequence[Any]:
+    def ours(cls) -> Sequence[AnyRow]:
         """Return what people here can use, by category and name."""
         columns = (cls.shortcode, cls.image_key, cls.static_key, cls.remote_url, cls.visible_in_picker, cls.category)
         query = select(*columns).where(cls.domain.is_(None), cls.image_key.is_not(None), ~cls.disabled)
@@ -57,7 +57,7 @@ class Emoji(Versioned, Base):
         return list(db.session.scalars(query.order_by(cls.shortcode)))
 
     @classmethod
-    def of_desk(cls, named: str = "", category: str | None = None, disabled: bool | None = None) -> Any:
+    def of_desk(cls, named: str = "", category: str | None = None, disabled: bool | None = None) -> Select[Self]:
         """A query of all of ours, those that nobody can use among them; `category` "" is none."""
         query = select(cls).where(cls.domain.is_(None))
         if named:
@@ -69,7 +69,7 @@ class Emoji(Versioned, Base):
         return query.order_by(func.coalesce(cls.category, ""), cls.shortcode)
 
     @classmethod
-    def elsewhere(cls, named: str = "", domain: str = "") -> Any:
+    def elsewhere(cls, named: str = "", domain: str = "") -> Select[Self]:
         """A query of those seen on other servers."""
         query = select(cls).where(cls.domain.is_not(None), cls.remote_url.is_not(None))
         if named:

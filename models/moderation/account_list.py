@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ColumnElement, exists, func, or_, select
 
@@ -13,7 +12,7 @@ from models.auth.invite import Invite
 from models.auth.oauth import OAuthToken
 from models.auth.role import Permission, Role
 from models.auth.user import User
-from models.base import Query, aliased, db
+from models.base import AnyRow, Query, aliased, db
 
 _Inviter = aliased(User)
 
@@ -109,7 +108,7 @@ def accounts(wanted: AccountQuery) -> Query:
     return query.where(_was_at(wanted.ip)) if wanted.ip else query
 
 
-def accounts_of(ids: Iterable[int]) -> Sequence[Any]:
+def accounts_of(ids: Iterable[int]) -> Sequence[AnyRow]:
     return db.session.execute(ALL.where(Account.id.in_(list(ids)))).all()
 
 
@@ -119,7 +118,7 @@ def is_staff() -> ColumnElement[bool]:
     return Role.permissions.bitwise_and(either.value) != 0
 
 
-def addresses(rows: Iterable[Any]) -> dict[int, list[tuple[str, datetime]]]:
+def addresses(rows: Iterable[AnyRow]) -> dict[int, list[tuple[str, datetime]]]:
     """user id → (IP address, when it was last used), the latest first; in one query for all the rows of `accounts`."""
     used: dict[int, dict[str, datetime]] = defaultdict(dict)
     for row in rows:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Self
 
-from sqlalchemy import ForeignKey, Index, and_, func, or_, select, update
+from sqlalchemy import ForeignKey, Index, Select, and_, func, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -103,7 +103,7 @@ def counted(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
     return {one: found.get(one, dict.fromkeys(kinds, 0)) for one in list_ids}
 
 
-def those(list_id: int, kind: str, domains: Iterable[str] | None = None) -> Any:
+def those(list_id: int, kind: str, domains: Iterable[str] | None = None) -> Select[str]:
     """The domains of lines of this kind, for a condition: all, or of these."""
     query = select(BlockListEntry.domain).outerjoin(ServerBlock, _RULE)
     query = query.where(BlockListEntry.list_id == list_id, DIFFERENCES[kind])

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Base, Identified, db
+from models.base import AnyRow, Base, Identified, db
 
 MOST_SHOWN = 100
 
@@ -31,7 +30,7 @@ class ModerationNote(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def about(cls, account_id: int, report_id: int | None = None) -> Sequence[Any]:
+    def about(cls, account_id: int, report_id: int | None = None) -> Sequence[AnyRow]:
         """The newest of an account, or only those of a report, each with the `username` of who wrote it."""
         query = (
             select(*cls.__table__.c, Account.username)

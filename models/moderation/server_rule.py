@@ -2,7 +2,7 @@
 
 import hashlib
 from datetime import datetime
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import ColumnElement, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
@@ -78,7 +78,10 @@ def upwards(domain: str) -> list[str]:
     return [".".join(parts[at:]) for at in range(len(parts))]
 
 
-def lies_in(domain: str, column: InstrumentedAttribute[Any] = Account.domain) -> ColumnElement[bool]:
+Domain = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]
+
+
+def lies_in(domain: str, column: Domain = Account.domain) -> ColumnElement[bool]:
     """Return whether an account, or what else has such a column, is of this domain or one below it, whatever the
     port.
     """

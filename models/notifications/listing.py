@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, case, exists, func, or_, select
+from sqlalchemy import BindParameter, ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
 
 from models.accounts.account import Account
 from models.auth.user import User
@@ -34,7 +34,7 @@ class Narrowing:
     sender: bool = False
     filtered: bool = False
 
-    def of(self, one: Any) -> list[ColumnElement[bool]]:
+    def of(self, one: type[Notification]) -> list[ColumnElement[bool]]:
         """The conditions on `one`, a notification."""
         chosen = [one.account_id == ME, one.kind.not_in(_several("hidden"))]
         if not self.filtered:
@@ -136,7 +136,7 @@ def requests() -> Query:
     )
 
 
-def _listed(narrowing: Narrowing, *columns: Any) -> Query:
+def _listed(narrowing: Narrowing, *columns: SQLColumnExpression[object]) -> Query:
     return (
         select(*columns)
         .select_from(Notification)
@@ -157,7 +157,7 @@ def _report_is_there() -> ColumnElement[bool]:
     return or_(Notification.kind != "admin.report", exists().where(Report.id == Notification.subject_id))
 
 
-def _sender_is_welcome(one: Any) -> ColumnElement[bool]:
+def _sender_is_welcome(one: type[Notification]) -> ColumnElement[bool]:
     return or_(one.from_id == ME, may_notify(one.from_id, ME))
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import ForeignKey, Index, delete, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db, dialect_insert, insert_once, lock
+from models.base import Base, Identified, Json, db, dialect_insert, insert_once, lock
 from models.ids import new_id
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
@@ -34,12 +34,12 @@ class InteractionPolicy(Base):
     rules: Mapped[dict[str, Any]]
 
     @classmethod
-    def of(cls, status_id: int) -> dict[str, Any]:
+    def of(cls, status_id: int) -> Json:
         """Return the rules; none where everything is open."""
         return db.session.scalar(select(cls.rules).where(cls.status_id == status_id)) or {}
 
     @classmethod
-    def put(cls, status_id: int, rules: dict[str, Any]) -> None:
+    def put(cls, status_id: int, rules: Json) -> None:
         """Keep these rules instead of those that are here."""
         if not rules:
             db.session.execute(delete(cls).where(cls.status_id == status_id))
@@ -83,7 +83,7 @@ class Interaction(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def begin(cls, kind: str, account_id: int, status_id: int, **what: Any) -> Self:
+    def begin(cls, kind: str, account_id: int, status_id: int, **what: object) -> Self:
         """Return the row of what was done (`made_id`, `favourite_id` or `uri`), adding it if there is none."""
         [(name, value)] = [(name, what[name]) for name in ("made_id", "favourite_id", "uri") if name in what]
         values = {"state": PENDING, "withheld": False, "created_at": clock.now(), **what}

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 import orjson
-from sqlalchemy import ForeignKey, Index, delete, func, select, update
+from sqlalchemy import ColumnElement, ForeignKey, Index, Row, delete, func, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -50,13 +49,13 @@ class Reaction(Identified, Base):
         ).all()
 
     @classmethod
-    def known(cls, status_id: int, name: str) -> Any | None:
+    def known(cls, status_id: int, name: str) -> Row[str, int | None] | None:
         """A reaction with this emoji under the status, whoever put it there."""
         query = select(cls.name, cls.emoji_id).where(cls.status_id == status_id, cls.name == name)
         return db.session.execute(query.limit(1)).one_or_none()
 
     @classmethod
-    def take(cls, *conditions: Any) -> Sequence[Any]:
+    def take(cls, *conditions: ColumnElement[bool]) -> Sequence[Row[int, int, int, str]]:
         """Remove those of which this is true; (id, account, status, name) of each."""
         gone = delete(cls).where(*conditions).returning(cls.id, cls.account_id, cls.status_id, cls.name)
         return db.session.execute(gone, execution_options={"synchronize_session": False}).all()

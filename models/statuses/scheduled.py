@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, exists, or_
+from sqlalchemy import ColumnElement, ForeignKey, Index, exists, or_
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -43,6 +43,6 @@ class ScheduledMedia(Base):
     scheduled_id: Mapped[int] = mapped_column(ForeignKey("scheduled_statuses.id", ondelete="CASCADE"))
 
 
-def is_reserved() -> Any:
+def is_reserved() -> ColumnElement[bool]:
     """Return whether a file is kept for a scheduled status or a draft; a condition on Media."""
     return or_(*(exists().where(table.media_id == Media.id) for table in (ScheduledMedia, DraftMedia)))

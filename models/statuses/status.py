@@ -2,9 +2,20 @@
 
 from datetime import datetime
 from functools import cache
-from typing import Any
 
-from sqlalchemy import ForeignKey, Index, bindparam, case, false, insert, select, update
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    SQLColumnExpression,
+    bindparam,
+    case,
+    false,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -166,7 +177,7 @@ class StatusCounts(Base):
 _BEGIN = insert(StatusCounts)
 
 
-def shown(known: Any, told: Any) -> Any:
+def shown(known: SQLColumnExpression[int], told: SQLColumnExpression[int | None]) -> ColumnElement[int]:
     """The larger of what is known here and what was told."""
     return case((told > known, told), else_=known)
 
@@ -258,5 +269,5 @@ def _below() -> Query:
     return select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT)
 
 
-def _walk(start: Any) -> Any:
+def _walk(start: Query) -> CTE:
     return start.cte("thread", recursive=True)

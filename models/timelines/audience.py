@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, Text, bindparam, cast, null, select, union_all
+from sqlalchemy import BindParameter, CompoundSelect, Text, bindparam, cast, null, select, union_all
 
 from models.auth.user import User
 from models.base import BigInt, Query, run
@@ -138,7 +138,7 @@ def _followers() -> Query:
 
 
 @cache
-def _followers_of_both() -> Any:
+def _followers_of_both() -> CompoundSelect[*tuple[Any, ...]]:
     by_tag = (
         select(FollowedTag.account_id, cast(null(), BigInt), Tag.name)
         .join(Tag, Tag.id == FollowedTag.tag_id)

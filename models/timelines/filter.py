@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any, Self
+from typing import Self, TypeVar
 
 from sqlalchemy import ForeignKey, Index, Select, func, select
 from sqlalchemy.orm import Mapped, contains_eager, mapped_column, relationship, selectinload
@@ -82,7 +82,12 @@ class FilterStatus(Identified, Base):
     filter: Mapped[Filter] = relationship(lazy="raise", viewonly=True)
 
 
-def parts_of(model: Any, account_id: int, part_id: int | None = None, *, filter_id: int | None = None) -> Sequence[Any]:
+P = TypeVar("P", FilterKeyword, FilterStatus)
+
+
+def parts_of(
+    model: type[P], account_id: int, part_id: int | None = None, *, filter_id: int | None = None
+) -> Sequence[P]:
     """The keywords (or single statuses) of all filters of the account, of one filter, or the one of this id.
 
     Each brings its filter along.
@@ -96,7 +101,7 @@ def parts_of(model: Any, account_id: int, part_id: int | None = None, *, filter_
     return db.session.scalars(whole, execution_options={"populate_existing": True}).all()
 
 
-def count_parts(model: Any, account_id: int) -> int:
+def count_parts(model: type[FilterKeyword] | type[FilterStatus], account_id: int) -> int:
     query = select(func.count()).select_from(model).join(model.filter).where(Filter.account_id == account_id)
     return db.session.scalar(query) or 0
 

@@ -1,7 +1,6 @@
 """Entries of timelines that are filled on write: which statuses stand in whose home, and in which list."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import (
     BindParameter,
@@ -23,7 +22,7 @@ from models.base import Base, BigInt, Query, aliased
 from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
-from models.visibility import listable_by, readable_by, welcome_to
+from models.visibility import Who, listable_by, readable_by, welcome_to
 
 _Awaited = aliased(AwaitedParent)
 
@@ -64,6 +63,7 @@ class ListEntry(Base):
     author_id: Mapped[int]
 
 
+Entry = type[HomeEntry] | type[ListEntry]
 ME = bindparam("me", type_=BigInt)
 
 
@@ -77,7 +77,7 @@ def list_of_viewer() -> Query:
     return _page_of(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))
 
 
-def _page_of(entry: Any) -> Query:
+def _page_of(entry: Entry) -> Query:
     """Entries by themselves, of each of which is asked whether `:me` is shown it.
 
     Of a join PostgreSQL thinks that a few in a thousand are left, for it takes each "nobody of these" for half of the
@@ -92,7 +92,7 @@ def _page_of(entry: Any) -> Query:
     return select(entry.status_id).where(found.scalar_subquery() != 0)
 
 
-def entries_shown(entry: Any, viewer_id: Any) -> Query:
+def entries_shown(entry: Entry, viewer_id: Who) -> Query:
     """Entries as far as they are shown to these viewers."""
     held = aliased(Status)
     return (
@@ -103,7 +103,7 @@ def entries_shown(entry: Any, viewer_id: Any) -> Query:
     )
 
 
-def _is_shown(viewer_id: Any, status: Any, held: Any) -> ColumnElement[bool]:
+def _is_shown(viewer_id: Who, status: type[Status], held: type[Status]) -> ColumnElement[bool]:
     """Entries are checked once more when they are read: people fall out, and statuses stay readable."""
     held_too = and_(readable_by(viewer_id, held), welcome_to(viewer_id, held.account_id, held.local))
     return and_(
@@ -159,7 +159,7 @@ def stands_under_tags() -> ColumnElement[bool]:
     return Status.visibility == "public"
 
 
-def has_tag(tag_id: int | BindParameter[Any]) -> ColumnElement[bool]:
+def has_tag(tag_id: int | BindParameter[int]) -> ColumnElement[bool]:
     other = aliased(StatusTag)
     return exists().where(other.status_id == Status.id, other.tag_id == tag_id)
 
@@ -169,6 +169,6 @@ def has_media() -> ColumnElement[bool]:
     return func.json_array_length(Status.media_ids) > 0
 
 
-def literal_words(words: Iterable[str]) -> list[ColumnElement[Any]]:
+def literal_words(words: Iterable[str]) -> list[ColumnElement[str]]:
     """Constants in the text of the query, so that the database may use an index which is limited to them."""
     return [literal_column(f"'{word}'") for word in words]

@@ -1,18 +1,21 @@
 """Spans of days, and how rows fall into them: an id tells its day by a division, on any database."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cached_property
-from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models import ids
-from models.base import db
+from models.base import Base, db
 
 PER_DAY = 86_400_000 << 16  # ids of one day
 EPOCH = date(1970, 1, 1)
+Aggregate = ColumnElement[int]
+Join = tuple[type[Base], ColumnElement[bool]]
+Conditions = Iterable[SQLColumnExpression[bool]]
 
 
 @dataclass(frozen=True)
@@ -40,17 +43,18 @@ class Span:
         """The first moment that does not belong to it any more."""
         return midnight(self.last + timedelta(days=1))
 
-    def holds(self, id_column: Any) -> ColumnElement[bool]:
+    def holds(self, id_column: SQLColumnExpression[int]) -> ColumnElement[bool]:
         """Return whether a row was made in these days, by its id."""
-        found: ColumnElement[bool] = (id_column >= ids.at(self.begin)) & (id_column < ids.at(self.end))
-        return found
+        return and_(id_column >= ids.at(self.begin), id_column < ids.at(self.end))
 
 
 def midnight(day: date) -> datetime:
     return datetime.combine(day, time.min, UTC)
 
 
-def per_day(span: Span, id_column: Any, aggregate: Any, *joins: tuple[Any, Any], where: Any = ()) -> Mapping[date, int]:
+def per_day(
+    span: Span, id_column: InstrumentedAttribute[int], aggregate: Aggregate, *joins: Join, where: Conditions = ()
+) -> Mapping[date, int]:
     """day → the aggregate of the rows made then, by the ids of `id_column`."""
     day = (id_column // PER_DAY).label("day")
     query = select(day, aggregate.label("value")).where(span.holds(id_column), *where).group_by(day)
@@ -59,7 +63,9 @@ def per_day(span: Span, id_column: Any, aggregate: Any, *joins: tuple[Any, Any],
     return {EPOCH + timedelta(days=int(row.day)): int(row.value or 0) for row in db.session.execute(query)}
 
 
-def total(span: Span | None, id_column: Any, aggregate: Any, *joins: tuple[Any, Any], where: Any = ()) -> int:
+def total(
+    span: Span | None, id_column: InstrumentedAttribute[int], aggregate: Aggregate, *joins: Join, where: Conditions = ()
+) -> int:
     """The aggregate of all rows that were made in the span, or ever."""
     query = select(aggregate).select_from(id_column.class_).where(*where)
     if span:

@@ -1,10 +1,11 @@
 """Dimensions: what there is most of. https://docs.joinmastodon.org/methods/admin/dimensions/"""
 
 import platform
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from sqlalchemy import func, select, text
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account, AccountCounts
 from models.auth.oauth import OAuthApp
@@ -12,9 +13,10 @@ from models.auth.user import User, UserDay
 from models.base import db
 from models.discovery.tag import StatusTag
 from models.media.attachment import Media
-from models.moderation.figures.days import Span
+from models.moderation.figures.days import Aggregate, Conditions, Join, Span
 from models.statuses.status import Status
 
+About = int | str | None  # the id of a tag, or a domain
 OURS = ""  # the key of this very server among others
 
 
@@ -24,7 +26,13 @@ class DimensionItem(NamedTuple):
     unit: str | None = None
 
 
-def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) -> list[DimensionItem]:
+def _most(
+    column: InstrumentedAttribute[str] | InstrumentedAttribute[str | None],
+    limit: int,
+    joins: Iterable[Join],
+    where: Conditions,
+    counted: Aggregate | None = None,
+) -> list[DimensionItem]:
     """The values of a column that most rows have."""
     number = func.count() if counted is None else counted
     query = select(column.label("key"), number.label("value")).where(*where).group_by(column)
@@ -34,7 +42,7 @@ def _most(column: Any, limit: int, joins: Any, where: Any, counted: Any = None) 
     return [DimensionItem(row.key or OURS, int(row.value)) for row in rows]
 
 
-def _languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _languages(span: Span, limit: int, about: About) -> list[DimensionItem]:
     """Return the languages in which active users read."""
     query_where = (UserDay.day.between(span.first, span.last),)
     return _most(
@@ -42,7 +50,7 @@ def _languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     )
 
 
-def _sources(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _sources(span: Span, limit: int, about: About) -> list[DimensionItem]:
     """The apps through which people signed up; empty for the pages of this server."""
     query = (
         select(OAuthApp.name.label("key"), func.count().label("value"))
@@ -56,22 +64,22 @@ def _sources(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     return [DimensionItem(row.key or OURS, row.value) for row in db.session.execute(query)]
 
 
-def _servers(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _servers(span: Span, limit: int, about: About) -> list[DimensionItem]:
     return _most(Account.domain, limit, [(Status, Status.account_id == Account.id)], (span.holds(Status.id),))
 
 
-def _tag_servers(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _tag_servers(span: Span, limit: int, about: About) -> list[DimensionItem]:
     joins = [(Status, Status.account_id == Account.id), (StatusTag, StatusTag.status_id == Status.id)]
     return _most(Account.domain, limit, joins, (StatusTag.tag_id == about, span.holds(StatusTag.status_id)))
 
 
-def _tag_languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _tag_languages(span: Span, limit: int, about: About) -> list[DimensionItem]:
     joins = [(StatusTag, StatusTag.status_id == Status.id)]
     where = (StatusTag.tag_id == about, span.holds(StatusTag.status_id), Status.language.is_not(None))
     return _most(Status.language, limit, joins, where)
 
 
-def _server_accounts(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _server_accounts(span: Span, limit: int, about: About) -> list[DimensionItem]:
     """Return those of a server that most people here follow."""
     query = (
         select(Account.username.label("key"), AccountCounts.followers.label("value"))
@@ -83,13 +91,13 @@ def _server_accounts(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     return [DimensionItem(row.key, row.value) for row in db.session.execute(query)]
 
 
-def _server_languages(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _server_languages(span: Span, limit: int, about: About) -> list[DimensionItem]:
     joins = [(Account, Account.id == Status.account_id)]
     where = (Account.domain == about, span.holds(Status.id), Status.language.is_not(None))
     return _most(Status.language, limit, joins, where)
 
 
-def _space_usage(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _space_usage(span: Span, limit: int, about: About) -> list[DimensionItem]:
     media = db.session.scalar(select(func.sum(Media.size))) or 0
     return [
         DimensionItem(db.engine.dialect.name, _size_of_database(), "bytes"),
@@ -97,7 +105,7 @@ def _space_usage(span: Span, limit: int, about: Any) -> list[DimensionItem]:
     ]
 
 
-def _software_versions(span: Span, limit: int, about: Any) -> list[DimensionItem]:
+def _software_versions(span: Span, limit: int, about: About) -> list[DimensionItem]:
     name = db.engine.dialect.name
     asked = "select sqlite_version()" if name == "sqlite" else "show server_version"
     version = str(db.session.scalar(text(asked))).partition(" ")[0]
@@ -111,7 +119,7 @@ def _size_of_database() -> int:
     return int(db.session.scalar(text("select pg_database_size(current_database())")) or 0)
 
 
-DIMENSIONS: dict[str, Callable[[Span, int, Any], list[DimensionItem]]] = {
+DIMENSIONS: dict[str, Callable[[Span, int, About], list[DimensionItem]]] = {
     "languages": _languages,
     "sources": _sources,
     "servers": _servers,

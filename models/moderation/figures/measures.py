@@ -4,22 +4,23 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from sqlalchemy import func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.auth.user import User, UserDay
-from models.base import db
+from models.base import Identified, db
 from models.discovery.tag import StatusTag
 from models.media.attachment import Media
-from models.moderation.figures.days import Span, per_day, total
+from models.moderation.figures.days import Aggregate, Span, per_day, total
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 
 Values = Mapping[date, int]
+About = int | str | None  # the id of a tag, or a domain
 
 
 @dataclass(frozen=True)
@@ -32,17 +33,20 @@ class Measure:
     unit: str | None = None
 
 
-def _sums(daily: Callable[[Span], Values]) -> Callable[[Span, Any], Measure]:
+MeasureOf = Callable[[Span, About], Measure]
+
+
+def _sums(daily: Callable[[Span], Values]) -> MeasureOf:
     """A measure whose days add up to its total."""
 
-    def measure(span: Span, about: Any) -> Measure:
+    def measure(span: Span, about: About) -> Measure:
         values = daily(span)
         return Measure(values, sum(values.values()), sum(daily(span.before).values()))
 
     return measure
 
 
-def _active_users(span: Span, about: Any) -> Measure:
+def _active_users(span: Span, about: About) -> Measure:
     """Return the users who were active; one who was here on two days counts once in the sum."""
     days = select(UserDay.day, func.count()).where(UserDay.day.between(span.first, span.last)).group_by(UserDay.day)
     return Measure(dict(db.session.execute(days).all()), _active_in(span), _active_in(span.before))
@@ -74,11 +78,11 @@ def _resolved_reports(span: Span) -> Values:
     return Counter(moment.date() for moment in db.session.scalars(when) if moment)
 
 
-def _tag(aggregate: Any) -> Callable[[Span, Any], Measure]:
+def _tag(aggregate: Aggregate) -> MeasureOf:
     """Return the measures of the statuses with a tag (`about` is its id)."""
     joins = ((Status, Status.id == StatusTag.status_id), (Account, Account.id == Status.account_id))
 
-    def measure(span: Span, about: Any) -> Measure:
+    def measure(span: Span, about: About) -> Measure:
         where = (StatusTag.tag_id == about,)
         values = per_day(span, StatusTag.status_id, aggregate, *joins, where=where)
         now, before = (total(one, StatusTag.status_id, aggregate, *joins, where=where) for one in (span, span.before))
@@ -87,12 +91,17 @@ def _tag(aggregate: Any) -> Callable[[Span, Any], Measure]:
     return measure
 
 
-def _of_server(model: Any, account_column: Any, aggregate: Any = None, unit: str | None = None) -> Any:
+def _of_server(
+    model: type[Identified],
+    account_column: InstrumentedAttribute[int],
+    aggregate: Aggregate | None = None,
+    unit: str | None = None,
+) -> MeasureOf:
     """Return what we know of the accounts of a server (`about` is its domain): new ones by day, and all there are."""
     counted = func.count() if aggregate is None else aggregate
     joins = () if model is Account else ((Account, Account.id == account_column),)
 
-    def measure(span: Span, about: Any) -> Measure:
+    def measure(span: Span, about: About) -> Measure:
         where = (Account.domain == about,)
         return Measure(
             per_day(span, model.id, counted, *joins, where=where),
@@ -103,7 +112,7 @@ def _of_server(model: Any, account_column: Any, aggregate: Any = None, unit: str
     return measure
 
 
-MEASURES: dict[str, Callable[[Span, Any], Measure]] = {
+MEASURES: dict[str, MeasureOf] = {
     "active_users": _active_users,
     "new_users": _sums(_new_users),
     "interactions": _sums(_interactions),

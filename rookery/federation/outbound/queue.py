@@ -1,14 +1,14 @@
 """Queueing: an activity is serialised once, and stored with a row for each inbox that is to get it."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 
 from models import clock
 from models.accounts.account import Account
 from models.federation import delivery
-from models.federation.delivery import lane_of, slot_of
+from models.federation.delivery import NewDelivery, NewOutgoing, lane_of, slot_of
 from models.federation.peer import FOR_GOOD, Peer
 from models.ids import new_id
 from rookery import urls
@@ -60,7 +60,8 @@ def send_all(letters: Sequence[Letter]) -> int:
         if resting.get(host) != FOR_GOOD and not ids.is_ours(theirs[0]) and federation_policy.admits(host)
         for inbox in theirs
     }
-    outgoing, deliveries = [], []
+    outgoing: list[NewOutgoing] = []
+    deliveries: list[NewDelivery] = []
     for letter in letters:
         if wanted := [inbox for inbox in dict.fromkeys(letter.inboxes) if inbox in hosts]:
             row = _outgoing(letter)
@@ -75,7 +76,7 @@ def send_all(letters: Sequence[Letter]) -> int:
     return len(deliveries)
 
 
-def _outgoing(letter: Letter) -> dict[str, Any]:
+def _outgoing(letter: Letter) -> NewOutgoing:
     activity = letter.activity
     about = letter.about or values.id_of(activity.get("object")) or activity["id"]
     return {
