@@ -53,6 +53,7 @@ BigInt = BigInteger().with_variant(Integer, "sqlite")
 Query = Select[*tuple[Any, ...]]  # a SELECT of whatever columns
 AnyRow = Row[*tuple[Any, ...]]  # a row of whatever columns
 Json = dict[str, Any]  # a JSON object
+Columns = dict[str, Any]  # the columns of a row to be stored, by name
 Values = Mapping[str, object] | Sequence[Mapping[str, object]]  # parameters of a statement
 Upsert = sqlite_dialect.Insert | postgresql_dialect.Insert
 Table = type["Base"] | FromClause

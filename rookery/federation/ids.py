@@ -6,7 +6,7 @@ An id is a URL that its own origin answers for. https://www.w3.org/TR/activitypu
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 from urllib.parse import urlsplit
 
 from sqlalchemy import bindparam, func, select
@@ -37,12 +37,12 @@ _LOCAL_ACCOUNT = select(Account).where(
 )
 
 
-def is_id(value: Any) -> bool:
+def is_id(value: object) -> TypeGuard[str]:
     """Return whether this can be an id: an address whose host has one name, by which it is compared and asked."""
     return is_address(value) and bool(host_of(value))
 
 
-def is_address(value: Any) -> bool:
+def is_address(value: object) -> TypeGuard[str]:
     """Return whether this can be shown as an address: https (or http, where that is allowed), a host, no credentials,
     and no port that is empty or begins with a zero: as the usual port it would not be recognised.
     """
@@ -60,7 +60,7 @@ def fits(text: str) -> bool:
         return False
 
 
-def is_public(uri: Any) -> bool:
+def is_public(uri: object) -> bool:
     """Return whether this addresses everybody, in one of its three spellings."""
     return isinstance(uri, str) and uri in _PUBLIC_NAMES
 
@@ -119,7 +119,7 @@ def local_status(uri: str) -> Status | None:
     return found if author and author.username.lower() == match[1].lower() else None
 
 
-def local_status_ids(uris: Iterable[Any]) -> list[int]:
+def local_status_ids(uris: Iterable[str | None]) -> list[int]:
     """Return what these would name if they are ids of our statuses."""
     found = [_STATUS.fullmatch(_parts(uri).path) for uri in uris if isinstance(uri, str) and is_ours(uri)]
     return [int(match[2]) for match in found if match and int(match[2]) <= MAX_ID]

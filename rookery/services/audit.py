@@ -1,7 +1,5 @@
 """The trace of moderation: every act leaves a row, in the transaction of its effect."""
 
-from typing import Any
-
 from models.accounts.account import Account
 from models.base import db
 from models.moderation.audit import AuditEntry
@@ -10,7 +8,7 @@ from rookery.identity import Actor
 OPERATOR = "(the operator)"
 
 
-def record(actor: Actor | None, action: str, kind: str, target_id: int | None, target: str, **details: Any) -> None:
+def record(actor: Actor | None, action: str, kind: str, target_id: int | None, target: str, **details: object) -> None:
     """Note that the actor (None: the operator, at the command line) did this to the thing that is called `target`."""
     by_name = db.session.get_one(Account, actor.id).acct if actor else OPERATOR
     db.session.add(
@@ -27,5 +25,5 @@ def record(actor: Actor | None, action: str, kind: str, target_id: int | None, t
     db.session.flush()
 
 
-def record_account(actor: Actor | None, action: str, account: Account, **details: Any) -> None:
+def record_account(actor: Actor | None, action: str, account: Account, **details: object) -> None:
     record(actor, action, "account", account.id, f"@{account.acct}", **details)

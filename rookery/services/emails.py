@@ -7,7 +7,6 @@ import threading
 from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
-from typing import Any
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from flask import current_app
@@ -17,7 +16,7 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db
+from models.base import AnyRow, db
 from models.jobs.job import NETWORK
 from rookery import concurrency, urls
 from rookery.plugin import task
@@ -63,12 +62,12 @@ class _Signer(TimestampSigner):
         return int(clock.now().timestamp())
 
 
-def confirmation_link(user: Any) -> str:
+def confirmation_link(user: User | AnyRow) -> str:
     """The address whose visit confirms the user's (new) e-mail address; good for three days. `user` may be a row."""
     return f"{urls.base()}/auth/confirm?token={quote(confirmation_token(user))}"
 
 
-def confirmation_token(user: Any) -> str:
+def confirmation_token(user: User | AnyRow) -> str:
     """Bound to the user and the address, so that the link of an earlier address is void."""
     return _serializer().dumps([user.id, user.unconfirmed_email or user.email])
 
@@ -82,7 +81,7 @@ def read_token(token: str) -> tuple[int, str]:
     return user_id, email
 
 
-def pending_confirmations() -> list[tuple[Any, str]]:
+def pending_confirmations() -> list[tuple[AnyRow, str]]:
     """Return the users with an unconfirmed address and the link that confirms it, oldest first."""
     waiting = db.session.execute(User.awaiting_confirmation().order_by(User.id)).all()
     return [(one, confirmation_link(one)) for one in waiting]

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, insert_once
+from models.base import Json, db, insert_once
 from models.federation.peer import Peer
 from models.instance import instance
 from models.instance.instance import Rule, Usage, Week
@@ -98,12 +98,12 @@ def source(name: str) -> str:
     return "administration" if given != "environment" and name in CHANGEABLE and name in stored() else given
 
 
-def put(name: str, value: Any) -> None:
+def put(name: str, value: str | list[str]) -> None:
     """Choose a setting. Raises Invalid for a wrong value, or a setting that the owner may not change."""
     keep(name, checked(name, value))
 
 
-def checked(name: str, value: Any) -> Any:
+def checked(name: str, value: str | list[str]) -> object:
     """A value of a setting as it is kept. Raises Invalid."""
     if (one := changeable().get(name)) is None:
         raise Invalid(_("%(name)s is not a setting that can be changed while the server runs", name=name))
@@ -149,13 +149,13 @@ def languages() -> list[str]:
     return list(setting("languages"))
 
 
-def banner() -> dict[str, Any] | None:
+def banner() -> Json | None:
     """The picture of this server, if one was brought: `key`, `width`, `height`, `blurhash`, `description`."""
-    found: dict[str, Any] | None = stored().get(BANNER)
+    found: Json | None = stored().get(BANNER)
     return found
 
 
-def keep_banner(found: dict[str, Any] | None) -> None:
+def keep_banner(found: Json | None) -> None:
     keep(BANNER, found)
 
 

@@ -1,7 +1,6 @@
 """Actors: our accounts, and the server itself (4.1)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask import current_app
 from sqlalchemy import select
@@ -108,7 +107,7 @@ def _key(actor_id: str, pem: str) -> Document:
     return {"id": f"{actor_id}#main-key", "owner": actor_id, "publicKeyPem": pem}
 
 
-def _property(field: dict[str, Any]) -> Document:
+def _property(field: Document) -> Document:
     return {"type": "PropertyValue", "name": field["name"], "value": field["value"]}
 
 

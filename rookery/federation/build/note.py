@@ -1,9 +1,9 @@
 """Notes and Questions: what people here write, as other servers read it (7.1-7.6)."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from models import clock
+from models.base import AnyRow
 from models.media.attachment import Media
 from models.statuses.poll import Poll
 from models.statuses.quote import ACCEPTED
@@ -87,7 +87,7 @@ def tally(collection: str, total: int) -> Document:
     return {"id": collection, "type": "Collection", "totalItems": total}
 
 
-def _parent(thread: Any) -> str | None:
+def _parent(thread: AnyRow) -> str | None:
     """Return what it answers; nobody elsewhere can know what did not leave this server."""
     if thread.parent_id is None or thread.parent_visibility == "local":
         return None
@@ -95,7 +95,7 @@ def _parent(thread: Any) -> str | None:
     return uri or note_id(thread.parent_author, thread.parent_id)
 
 
-def _conversation(status: Status, thread: Any) -> Document:
+def _conversation(status: Status, thread: AnyRow) -> Document:
     """The name of the thread, and where it can be read if it began here (FEP-7888)."""
     if status.conversation_id is None:
         return {}
@@ -128,7 +128,7 @@ def _duration(media: Media) -> str | None:
     return None if seconds is None or media.kind == "image" else f"PT{seconds:g}S"
 
 
-def _mention(person: Any) -> Document:
+def _mention(person: AnyRow) -> Document:
     address = f"@{person.username}@{person.domain or urls.config().domain}"
     return {"type": "Mention", "href": urls.account_uri(person), "name": address}
 
@@ -191,7 +191,7 @@ def _question(poll: Poll) -> Document:
     return document | ({"closed": clock.stamp(closed)} if closed else {})
 
 
-def _quote(quote: Any) -> Document:
+def _quote(quote: AnyRow) -> Document:
     """The quoted object under its three names, with the permission once there is one (7.6)."""
     if quote.quoted_id is None:
         return {"quote": {"type": "Tombstone"}}

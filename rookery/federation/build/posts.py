@@ -1,12 +1,11 @@
 """The activity that made each status: Create for what was written, Announce for a reblog."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import aliased, db
+from models.base import AnyRow, aliased, db
 from models.statuses.interaction import approvals
 from models.statuses.status import Status
 from rookery import urls
@@ -62,7 +61,7 @@ def _announces(reblogs: list[Status], at_home: bool) -> dict[int, Document]:
     return {one.id: _announce(one, rows[one.id], at_home, approved.get(one.id)) for one in there}
 
 
-def _announce(reblog: Status, row: Any, at_home: bool, approval: str | None) -> Document:
+def _announce(reblog: Status, row: AnyRow, at_home: bool, approval: str | None) -> Document:
     """Addressed to the author of what is reblogged as well."""
     author = row.author_uri or urls.actor(row.author)
     visibility = "local" if row.original_visibility == "local" else reblog.visibility

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, exists, func, select
 
 from models.accounts.account import Account
-from models.base import BigInt, Query, aliased, db
+from models.base import AnyRow, BigInt, M, Query, aliased, db
 from models.discovery.tag import Tag
 from models.media.attachment import Media
 from models.media.emoji import Emoji
@@ -52,6 +52,7 @@ def gathered(statuses: Sequence[Status]) -> Material:
     threads = {row.id: row for row in db.session.execute(_threads(), {"ids": ids})}
     polls = _by_id(Poll, [status.poll_id for status in statuses])
     answered = [status_id for status_id, row in threads.items() if row.replies]
+    with_emoji: list[Status | Poll] = [*statuses, *polls.values()]
     return Material(
         threads=threads,
         quotes=_quotes([status.id for status in statuses if status.quote_id]),
@@ -59,7 +60,7 @@ def gathered(statuses: Sequence[Status]) -> Material:
         people=_people({one for status in statuses for one in status.mention_ids}),
         media=_by_id(Media, [one for status in statuses for one in status.media_ids]),
         polls=polls,
-        emojis=_by_id(Emoji, [one for row in [*statuses, *polls.values()] for one in row.emoji_ids]),
+        emojis=_by_id(Emoji, [one for row in with_emoji for one in row.emoji_ids]),
         tags=_tags({name for status in statuses for name in status.tag_names}),
         approvals=approvals([status_id for status_id, row in threads.items() if row.parent_uri]),
     )
@@ -91,7 +92,7 @@ def _threads() -> Query:
     )
 
 
-def _quotes(status_ids: list[int]) -> dict[int, Any]:
+def _quotes(status_ids: list[int]) -> dict[int, AnyRow]:
     if not status_ids:
         return {}
     query = (
@@ -132,7 +133,7 @@ def _first_own() -> Query:
     return select(numbered).where(numbered.c.number <= SELF_REPLIES).order_by(numbered.c.id)
 
 
-def _people(account_ids: set[int]) -> dict[int, Any]:
+def _people(account_ids: set[int]) -> dict[int, AnyRow]:
     if not account_ids:
         return {}
     columns = (Account.id, Account.username, Account.domain, Account.uri)
@@ -146,6 +147,6 @@ def _tags(names: set[str]) -> dict[str, str]:
     return {row.name: row.display_name for row in rows}
 
 
-def _by_id(model: Any, ids: Iterable[int | None]) -> dict[int, Any]:
+def _by_id(model: type[M], ids: Iterable[int | None]) -> dict[int, M]:
     wanted = {one for one in ids if one is not None}
     return {row.id: row for row in db.session.scalars(select(model).where(model.id.in_(wanted)))} if wanted else {}

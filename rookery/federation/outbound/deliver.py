@@ -5,7 +5,7 @@ import time
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import update
 
@@ -14,6 +14,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.federation import delivery
 from models.federation.actor import RemoteActor
+from models.federation.delivery import DueDelivery
 from models.federation.peer import FOR_GOOD
 from models.jobs.job import DEGRADED, DELIVERY
 from rookery import events, net, urls
@@ -102,7 +103,7 @@ class Turn:
         self._arrived: list[int] = []
         self._committed_at = time.monotonic()
 
-    def take(self, rows: list[Any]) -> None:
+    def take(self, rows: list[DueDelivery]) -> None:
         """Send these, one after the other, until the host turns out to be down. Commits."""
         ready = [(row, self._headers(row)) for row in rows if self._is_wanted(row)]
         self._arrived += {row.id for row in rows} - {row.id for row, _ in ready}
@@ -127,19 +128,19 @@ class Turn:
                 return
         self._commit()
 
-    def _is_wanted(self, row: Any) -> bool:
+    def _is_wanted(self, row: DueDelivery) -> bool:
         """Return whether it is still true: a status that is gone is not told of, and who was shut out says no more."""
         if row.status_id is not None and row.status_there is None:
             return False
         signer = self._signer(row)
         return signer is not None and (row.suspended_at is None or row.kind in BY_GONE_SIGNERS)
 
-    def _signer(self, row: Any) -> keys.Signer | None:
+    def _signer(self, row: DueDelivery) -> keys.Signer | None:
         if row.signer_id not in self._signers:
             self._signers[row.signer_id] = _signer(row)
         return self._signers[row.signer_id]
 
-    def _headers(self, row: Any) -> dict[str, str]:
+    def _headers(self, row: DueDelivery) -> dict[str, str]:
         """(6.7)"""
         if not row.synchronise:
             return {}
@@ -147,7 +148,7 @@ class Turn:
             self._synchronising[row.signer_id] = _synchronising(row.signer_id, self.host)
         return self._synchronising[row.signer_id]
 
-    def _send(self, row: Any, headers: dict[str, str], forms: list[str]) -> tuple[Outcome, str]:
+    def _send(self, row: DueDelivery, headers: dict[str, str], forms: list[str]) -> tuple[Outcome, str]:
         """Knock with one form of signature, and where that is refused once with the other (5.4)."""
         signer = self._signers[row.signer_id]
         assert signer
@@ -167,7 +168,7 @@ class Turn:
         assert first
         return first, forms[0]
 
-    def _post(self, row: Any, headers: dict[str, str]) -> net.FetchedPage:
+    def _post(self, row: DueDelivery, headers: dict[str, str]) -> net.FetchedPage:
         began = time.monotonic()
         try:
             with net.connection_to(row.inbox) as line:
@@ -190,7 +191,7 @@ class Turn:
             self._arrived, self._committed_at = [], time.monotonic()
         events.rollback()
 
-    def _settle(self, row: Any, outcome: Outcome) -> None:
+    def _settle(self, row: DueDelivery, outcome: Outcome) -> None:
         """Reschedule or give up a delivery that did not arrive."""
         if outcome.fate is Fate.GONE:
             _ask_again_who_that_is(self.host, row.inbox)
@@ -201,7 +202,7 @@ class Turn:
             self._come_again(row, outcome)
         events.commit()
 
-    def _come_again(self, row: Any, outcome: Outcome) -> None:
+    def _come_again(self, row: DueDelivery, outcome: Outcome) -> None:
         down = outcome.fate is Fate.DOWN
         until = peer_health.failed(self.host, outcome.why, outcome.seconds if down else None)
         if not down or until is None:
@@ -244,7 +245,7 @@ def retry_after(answer: net.FetchedPage) -> float:
     return min(max(0.0, (moment - clock.now()).total_seconds()), LONGEST_WAIT)
 
 
-def _signer(row: Any) -> keys.Signer | None:
+def _signer(row: DueDelivery) -> keys.Signer | None:
     if row.signer_id is None:
         return keys.instance()
     pem, name = row.private_pem or row.departed_pem, row.username or row.departed

@@ -4,7 +4,6 @@ Whoever is suspended or has moved away gets nothing, and neither does whoever bl
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from sqlalchemy import Select, func, or_, select
 
@@ -106,7 +105,7 @@ def _quoted_author(status: Status) -> int | None:
     return db.session.scalar(select(Quote.quoted_account_id).where(Quote.status_id == status.id))
 
 
-def _people(actor_id: int | None, personal: bool = False) -> Select[Any]:
+def _people(actor_id: int | None, personal: bool = False) -> Select[str]:
     found = (
         select(RemoteActor.inbox if personal else _SHARED)
         .select_from(RemoteActor)
@@ -116,5 +115,5 @@ def _people(actor_id: int | None, personal: bool = False) -> Select[Any]:
     return found if actor_id is None else found.where(~blocks_between(actor_id, Account.id))
 
 
-def _distinct(query: Select[Any]) -> Inboxes:
+def _distinct(query: Select[str]) -> Inboxes:
     return list(db.session.scalars(query.distinct()))

@@ -2,7 +2,6 @@
 
 import re
 from itertools import islice
-from typing import Any
 
 from rookery.federation import ids
 from rookery.federation.read import multikey, tags, values, words
@@ -89,7 +88,7 @@ def _username(document: Document, its_id: str, type_: str) -> str:
     return said if is_server or _USERNAME.fullmatch(said) else ""
 
 
-def _handle(said: Any) -> str:
+def _handle(said: object) -> str:
     return said.removeprefix("acct:").removeprefix("@") if isinstance(said, str) and len(said) < 600 else ""
 
 
@@ -97,7 +96,7 @@ def _is_of(its_id: str, address: str) -> bool:
     return ids.same_origin(its_id, address)
 
 
-def _own(its_id: str, value: Any) -> str | None:
+def _own(its_id: str, value: object) -> str | None:
     """An address of its own host; what is elsewhere is not used."""
     found = values.id_of(values.first(value))
     return found if found and _is_of(its_id, found) else None
@@ -114,7 +113,7 @@ def _key(document: Document, key_id: str) -> tuple[str, str]:
     return name, pem if isinstance(pem, str) and keys.public(pem) else ""
 
 
-def _picture(value: Any) -> Picture | None:
+def _picture(value: object) -> Picture | None:
     for one in values.listed(value):
         if url := values.link(one):
             about = one if isinstance(one, dict) else {}

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 from urllib.parse import urlsplit
 
 from rookery.federation.read import values, words
@@ -35,7 +34,7 @@ def of(document: Document, kind: str) -> tuple[Attachment, ...]:
     return tuple(unique.values()) or tuple(islice(_own(document, kind), 1))
 
 
-def _attachment(value: Any) -> Attachment | None:
+def _attachment(value: object) -> Attachment | None:
     types = values.types(value)
     if not isinstance(value, dict) or not any(type_ in _HOLDERS for type_ in types):
         return None
@@ -80,7 +79,7 @@ def _own(document: Document, kind: str) -> Iterator[Attachment]:
             yield _read(described, url, _media_type(described.get("mediaType")), "image")
 
 
-def _links(value: Any) -> Iterator[Document]:
+def _links(value: object) -> Iterator[Document]:
     """Yield all links of a video, those to its parts included, which PeerTube keeps in the tags of its playlist."""
     for one in values.listed(value):
         found = one if isinstance(one, dict) else {"href": one}
@@ -89,11 +88,11 @@ def _links(value: Any) -> Iterator[Document]:
             yield from (inner for inner in found["tag"][:50] if isinstance(inner, dict))
 
 
-def _media_type(value: Any) -> str:
+def _media_type(value: object) -> str:
     return values.text(value, 200).partition(";")[0].strip().lower()
 
 
-def _media_type_of_link(value: Any) -> str:
+def _media_type_of_link(value: object) -> str:
     first = values.first(value)
     return _media_type(first.get("mediaType")) if isinstance(first, dict) else ""
 
@@ -102,7 +101,7 @@ def _by_extension(url: str) -> str:
     return EXTENSIONS.get(urlsplit(url).path.rpartition(".")[2].lower(), "")
 
 
-def _blurhash(value: Any) -> str | None:
+def _blurhash(value: object) -> str | None:
     """Return the blurhash, if it is as long as its first character says.
     https://github.com/woltapp/blurhash/blob/master/Algorithm.md
     """
@@ -112,7 +111,7 @@ def _blurhash(value: Any) -> str | None:
     return value if len(value) == 4 + 2 * (size % 9 + 1) * (size // 9 + 1) else None
 
 
-def _focus(value: Any) -> tuple[float, float] | None:
+def _focus(value: object) -> tuple[float, float] | None:
     if not isinstance(value, list) or len(value) != 2:
         return None
     if not all(isinstance(one, int | float) and not isinstance(one, bool) and -1 <= one <= 1 for one in value):
@@ -131,7 +130,7 @@ def _meta(value: Document) -> Document:
     return {"original": said} if said else {}
 
 
-def _seconds(value: Any) -> float | None:
+def _seconds(value: object) -> float | None:
     """PT12.5S, or a number of seconds."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return float(value) if 0 < value < 10**8 else None

@@ -3,8 +3,6 @@
 https://codeberg.org/fediverse/fep/src/branch/main/fep/521a/fep-521a.md
 """
 
-from typing import Any
-
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -29,7 +27,7 @@ def keys_of(document: Document) -> tuple[tuple[str, str], ...]:
     return tuple((values.id_of(one), pem) for one in own if (pem := _pem(one.get("publicKeyMultibase"))))
 
 
-def _pem(multibase: Any) -> str:
+def _pem(multibase: object) -> str:
     """Return the key as PEM; empty for what is no Ed25519 key."""
     raw = _base58(multibase[1:]) if isinstance(multibase, str) and multibase.startswith("z") else b""
     if len(raw) != len(ED25519_PREFIX) + ED25519_BYTES or not raw.startswith(ED25519_PREFIX):

@@ -2,8 +2,6 @@
 and boost, by GoToSocial's interaction policies (17.8).
 """
 
-from typing import Any
-
 from models.statuses.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation import ids
 from rookery.federation.read import values
@@ -45,6 +43,6 @@ def _allowed(rule: Document, name: str, older: str) -> list[str]:
     return values.addressees(rule.get(name, rule.get(older)))[:MOST_NAMED]
 
 
-def _rule(policy: Any, name: str) -> Document:
+def _rule(policy: object, name: str) -> Document:
     rule = policy.get(name) if isinstance(policy, dict) else None
     return rule if isinstance(rule, dict) else {}

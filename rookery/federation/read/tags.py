@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from rookery.federation.read import values
 from rookery.federation.read.objects import CustomEmoji, Document, Mention, Picture
@@ -46,7 +45,7 @@ def _emoji(tag: Document) -> CustomEmoji | None:
     return CustomEmoji(name[1], Picture(url, kind, updated=values.past_moment(tag.get("updated"))))
 
 
-def _tags(document: Document, kind: str) -> Iterator[dict[str, Any]]:
+def _tags(document: Document, kind: str) -> Iterator[Document]:
     for tag in values.listed(document.get("tag"))[:MOST_TAGS]:
         if isinstance(tag, dict) and kind in values.types(tag):
             yield tag

@@ -1,6 +1,6 @@
 """Properties of any shape, read as what they are wanted to be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -16,19 +16,19 @@ CLOCK_HOURS = 24  # that a clock is wrong by; what is further ahead was not read
 _NOTHING = Thing()
 
 
-def listed(value: Any) -> list[Any]:
+def listed(value: object) -> Sequence[Any]:
     """Return a value as a list, be it one, many or none; no more of it than there may be."""
     if value is None:
         return []
     return value[:MOST] if isinstance(value, list) else [value]
 
 
-def first(value: Any) -> Any:
+def first(value: object) -> Any:
     """Return the value, or the first of many; None of none."""
     return next(iter(value), None) if isinstance(value, list) else value
 
 
-def types(value: Any) -> tuple[str, ...]:
+def types(value: object) -> tuple[str, ...]:
     """The types of an object, full IRIs and `as:` shortened to the plain names."""
     if not isinstance(value, dict):
         return ()
@@ -36,23 +36,23 @@ def types(value: Any) -> tuple[str, ...]:
     return tuple([name.removeprefix(AS).removeprefix("as:") for name in names if isinstance(name, str) and name])
 
 
-def id_of(value: Any) -> str:
+def id_of(value: object) -> str:
     """The id of what is an id, or an object with one; empty for what cannot be one (10.15)."""
     found = value.get("id", value.get("@id")) if isinstance(value, dict) else value
     return found if isinstance(found, str) and ids.is_id(found) else ""
 
 
-def ids_of(value: Any) -> list[str]:
+def ids_of(value: object) -> list[str]:
     """The ids in a scalar, an object or a list, each once, in order."""
     return list(dict.fromkeys(found for one in listed(value) if (found := id_of(one))))
 
 
-def thing(value: Any) -> Thing:
+def thing(value: object) -> Thing:
     """Return what a property refers to; of a list, the first that is anything."""
     return next(things(value), _NOTHING)
 
 
-def things(value: Any) -> Iterator[Thing]:
+def things(value: object) -> Iterator[Thing]:
     for one in listed(value):
         document = one if isinstance(one, dict) else None
         found = Thing(id_of(one), types(one), document)
@@ -60,14 +60,14 @@ def things(value: Any) -> Iterator[Thing]:
             yield found
 
 
-def addressees(value: Any) -> list[str]:
+def addressees(value: object) -> list[str]:
     """Ids of those addressed, each once; everybody is spelt one way."""
     if not value:
         return []
     return [uri for uri in dict.fromkeys([_addressee(one) for one in listed(value)]) if uri]
 
 
-def _addressee(value: Any) -> str:
+def _addressee(value: object) -> str:
     uri = value.get("id") if isinstance(value, dict) else value
     return ids.PUBLIC if ids.is_public(uri) else id_of(uri)
 
@@ -86,7 +86,7 @@ def audience(document: Document) -> Audience:
     return Audience(to, cc, frozenset(to).union(cc, *others))
 
 
-def text(value: Any, most: int = LONGEST_TEXT) -> str:
+def text(value: object, most: int = LONGEST_TEXT) -> str:
     """A text that can be stored, cut at its limit; empty for what is none. HTML in it is still to be sanitised."""
     said = first(value)
     if isinstance(said, dict):
@@ -94,7 +94,7 @@ def text(value: Any, most: int = LONGEST_TEXT) -> str:
     return storable(said[:most]) if isinstance(said, str) else ""
 
 
-def link(value: Any, *kinds: str) -> str | None:
+def link(value: object, *kinds: str) -> str | None:
     """The address in a string, a Link or an Image, or in a list of those: the first of these media types, else any."""
     found = [
         (address, str(one.get("mediaType", "")) if isinstance(one, dict) else "")
@@ -113,7 +113,7 @@ def page(document: Document) -> str | None:
     return link([one for one in listed(document.get("url")) if not ids.is_ours(_address(one) or "")], "text/html")
 
 
-def _address(value: Any) -> str | None:
+def _address(value: object) -> str | None:
     if isinstance(value, dict):
         value = value.get("href", value.get("url"))
         value = first(value)
@@ -121,18 +121,18 @@ def _address(value: Any) -> str | None:
     return value if ids.is_address(value) else None
 
 
-def flag(value: Any, default: bool = False) -> bool:
+def flag(value: object, default: bool = False) -> bool:
     return value if isinstance(value, bool) else default
 
 
-def number(value: Any) -> int | None:
+def number(value: object) -> int | None:
     """A count: a whole number that is not negative and fits."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53 else None
 
 
-def moment(value: Any) -> datetime | None:
+def moment(value: object) -> datetime | None:
     """A time with its zone (UTC where none is said), to the millisecond; None for what is none."""
     if not isinstance(value, str) or len(value) > 64:
         return None
@@ -144,13 +144,13 @@ def moment(value: Any) -> datetime | None:
     return aware.replace(microsecond=aware.microsecond // 1000 * 1000)
 
 
-def past_moment(value: Any) -> datetime | None:
+def past_moment(value: object) -> datetime | None:
     """A time that is not to come (8.2)."""
     found = moment(value)
     return found if found and found <= clock.now() else None
 
 
-def moment_of_change(value: Any) -> datetime | None:
+def moment_of_change(value: object) -> datetime | None:
     """The time of an edit as its server's clock shows it, which may be a little ahead of ours (17.2)."""
     found = moment(value)
     return clock.now() if found and found > clock.ahead(hours=CLOCK_HOURS) else found

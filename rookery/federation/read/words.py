@@ -1,7 +1,6 @@
 """Texts that are shown as text: markup is taken out of them (8.8), and what breaks a line or its direction (8.9)."""
 
 import re
-from typing import Any
 
 from rookery.federation.read import values
 from rookery.text.plain import clean_line, clean_text, html_to_text
@@ -19,13 +18,13 @@ def bare(text: str) -> str:
     return re.sub(r"<(?=[a-zA-Z/!?])", "‹", text)
 
 
-def line(value: Any, limit: int) -> str:
+def line(value: object, limit: int) -> str:
     """Return one line of text of at most this many characters; empty for what is none."""
     text = values.text(value, limit * 40)
     return clean_line(bare(text), limit) if text else ""
 
 
-def lines(value: Any, limit: int) -> str:
+def lines(value: object, limit: int) -> str:
     """Text of several lines, cut at its limit."""
     text = values.text(value, limit * 4)
     return clean_text(bare(text)).strip()[:limit] if text else ""

@@ -5,9 +5,8 @@ FEP-8fcf: followers collection synchronisation across servers.
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, Select, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
@@ -73,12 +72,12 @@ def _is_due(actor: RemoteActor) -> bool:
     return actor.followers_synced_at is None or actor.followers_synced_at < clock.ago(minutes=MINUTES)
 
 
-def _due() -> Any:
+def _due() -> ColumnElement[bool]:
     last = RemoteActor.followers_synced_at
     return or_(last.is_(None), last < clock.ago(minutes=MINUTES))
 
 
-def _ours(actor_id: int) -> Any:
+def _ours(actor_id: int) -> Select[Account]:
     """Our people who follow this account."""
     query = select(Account).join(Follow, Follow.account_id == Account.id)
     return query.where(Follow.target_id == actor_id, Account.domain.is_(None))

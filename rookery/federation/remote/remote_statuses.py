@@ -1,12 +1,11 @@
 """Storing a Note as a status: its references are resolved, its visibility is decided, then it is stored."""
 
 from dataclasses import replace
-from typing import Any
 
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import Columns, db
 from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered, was_deleted
 from models.relationships.follow import Follow
@@ -216,7 +215,7 @@ def _reads_anyway(account_id: int, author: Account, people: dict[str, Account], 
     return visibility == "private" and db.session.scalar(follows) is not None
 
 
-def columns(attachment: Attachment) -> dict[str, Any]:
+def columns(attachment: Attachment) -> Columns:
     """An attachment as a row of Media."""
     x, y = attachment.focus or (None, None)
     return {

@@ -7,7 +7,6 @@ else anybody could take any handle (2.6, 2.7).
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
 import idna
@@ -16,7 +15,7 @@ from models.base import let_go
 from rookery import net, urls
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import ActorDocument
+from rookery.federation.read.objects import ActorDocument, Document
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import Errand
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
@@ -127,18 +126,18 @@ def interaction(whom: Handle, errand: Errand) -> str | None:
     return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
 
 
-def _template(link: dict[str, Any]) -> str:
+def _template(link: Document) -> str:
     """The template of a link, its object as `{uri}`, without where to go afterwards."""
     return _AFTERWARDS.sub("", str(link.get("template"))[:LONGEST_TEMPLATE].replace("{object}", "{uri}"))
 
 
-def _jrd(whom: Handle, errand: Errand) -> dict[str, Any]:
+def _jrd(whom: Handle, errand: Errand) -> Document:
     path = f"/.well-known/webfinger?resource={quote(f'acct:{whom}', safe='')}"
     page = _first(whom.domain, path, JRD_TYPES, errand)
     return _object(page)
 
 
-def _elsewhere(whom: Handle, errand: Errand) -> dict[str, Any]:
+def _elsewhere(whom: Handle, errand: Errand) -> Document:
     """Ask WebFinger where host-meta says that it is asked (2.4)."""
     page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, errand)
     text = web_page.decode(page.body, page.charset)
@@ -174,7 +173,7 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
         )
 
 
-def _object(page: net.FetchedPage) -> dict[str, Any]:
+def _object(page: net.FetchedPage) -> Document:
     try:
         found = page.json()
     except net.BadAnswer as error:
@@ -184,7 +183,7 @@ def _object(page: net.FetchedPage) -> dict[str, Any]:
     return found
 
 
-def _self_link(jrd: dict[str, Any]) -> str:
+def _self_link(jrd: Document) -> str:
     """The actor, by the link that says that it is one. (2.6)"""
     for link in values.listed(jrd.get("links")):
         is_self = isinstance(link, dict) and link.get("rel") == "self" and fetch.is_activity(str(link.get("type")))

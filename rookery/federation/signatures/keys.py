@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
@@ -13,7 +12,7 @@ from flask import current_app
 from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.accounts.account import Account, AccountKeys
-from models.base import db, run
+from models.base import Query, db, run
 from models.federation.actor import ActorKey, RemoteActor
 from rookery import urls
 from rookery.federation.signatures.parsed import PublicKey
@@ -71,7 +70,7 @@ def known(key_id: str) -> RemoteKey | None:
     return RemoteKey(key_id, row.id, row.uri, row.kind, row.suspended_at is not None, row.key_fetched_at, key)
 
 
-def _stored(condition: ColumnElement[bool]) -> Any:
+def _stored(condition: ColumnElement[bool]) -> Query:
     """Return the query for the actor of a key: of several that claim it, most likely the one that it is named after."""
     columns = (
         Account.id,

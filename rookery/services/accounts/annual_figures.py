@@ -4,14 +4,14 @@ https://docs.joinmastodon.org/entities/AnnualReport/
 """
 
 from datetime import UTC, datetime
-from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, func, select
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, case, func, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models import ids
 from models.accounts.account import Account
 from models.auth.oauth import OAuthApp
-from models.base import aliased, db
+from models.base import Json, aliased, db
 from models.discovery.tag import StatusTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
@@ -21,7 +21,7 @@ FEW_STATUSES = 50
 POLLS_OF_A_POLLSTER = 0.1
 
 
-def gather(account_id: int, year: int, first_id: int, end_id: int) -> dict[str, Any]:
+def gather(account_id: int, year: int, first_id: int, end_id: int) -> Json:
     """Return all figures of a report."""
     mine = and_(Status.account_id == account_id, Status.id >= first_id, Status.id < end_id)
     kinds, polls = _kinds(mine, account_id)
@@ -83,25 +83,25 @@ def _top_statuses(mine: ColumnElement[bool]) -> dict[str, str | None]:
     return found
 
 
-def _most_used_apps(mine: ColumnElement[bool]) -> list[dict[str, Any]]:
+def _most_used_apps(mine: ColumnElement[bool]) -> list[Json]:
     times = func.count().label("times")
     query = select(OAuthApp.name, times).join(Status, Status.app_id == OAuthApp.id).where(mine)
     rows = db.session.execute(query.group_by(OAuthApp.name).order_by(times.desc(), OAuthApp.name).limit(MOST_LISTED))
     return [{"name": row.name, "count": row.times} for row in rows]
 
 
-def _answered_most(mine: ColumnElement[bool], account_id: int) -> list[dict[str, Any]]:
+def _answered_most(mine: ColumnElement[bool], account_id: int) -> list[Json]:
     others = and_(Status.in_reply_to_account_id.is_not(None), Status.in_reply_to_account_id != account_id)
     return _people(Status.in_reply_to_account_id, select(Status).where(mine, others))
 
 
-def _reblogged_most(mine: ColumnElement[bool], account_id: int) -> list[dict[str, Any]]:
+def _reblogged_most(mine: ColumnElement[bool], account_id: int) -> list[Json]:
     held = aliased(Status)
     query = select(Status).join(held, held.id == Status.reblog_of_id).where(mine, held.account_id != account_id)
     return _people(held.account_id, query)
 
 
-def _people(who: Any, query: Any) -> list[dict[str, Any]]:
+def _people(who: InstrumentedAttribute[int] | InstrumentedAttribute[int | None], query: Select[Status]) -> list[Json]:
     """The accounts that occur most in the query, of those that are still there."""
     times = func.count().label("times")
     counted = query.with_only_columns(who.label("who"), times).group_by(who).subquery()
@@ -115,7 +115,7 @@ def _people(who: Any, query: Any) -> list[dict[str, Any]]:
     return [{"account_id": str(row.who), "count": row.times} for row in rows]
 
 
-def _top_hashtags(mine: ColumnElement[bool]) -> list[dict[str, Any]]:
+def _top_hashtags(mine: ColumnElement[bool]) -> list[Json]:
     times = func.count().label("times")
     query = (
         select(Tag.display_name, times)
@@ -141,7 +141,7 @@ def _time_series(account_id: int, year: int) -> list[dict[str, int]]:
     ]
 
 
-def _by_month(row_id: Any, whose: ColumnElement[bool], bounds: list[int]) -> list[int]:
+def _by_month(row_id: SQLColumnExpression[int], whose: ColumnElement[bool], bounds: list[int]) -> list[int]:
     months = [_times(and_(row_id >= start, row_id < end)) for start, end in zip(bounds, bounds[1:], strict=False)]
     query = select(*months).where(whose, row_id >= bounds[0], row_id < bounds[-1])
     return list(db.session.execute(query).one())
@@ -159,6 +159,6 @@ def _percentile(total: int, first_id: int, end_id: int) -> float:
     return round(100 * fewer / everybody, 2) if everybody else 0.0
 
 
-def _times(condition: Any) -> Any:
+def _times(condition: ColumnElement[bool]) -> ColumnElement[int]:
     """Return how many of the rows meet the condition."""
     return func.coalesce(func.sum(case((condition, 1), else_=0)), 0)

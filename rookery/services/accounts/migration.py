@@ -4,17 +4,17 @@ What others here had to do with it goes along in a job, some of them at a time: 
 itself, so that whatever is killed when, nobody is lost and nobody moves twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
-from typing import Any
+from typing import TypeVar
 
 from sqlalchemy import func, select
 
 from models import clock
 from models.accounts.account import Account
 from models.accounts.migration import Migration
-from models.base import db, lock
+from models.base import Columns, db, lock
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
@@ -160,7 +160,7 @@ def _take_followers(account: Account, target: Account, after: int) -> int:
 def _take_along(follow: Follow, account: Account, target: Account) -> None:
     """Move a follower to the target; one who may not follow it, or is it, stays."""
     follower = db.session.get_one(Account, follow.account_id)
-    options: dict[str, Any] = {"reblogs": follow.reblogs, "notify": follow.notify, "languages": follow.languages}
+    options: Columns = {"reblogs": follow.reblogs, "notify": follow.notify, "languages": follow.languages}
     try:
         relationships.follow(follower, target, **options)
     except (Forbidden, Invalid):
@@ -193,8 +193,10 @@ def _take_mutes(account: Account, target: Account, after: int) -> int:
 
 _STAGES: dict[str, Stage] = {"followers": _take_followers, "blocks": _take_blocks, "mutes": _take_mutes}
 
+R = TypeVar("R", Follow, Block, Mute)
 
-def _ours(model: Any, account: Account, after: int) -> Any:
+
+def _ours(model: type[R], account: Account, after: int) -> Sequence[R]:
     """Return some of the rows about the account that local accounts made."""
     query = (
         select(model)

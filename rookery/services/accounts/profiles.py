@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import begin_write, db
+from models.base import Json, begin_write, db
 from models.media.emoji import Emoji
 from rookery import urls
 from rookery.errors import Invalid
@@ -101,7 +101,7 @@ def remove_picture(actor: Actor, name: str) -> None:
     _apply(actor.id, _picture_columns(name, None, None) | {f"{name}_description": ""}, {})
 
 
-def limits() -> dict[str, Any]:
+def limits() -> dict[str, int]:
     return dict(settings("accounts"))
 
 
@@ -215,7 +215,7 @@ def _refuse(name: str, says: str) -> NoReturn:
 # Composing -----------------------------------------------------------------------------------------------------
 
 
-def _composed_fields(given: list[tuple[str, str]], before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _composed_fields(given: list[tuple[str, str]], before: list[Json]) -> list[Json]:
     """Fields as they are stored; a link that was confirmed stays so while it is the same link."""
     confirmed = {old["text"]: old.get("verified_at") for old in before}
     return [

@@ -21,7 +21,7 @@ LONGEST = {"title": 100, "description": 500, "registrations_message": 1000, "ban
 BANNER_PIXELS = 1500 * 1000
 
 
-def choose(actor: Actor, given: Mapping[str, Any]) -> None:
+def choose(actor: Actor, given: Mapping[str, str]) -> None:
     """Choose settings: all of them, or (raising Invalid) none."""
     chosen: dict[str, Any] = {}
     problems: dict[str, list[tuple[str, str]]] = {}
@@ -96,7 +96,7 @@ def _described(description: str) -> str:
     return cleaned
 
 
-def _checked(name: str, value: Any) -> Any:
+def _checked(name: str, value: str) -> object:
     if name in ("title", "description"):
         value = clean_line(value, 10_000)
     if name in LONGEST and is_longer(value, most := LONGEST[name]):
@@ -107,9 +107,7 @@ def _checked(name: str, value: Any) -> Any:
         raise Unfit(_("is not an e-mail address"), name)
     if name == "contact_account" and value and not Account.by_address(value.removeprefix("@"), None):
         raise Unfit(_("is nobody here"), name)
-    if name == "languages":
-        value = _checked_languages(value)
-    return instance.checked(name, value)
+    return instance.checked(name, _checked_languages(value) if name == "languages" else value)
 
 
 def _checked_languages(said: str) -> list[str]:

@@ -71,7 +71,7 @@ def remove(announcement: Announcement) -> None:
     db.session.flush()
 
 
-def _columns(draft: AnnouncementDraft) -> dict[str, Any]:
+def _columns(draft: AnnouncementDraft) -> dict[str, object]:
     if not draft.text.strip() or len(draft.text) > MAX_CHARACTERS:
         raise Unfit(_("must have between 1 and %(max_characters)s characters", max_characters=MAX_CHARACTERS), "text")
     starts_at, ends_at = draft.starts_at, draft.ends_at

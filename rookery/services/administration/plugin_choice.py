@@ -1,10 +1,10 @@
 """Plugins as the owner has them: what each brings, and which are to be on from the next start."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from flask import current_app
 
+from models.base import Json
 from models.instance.plugin_choice import PluginChoice
 from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
@@ -38,7 +38,7 @@ def on_after_restart() -> set[str]:
     return plugins().after(PluginChoice.now())
 
 
-def described(plugin: Plugin, found: Plugins) -> dict[str, Any]:
+def described(plugin: Plugin, found: Plugins) -> Json:
     """Return the description of a plugin and all that it brings."""
     return {
         "name": plugin.name,

@@ -1,7 +1,7 @@
 """Roles: made, changed, given and ended; nobody above their own, and never without an owner."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,11 +143,11 @@ def in_reach(actor: Actor, role: Role) -> bool:
     return True
 
 
-def _of(role: Role) -> dict[str, Any]:
+def _of(role: Role) -> dict[str, int]:
     return {"position": role.position, "permissions": role.permissions}
 
 
-def _check_reach(actor: Actor | None, role: dict[str, Any]) -> None:
+def _check_reach(actor: Actor | None, role: Mapping[str, int]) -> None:
     """The operator (None) may everything; others only what stands below them and does not go beyond them."""
     mine = role_of(actor.id) if actor else None
     if actor is None:

@@ -15,7 +15,7 @@ from sqlalchemy import delete, exists, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import aliased, begin_write, db, lock
+from models.base import AnyRow, aliased, begin_write, db, lock
 from models.given import as_ids, one_of
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
@@ -63,7 +63,7 @@ def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
             _give(status.id, None)
 
 
-def _want(status: Any, address: str, host: str) -> None:
+def _want(status: Status | AnyRow, address: str, host: str) -> None:
     begin_write()
     link = CardLink.of(address, host)
     _give(status.id, link.card_id)
@@ -152,7 +152,7 @@ def prune() -> bool:
     return SWEEP in (len(gone), len(links))
 
 
-def _link_of(status: Any) -> tuple[str, str] | None:
+def _link_of(status: Status | AnyRow) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none.
 
     An island looks at nobody's pages, and nobody at those of a server that is shut out, or whose pictures are.

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from html import escape
-from typing import Any
 
+from models.base import Json
 from rookery import __version__, net, urls
 from rookery.text import json_ld, web_page
 from rookery.text.languages import normalise
@@ -98,14 +98,14 @@ def of_page(url: str, page: WebPage) -> Preview:
     )
 
 
-def of_embed(plain: Preview, embed: dict[str, Any], endpoint: str) -> Preview | None:
+def of_embed(plain: Preview, embed: Json, endpoint: str) -> Preview | None:
     """Return what oEmbed (https://oembed.com) adds; None where it says nothing that can be shown.
 
     Of HTML that a provider wants shown, the address of its first frame is taken, and the frame is made by us. `rich`
     is nearly always a script, so the page's own words are used instead.
     """
     base, kind = net.URL(endpoint), embed.get("type")
-    said: dict[str, Any] = {
+    said: Json = {
         "title": clean_line(_text(embed, "title"), 300) or plain.title,
         "author_name": clean_line(_text(embed, "author_name"), 100) or plain.author_name,
         "author_url": _address(_text(embed, "author_url"), base) or plain.author_url,
@@ -192,12 +192,12 @@ def _frameable(text: str, base: net.URL) -> str:
     return source if source and net.URL(source).netloc.decode() != urls.config().web_host else ""
 
 
-def _text(embed: dict[str, Any], key: str) -> str:
+def _text(embed: Json, key: str) -> str:
     value = embed.get(key)
     return value if isinstance(value, str) else ""
 
 
-def _side(value: Any) -> int:
+def _side(value: object) -> int:
     text = str(value).removesuffix("px")
     return min(int(text), MAX_SIDE) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 

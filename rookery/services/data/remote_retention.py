@@ -4,9 +4,8 @@ nobody here are deleted.
 
 import logging
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import BigInteger, ColumnElement, and_, cast, exists, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, SQLColumnExpression, and_, cast, exists, func, or_, select
 
 from models import clock, ids
 from models.accounts.account import Account, AccountCounts
@@ -170,6 +169,6 @@ def _is_held() -> ColumnElement[bool]:
     )
 
 
-def _is_ours(account_id: Any) -> ColumnElement[bool]:
+def _is_ours(account_id: SQLColumnExpression[int | None]) -> ColumnElement[bool]:
     someone = aliased(Account)
     return and_(account_id.is_not(None), exists().where(someone.id == account_id, someone.domain.is_(None)))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import delete, func, select, update
 
@@ -219,8 +218,8 @@ def _check_room(actor: Actor) -> None:
         raise Invalid(_("You have too many collections (maximum is %(limit)s)", limit=most))
 
 
-def _checked(changes: CollectionChanges) -> dict[str, Any]:
-    columns: dict[str, Any] = {}
+def _checked(changes: CollectionChanges) -> dict[str, str | int | bool | None]:
+    columns: dict[str, str | int | bool | None] = {}
     for name in ("name", "description"):
         if (text := getattr(changes, name)) is not None:
             columns[name] = cleaned = clean_text(text).strip()

@@ -4,7 +4,7 @@ The scores are Mastodon's: how much more a thing is used than the day before, sq
 since its peak. https://github.com/mastodon/mastodon/tree/main/app/models/trends
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
@@ -13,7 +13,7 @@ from sqlalchemy import delete, exists, select
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import db, insert_once
+from models.base import Json, db, insert_once
 from models.discovery.tag import Tag, TagDay
 from models.discovery.trend import (
     AUTHOR,
@@ -59,14 +59,10 @@ def refresh_tags() -> None:
     """Score the hashtags of today."""
     today, known = clock.today(), _known(TAG)
     used = select(TagDay.tag_id, TagDay.accounts).where(TagDay.day == today, TagDay.accounts >= _threshold())
-    now = dict(_pairs(used.order_by(TagDay.accounts.desc()).limit(MOST)))
-    before = dict(
-        _pairs(
-            select(TagDay.tag_id, TagDay.accounts).where(
-                TagDay.day == today - timedelta(days=1), TagDay.tag_id.in_(now)
-            )
-        )
-    )
+    now = dict(_pairs(db.session.execute(used.order_by(TagDay.accounts.desc()).limit(MOST))))
+    yesterday = TagDay.day == today - timedelta(days=1)
+    used_before = select(TagDay.tag_id, TagDay.accounts).where(yesterday, TagDay.tag_id.in_(now))
+    before = dict(_pairs(db.session.execute(used_before)))
     _keep(TAG, known, {one: Candidate(_excess(count, before.get(one, 0))) for one, count in now.items()})
 
 
@@ -134,7 +130,7 @@ def review(actor: Actor | None, kind: str, subject_id: int, allowed: bool) -> No
     audit.record(actor, "approve trend" if allowed else "reject trend", kind, subject_id, name)
 
 
-def overview() -> list[dict[str, Any]]:
+def overview() -> list[Json]:
     """Return all that trends, or would if it were allowed, the highest score of each kind first."""
     found = []
     for kind in (TAG, LINK, STATUS):
@@ -208,8 +204,7 @@ def _known(kind: str) -> dict[int, Trend]:
     return {row.subject_id: row for row in db.session.scalars(select(Trend).where(Trend.kind == kind))}
 
 
-def _pairs(query: Any) -> Iterable[tuple[int, int]]:
-    rows = query if isinstance(query, list) else db.session.execute(query)
+def _pairs(rows: Iterable[Sequence[int]]) -> Iterable[tuple[int, int]]:
     return ((row[0], row[1]) for row in rows)
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import and_, bindparam, select
 from models import ids
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import BigInt, Query, UtcDateTime, run
+from models.base import AnyRow, BigInt, Query, UtcDateTime, run
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report
 from models.notifications.former_ids import made_before
@@ -36,7 +36,7 @@ class EmailEntry:
     link: str
 
 
-def told(reader: EmailRecipient) -> Sequence[Any]:
+def told(reader: EmailRecipient) -> Sequence[AnyRow]:
     """Return what they were told and have not seen, of what they are shown and want to be written of; the newest
     first.
     """
@@ -55,7 +55,7 @@ def asked(reader: EmailRecipient) -> list[EmailEntry]:
     return entries
 
 
-def entries_of(rows: Sequence[Any], reader: EmailRecipient) -> list[EmailEntry]:
+def entries_of(rows: Sequence[AnyRow], reader: EmailRecipient) -> list[EmailEntry]:
     """Notifications with what they are about, the oldest first. A report that somebody has dealt with is none."""
     found = {row.id: row for row in run(_MATERIAL, {"ids": [row.id for row in rows]})} if rows else {}
     there = [found[row.id] for row in reversed(rows) if row.id in found]
@@ -71,13 +71,13 @@ def _for_staff() -> set[str]:
     return {kind.name for kind in emailed().values() if kind.permission}
 
 
-def _entry(kind: str, row: Any, reader: EmailRecipient, text: str) -> EmailEntry:
+def _entry(kind: str, row: AnyRow, reader: EmailRecipient, text: str) -> EmailEntry:
     address = f"@{row.username}@{row.domain}" if row.domain else f"@{row.username}"
     says = f"{sentence(kind, row, reader.locale)} ({address})"
     return EmailEntry(says, clean_line(text, TEXT), urls.base() + _path(kind_of(kind), row))
 
 
-def _text(row: Any) -> str:
+def _text(row: AnyRow) -> str:
     """Return the text, or the content warning in its place; nothing of a direct status."""
     if row.kind == "admin.report":
         return str(row.comment or "")
@@ -86,7 +86,7 @@ def _text(row: Any) -> str:
     return row.spoiler_text or html_to_text(row.content)
 
 
-def _path(kind: NotificationKind, row: Any) -> str:
+def _path(kind: NotificationKind, row: AnyRow) -> str:
     """The page on which a member can answer; where these pages are off, the first one."""
     if kind.link:
         plugin, path = kind.link.plugin, kind.link.path.format(**row._mapping)
@@ -97,7 +97,7 @@ def _path(kind: NotificationKind, row: Any) -> str:
     return path if plugins().is_on(plugin) else "/"
 
 
-def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[Any]:
+def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[AnyRow]:
     if not kinds:
         return ()
     return run(

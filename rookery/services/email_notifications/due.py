@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import exists, select
+from sqlalchemy import Row, exists, select
 
 from models import clock, ids
 from models.auth.role import Permission
@@ -49,7 +48,7 @@ def call_for_letters() -> bool:
     return more
 
 
-def _told(after: int, until: datetime) -> Sequence[Any]:
+def _told(after: int, until: datetime) -> Sequence[Row[int, int, str]]:
     """Notifications beyond the number `after` that were made until then; none of those that are too old to tell."""
     told = select(Notification.id, Notification.account_id, Notification.kind)
     after = max(after, made_before(clock.now() - OLDEST))
@@ -57,7 +56,7 @@ def _told(after: int, until: datetime) -> Sequence[Any]:
     return db.session.execute(told.order_by(Notification.id).limit(PIECE)).all()
 
 
-def _wanting(told: Sequence[Any]) -> set[int]:
+def _wanting(told: Sequence[Row[int, int, str]]) -> set[int]:
     """Return those who want to be written to of what they were told."""
     kinds = emailed()
     of_kind = [row for row in told if row.kind in kinds]

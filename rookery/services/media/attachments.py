@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
-from models.base import begin_write, db, lock
+from models.base import Columns, begin_write, db, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
@@ -230,7 +230,7 @@ def show(media: Media, thumbnail: images.Thumbnail) -> None:
     media.meta = {**media.meta, **told}
 
 
-def _settle(media_id: int, values: dict[str, Any]) -> None:
+def _settle(media_id: int, values: Columns) -> None:
     """Note the outcome, unless the row went or got one meanwhile: then what was made is of no use."""
     lock(Media, media_id)
     media = db.session.get(Media, media_id, populate_existing=True)
@@ -241,7 +241,7 @@ def _settle(media_id: int, values: dict[str, Any]) -> None:
     db.session.flush()
 
 
-def _finish(media: Media, values: dict[str, Any]) -> None:
+def _finish(media: Media, values: Columns) -> None:
     """Set the columns; the picture that its owner chose stays."""
     if media.small_key and values["state"] == "ready":
         files.delete([values["small_key"]] if values["small_key"] else [])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from models.base import db
+from models.base import Columns, db
 from rookery import concurrency, events
 from rookery.errors import Invalid, Unavailable
 from rookery.media import decoder, ffmpeg, films, images
@@ -180,7 +180,7 @@ def _waited() -> bool:
         _one_waiting.release()
 
 
-def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
+def make(kind: str, path: Path, can_wait: bool = False) -> Columns:
     """Make the renditions of a file and store them; the columns that tell of them. Raises Invalid and Overloaded."""
     if kind not in FILMS:
         return _stored(picture("attachment", path, can_wait=can_wait))
@@ -203,7 +203,7 @@ def make(kind: str, path: Path, can_wait: bool = False) -> dict[str, Any]:
     }
 
 
-def _stored(made: images.Processed) -> dict[str, Any]:
+def _stored(made: images.Processed) -> Columns:
     """Write the renditions; the columns that tell of them."""
     return {
         "original_key": keep(made.original),

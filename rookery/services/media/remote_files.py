@@ -20,7 +20,7 @@ from sqlalchemy import and_, exists, func, literal, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Query, aliased, begin_write, db, insert_once
+from models.base import AnyRow, Columns, Query, aliased, begin_write, db, insert_once
 from models.federation.actor import RemoteActor
 from models.given import as_ids, one_of
 from models.jobs.lease import Lease
@@ -107,7 +107,7 @@ def _source(kind: str) -> Query:
     return select(*whose, Media.kind.label("film")).join(Account, Account.id == Media.account_id).where(*present)
 
 
-def _is_refused(row: Any) -> bool:
+def _is_refused(row: AnyRow) -> bool:
     """Return whether no files of its server are wanted, or of the one on which it lies."""
     place = federation_policy.host_of(row.url)
     return not (federation_policy.admits(row.domain, files=True) and federation_policy.keeps_files(place))
@@ -266,7 +266,7 @@ def _url_of(kind: str, owner_id: int) -> str | None:
     return row.url if row else None
 
 
-def _complete(media_id: int, about: dict[str, Any]) -> None:
+def _complete(media_id: int, about: Columns) -> None:
     """Say of the attachment what its server did not say, or said wrongly; its blurhash and focus stay."""
     media = db.session.get(Media, media_id, populate_existing=True)
     if media is None:

@@ -2,9 +2,10 @@
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Subquery, func, literal, select, union_all
+from sqlalchemy import Select, Subquery, func, literal, select, union_all
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.base import aliased, db
@@ -86,7 +87,12 @@ def _ties(domain: str) -> Subquery:
     below = select(ServerBlock.domain).where(ServerBlock.domain.endswith(f".{domain}", autoescape=True))
     people = select(Account.id).where(lies_in(domain), *(~lies_in(one) for one in db.session.scalars(below)))
 
-    def between(model: Any, mine: Any, theirs: Any, kind: str) -> Any:
+    def between(
+        model: type[Follow] | type[FollowRequest],
+        mine: InstrumentedAttribute[int],
+        theirs: InstrumentedAttribute[int],
+        kind: str,
+    ) -> Select[str, str, str | None, str]:
         return (
             select(here.username, there.username.label("there"), there.domain, literal(kind).label("kind"))
             .select_from(model)

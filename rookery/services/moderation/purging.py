@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute
@@ -128,10 +127,10 @@ def end(typed: str, force: bool = False) -> None:
     db.session.execute(update(SeveranceEvent).where(because).values(purged=True), execution_options=QUIETLY)
 
 
-def _concerned(name: str, column: InstrumentedAttribute[Any], force: bool) -> list[str]:
+def _concerned(name: str, column: InstrumentedAttribute[str | None], force: bool) -> list[str]:
     """The domains in this column that a purge is about."""
     found = db.session.scalars(select(column).where(lies_in(name, column)).distinct()).all()
-    return [one for one in found if force or is_suspended(one)]
+    return [one for one in found if one and (force or is_suspended(one))]
 
 
 def is_suspended(name: str) -> bool:

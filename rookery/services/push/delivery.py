@@ -3,14 +3,14 @@
 import hashlib
 import logging
 from dataclasses import dataclass
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import delete, update
 
 from models import clock
-from models.base import db
+from models.base import AnyRow, db
 from models.jobs.job import NETWORK
 from models.notifications.push import PushSubscription
 from rookery import net
@@ -101,7 +101,7 @@ def try_out(subscription: PushSubscription, said: bytes) -> str | None:
     return None
 
 
-def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> PushRequest:
+def request_of(device: PushSubscription | AnyRow, said: bytes, topic: str, urgent: bool) -> PushRequest:
     """The message for an app, encrypted with the keys of its subscription and signed with ours."""
     url, host = net.tidy(device.endpoint) or (device.endpoint, "")
     encrypt = encryption.aes128gcm if device.standard else encryption.aesgcm
@@ -120,7 +120,7 @@ def request_of(device: Any, said: bytes, topic: str, urgent: bool) -> PushReques
     return PushRequest(url, host, sealed.body, headers)
 
 
-def topic_of(device: Any, notification_id: int) -> str:
+def topic_of(device: PushSubscription | AnyRow, notification_id: int) -> str:
     """Return a topic that is the same for the same push, and from which the push service learns nothing."""
     digest = hashlib.sha256(f"{device.auth_secret}:{notification_id}".encode()).digest()
     return base64url.encode(digest[:TOPIC_BYTES])
@@ -129,7 +129,7 @@ def topic_of(device: Any, notification_id: int) -> str:
 # What becomes of it -------------------------------------------------------------------------------------------
 
 
-def _failed(told: Push, row: Any, error: net.FetchError) -> None:
+def _failed(told: Push, row: AnyRow, error: net.FetchError) -> None:
     """Drop the subscription of an app that is gone. Any other refusal may be our own fault, such as a clock that is
     wrong, and would come from every push service at once.
     """
@@ -145,7 +145,7 @@ def _failed(told: Push, row: Any, error: net.FetchError) -> None:
     _note(told.subscription_id, failed_at=clock.now(), failure=str(error))
 
 
-def _come_again(told: Push, row: Any, seconds: float, error: net.FetchError) -> None:
+def _come_again(told: Push, row: AnyRow, seconds: float, error: net.FetchError) -> None:
     """Try again after so many seconds, unless the push is a day old by then."""
     again = clock.ahead(seconds=seconds)
     if again < row.created_at + TRIED_FOR:
@@ -180,5 +180,5 @@ def _remove(subscription_id: int, endpoint: str, reason: str) -> None:
     )
 
 
-def _note(subscription_id: int, **values: Any) -> None:
+def _note(subscription_id: int, **values: datetime | str | int | None) -> None:
     db.session.execute(update(PushSubscription).where(PushSubscription.id == subscription_id).values(**values))

@@ -4,14 +4,13 @@ it.
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import BigInt, Query, aliased, db, run
+from models.base import AnyRow, BigInt, Query, aliased, db, run
 from models.given import as_ids, one_of
 from models.notifications.listing import notifications
 from models.notifications.notification import Notification
@@ -64,7 +63,7 @@ _OF_SUBSCRIBERS = select(Notification.id).where(
 )
 
 
-def wanting(notification_id: int) -> Sequence[Any]:
+def wanting(notification_id: int) -> Sequence[AnyRow]:
     """The subscriptions that ask for this notification, of the newest ones, each with what must be known of its reader.
 
     Whether that is really shown to them, ask `is_shown`.
@@ -72,13 +71,13 @@ def wanting(notification_id: int) -> Sequence[Any]:
     return [row for row in run(_SUBSCRIBED, {"notification": notification_id}) if _asks_for(row)]
 
 
-def is_shown(row: Any) -> bool:
+def is_shown(row: AnyRow) -> bool:
     """Return whether the notification stands in the list of whom it was made for: readable, permitted, not filtered."""
     found = {"me": row.account_id, "hidden": hidden_kinds(row.permissions), "notification": row.notification_id}
     return db.session.execute(_shown(), found).first() is not None
 
 
-def _asks_for(row: Any) -> bool:
+def _asks_for(row: AnyRow) -> bool:
     """Return whether the app asked for it; of the policies only `none` keeps out what is about oneself."""
     fits = {"all": True, "followed": row.followed, "follower": row.follower, "none": False}[row.policy]
     own = row.from_id == row.account_id and row.policy != "none"

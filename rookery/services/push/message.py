@@ -4,14 +4,12 @@ Apps decode it strictly: the id is a number (though ids are texts everywhere els
 `preferred_locale` may be null. https://github.com/mastodon/mastodon/blob/main/app/serializers/web/notification_serializer.rb
 """
 
-from typing import Any
-
 import orjson
 from sqlalchemy import bindparam, select
 
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import BigInt, run
+from models.base import AnyRow, BigInt, Json, run
 from models.federation.actor import RemoteActor
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
@@ -60,12 +58,12 @@ _MATERIAL = (
 )
 
 
-def material(notification_id: int, subscription_id: int) -> Any:
+def material(notification_id: int, subscription_id: int) -> AnyRow | None:
     """Return all that a message is made of, and its recipient; None if something of it is gone."""
     return run(_MATERIAL, {"notification": notification_id, "subscription": subscription_id}).one_or_none()
 
 
-def compose(row: Any) -> bytes:
+def compose(row: AnyRow) -> bytes:
     """The message, short enough for every push service."""
     said = {
         "access_token": sealing.unseal(row.sealed_token, row.token_id),
@@ -94,7 +92,7 @@ def of_trial(subscription: PushSubscription, locale: str) -> bytes:
     )
 
 
-def fitting(said: dict[str, Any]) -> bytes:
+def fitting(said: Json) -> bytes:
     """Return JSON that is short enough to be encrypted: the body is cut where it has to be."""
     whole = orjson.dumps(said)
     while len(whole) > LONGEST and said["body"]:
@@ -103,19 +101,19 @@ def fitting(said: dict[str, Any]) -> bytes:
     return whole
 
 
-def is_urgent(row: Any) -> bool:
+def is_urgent(row: AnyRow) -> bool:
     """Return whether somebody spoke to the reader: a phone that saves power should wake for it."""
     return bool(kind_of(row.kind).urgent or row.visibility == "direct")
 
 
-def _body(row: Any) -> str:
+def _body(row: AnyRow) -> str:
     """Return the text, or the content warning in its place."""
     if row.content is not None:
         return row.spoiler_text or html_to_text(row.content)
     return html_to_text(row.note) if kind_of(row.kind).about_sender else ""
 
 
-def _icon(row: Any) -> str:
+def _icon(row: AnyRow) -> str:
     if row.avatar_url:
         return urls.copy("avatar", row.from_id, row.avatar_url, "small")
     key = row.avatar_static_key or row.avatar_key

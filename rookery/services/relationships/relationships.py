@@ -1,5 +1,6 @@
 """Relationships of accounts: follow, accept, block, mute."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -199,7 +200,7 @@ def end_follow(account_id: int, target_id: int) -> bool:
     return True
 
 
-def _begin(account_id: int, target_id: int, options: dict[str, Any]) -> None:
+def _begin(account_id: int, target_id: int, options: Mapping[str, bool | str | list[str] | None]) -> None:
     if not insert_once(Follow, account_id=account_id, target_id=target_id, **options):
         return
     AccountCounts.bump(account_id, following=+1)
@@ -221,7 +222,9 @@ def _standing() -> Query:
     return select(apart, follow.label("follow_id"), request.label("request_id"))
 
 
-def _change(model: Any, row_id: int, options: dict[str, Any]) -> None:
+def _change(
+    model: type[Follow] | type[FollowRequest], row_id: int, options: Mapping[str, bool | list[str] | None]
+) -> None:
     if options:
         db.session.execute(update(model).where(model.id == row_id).values(options))
 
@@ -233,7 +236,9 @@ def _request(requester_id: int, target_id: int) -> FollowRequest:
     return found
 
 
-def _delete(model: Any, account_id: int, target_id: int) -> int:
+def _delete(
+    model: type[Follow] | type[FollowRequest] | type[Block] | type[Mute], account_id: int, target_id: int
+) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == account_id, model.target_id == target_id).returning(model.id)
     return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0

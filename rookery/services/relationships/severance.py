@@ -1,9 +1,22 @@
 """Severing many follows of one account at once, put aside with all they were, and bringing them back."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, bindparam, delete, exists, func, literal, or_, select, union, update
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    union,
+    update,
+)
 
 from models.accounts.account import Account, AccountCounts, at_least_zero
 from models.base import aliased, begin_write, db, insert_ignoring, insert_once, run
@@ -134,14 +147,17 @@ def between(owner_id: int, others: Ids) -> tuple[int, int]:
     return counted[0], counted[1]
 
 
-def _between(model: Any, owner_id: int, others: Ids) -> ColumnElement[bool]:
+Relation = type[Follow] | type[FollowRequest]
+
+
+def _between(model: Relation, owner_id: int, others: Ids) -> ColumnElement[bool]:
     return or_(
         and_(model.account_id == owner_id, model.target_id.in_(others)),
         and_(model.target_id == owner_id, model.account_id.in_(others)),
     )
 
 
-def _concerned(owner_id: int, others: Ids) -> Any:
+def _concerned(owner_id: int, others: Ids) -> CompoundSelect[int]:
     """Return the accounts whose counters change."""
     met = _between(Follow, owner_id, others)
     return union(select(Follow.account_id).where(met), select(Follow.target_id).where(met), select(literal(owner_id)))
@@ -180,7 +196,7 @@ def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None
     db.session.execute(over, execution_options=QUIETLY)
 
 
-def _put_aside(event_id: int, model: Any, which: ColumnElement[bool]) -> None:
+def _put_aside(event_id: int, model: Relation, which: ColumnElement[bool]) -> None:
     columns = [getattr(model, name) for name in KEPT]
     found = select(literal(event_id), model.id, literal(model is FollowRequest), *columns).where(which)
     db.session.execute(insert_ignoring(SeveredFollow).from_select(["event_id", "follow_id", "requested", *KEPT], found))
@@ -217,7 +233,7 @@ def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, i
     return len(followed), len(followers)
 
 
-def _bring_back(event_id: int, model: Any) -> list[tuple[int, int]]:
+def _bring_back(event_id: int, model: Relation) -> list[tuple[int, int]]:
     """Insert what may come back; the pairs for which it did."""
     one, other = aliased(Account), aliased(Account)
     blocked = exists().where(

@@ -6,6 +6,7 @@ from typing import Any
 
 import idna
 from sqlalchemy import null, or_, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.base import db, insert_once
@@ -140,7 +141,9 @@ def domain_name(text: str) -> str:
     return name
 
 
-def _mark(domain: str, column: Any, before: datetime | None, after: datetime | None) -> None:
+def _mark(
+    domain: str, column: InstrumentedAttribute[datetime | None], before: datetime | None, after: datetime | None
+) -> None:
     """Mark the accounts as the rule has it; where no rule does, what their servers said themselves counts."""
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)

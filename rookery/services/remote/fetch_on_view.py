@@ -4,7 +4,6 @@ Nothing here asks another server: federation/remote/ does the tasks.
 """
 
 import random
-from typing import Any
 
 from sqlalchemy import exists, or_, select, update
 
@@ -79,7 +78,7 @@ def thread(status: Status) -> AsyncRefresh | None:
     return refresh
 
 
-def profile(account: Any) -> None:
+def profile(account: Account) -> None:
     """Have the profile of a remote account fetched or refreshed when somebody looks at it."""
     if account.domain is None or account.is_suspended_here or _is_island():
         return

@@ -1,7 +1,6 @@
 """Finding people by what others type."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, exists, or_, select
 
@@ -72,7 +71,7 @@ def accounts(
     return list(db.session.scalars(found))
 
 
-def _matching(words: str, meant: Address | None) -> tuple[Any, ColumnElement[bool]]:
+def _matching(words: str, meant: Address | None) -> tuple[ColumnElement[int], ColumnElement[bool]]:
     """(order, condition): the address itself, then names that begin so, then names with a word that begins so."""
     username, at, host = words.partition("@")
     same = db.func.lower(Account.username) == username.lower()

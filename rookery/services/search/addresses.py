@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import select
@@ -81,7 +81,10 @@ def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | N
     return AddressMatches([], [], [], [collection_id])
 
 
-def _known(model: Any, url: str) -> Any:
+K = TypeVar("K", Account, Status)
+
+
+def _known(model: type[K], url: str) -> K | None:
     """Return what has this id, or says that this is its page, on its own server: whoever likes may say so of one
     elsewhere.
     """

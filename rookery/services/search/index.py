@@ -1,12 +1,11 @@
 """The search index of statuses: updated by a job for each that is posted or edited, or rebuilt by a command."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from sqlalchemy import bindparam, func, select
 
-from models.base import begin_write, db
+from models.base import AnyRow, Query, begin_write, db
 from models.discovery import search
 from models.discovery.search import mark
 from models.given import as_ids, one_of
@@ -97,7 +96,7 @@ _THESE = _STATUSES.where(Status.id.in_(one_of("ids"))).order_by(Status.id).with_
 _NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
 
 
-def _texts(query: Any, values: dict[str, Any]) -> list[tuple[int, list[str]]]:
+def _texts(query: Query, values: Mapping[str, object]) -> list[tuple[int, list[str]]]:
     rows = db.session.connection().execute(query, values).all()
     wanted = [one for row in rows for one in row.media_ids]
     held = select(Media.id, Media.kind, Media.description).where(Media.id.in_(wanted))
@@ -105,7 +104,7 @@ def _texts(query: Any, values: dict[str, Any]) -> list[tuple[int, list[str]]]:
     return [(row.id, words_of(_source(row, media))) for row in rows]
 
 
-def _source(row: Any, media: dict[int, Any]) -> IndexedText:
+def _source(row: AnyRow, media: Mapping[int, AnyRow]) -> IndexedText:
     shown = [media[one] for one in row.media_ids if one in media]
     return IndexedText(
         content=row.content,

@@ -1,8 +1,6 @@
 """Finding statuses by what is in them, as far as the searcher may find them."""
 
-from typing import Any
-
-from sqlalchemy import or_, select
+from sqlalchemy import SQLColumnExpression, or_, select
 
 from models.accounts.account import Account
 from models.base import Query, db
@@ -40,8 +38,8 @@ def statuses(
     return sorted(found, reverse=True)
 
 
-def _query(viewer: Actor, wanted: StatusQuery) -> tuple[Query, Any]:
-    key: Any
+def _query(viewer: Actor, wanted: StatusQuery) -> tuple[Query, SQLColumnExpression[int]]:
+    key: SQLColumnExpression[int]
     if wanted.every or wanted.none:
         query, key = search.containing(wanted.every, wanted.none)
         query = query.join(Status, Status.id == key)

@@ -1,7 +1,5 @@
 """The attachments of a status: media and a poll."""
 
-from typing import Any
-
 from sqlalchemy import delete, select, update
 
 from models.base import db, insert_once, lock
@@ -17,7 +15,7 @@ from rookery.events.facts import PollExpired
 from rookery.plugin import settings
 from rookery.services.media import processing
 from rookery.services.media.attachments import show
-from rookery.services.statuses.draft import PollDraft, check_poll, poll_end
+from rookery.services.statuses.draft import MediaAttributes, PollDraft, check_poll, poll_end
 from rookery.text import extract
 from rookery.translations import lazy_gettext as _
 
@@ -91,7 +89,7 @@ def attach(status_id: int, media: list[Media]) -> None:
         raise Invalid(_("Media is already in use"))
 
 
-def with_thumbnails(media: list[Media], attributes: dict[int, dict[str, Any]]) -> dict[int, dict[str, Any]]:
+def with_thumbnails(media: list[Media], attributes: MediaAttributes) -> MediaAttributes:
     """Return the attributes with the pictures made that shall stand for videos and sounds; a picture needs none.
 
     Slow: no write may be open. Raises Invalid.
@@ -103,7 +101,7 @@ def with_thumbnails(media: list[Media], attributes: dict[int, dict[str, Any]]) -
     return made
 
 
-def describe(media: list[Media], attributes: dict[int, dict[str, Any]]) -> bool:
+def describe(media: list[Media], attributes: MediaAttributes) -> bool:
     """Change alt texts, focal points and thumbnails along with a status; whether anything changed."""
     changed = False
     for one in media:

@@ -1,11 +1,11 @@
 """The draft of a post, checked against the limits that the instance document tells."""
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Self
 
 from models import clock
+from models.base import Json
 from models.statuses.status import VISIBILITIES
 from rookery.errors import Invalid
 from rookery.plugin import settings
@@ -15,6 +15,7 @@ from rookery.text.plain import clean_line, clean_text
 from rookery.translations import lazy_gettext as _
 
 Defaults = Any  # User.posting_defaults(...)
+MediaAttributes = dict[int, dict[str, Any]]  # id of a Media → what is to change in it
 CONTENT_TYPES = ("text/plain", "text/markdown")
 NOT_STORED = {"media_attributes", "idempotency_key"}
 
@@ -42,7 +43,7 @@ class Draft:
     language: str | None = None
     in_reply_to_id: int | None = None
     media_ids: list[int] = field(default_factory=list)
-    media_attributes: dict[int, dict[str, Any]] = field(default_factory=dict)
+    media_attributes: MediaAttributes = field(default_factory=dict)
     poll: PollDraft | None = None
     content_type: str = "text/plain"
     quoted_id: int | None = None
@@ -51,12 +52,12 @@ class Draft:
     app_id: int | None = None
     idempotency_key: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """The draft as scheduled statuses and saved drafts store it."""
         return {name: value for name, value in asdict(self).items() if name not in NOT_STORED}
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+    def from_json(cls, stored: Json) -> Self:
         """A stored draft. Other keys are passed over; what an older version did not store is as in a new draft."""
         known = {one.name for one in fields(cls)} - NOT_STORED & stored.keys()
         given = {name: stored[name] for name in known} | _as_stored_before(stored)
@@ -64,7 +65,7 @@ class Draft:
         return cls(**given | {"poll": PollDraft(**poll) if poll else None})
 
 
-def _as_stored_before(stored: Mapping[str, Any]) -> dict[str, Any]:
+def _as_stored_before(stored: Json) -> Json:
     """Return what saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
     ids = {"reply": "in_reply_to_id", "quote": "quoted_id"}
     given: dict[str, Any] = {name: stored[former] or None for former, name in ids.items() if former in stored}
@@ -149,5 +150,5 @@ def check_poll(poll: PollDraft) -> list[str]:
     return options
 
 
-def poll_end(poll: PollDraft) -> Any:
+def poll_end(poll: PollDraft) -> datetime:
     return clock.now() + timedelta(seconds=poll.expires_in)

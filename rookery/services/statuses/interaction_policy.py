@@ -4,8 +4,6 @@ Authors of other servers state it as an interaction policy. Statuses of ours lea
 may read them.
 """
 
-from typing import Any
-
 from sqlalchemy import select
 
 from models.accounts.account import Account
@@ -82,6 +80,6 @@ def _follows(follower_id: int, target_id: int) -> bool:
     return db.session.scalar(select(Follow.id).where(*pair)) is not None
 
 
-def ask(kind: str, actor_id: int, status_id: int, **what: Any) -> None:
+def ask(kind: str, actor_id: int, status_id: int, **what: object) -> None:
     """Note that something done here (`made_id` or `favourite_id`) waits for the author, who alone gets it till then."""
     Interaction.begin(kind, actor_id, status_id, withheld=True, **what)

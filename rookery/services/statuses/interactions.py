@@ -1,7 +1,5 @@
 """Interactions of an account with a status: favourite, bookmark, pin, mute its thread."""
 
-from typing import Any
-
 from sqlalchemy import delete, func, select
 
 from models.accounts.account import Account
@@ -102,7 +100,7 @@ def unmute_conversation(actor: Actor, status: Status) -> None:
     )
 
 
-def _remove(model: Any, actor_id: int, status_id: int) -> int:
+def _remove(model: type[Favourite] | type[Bookmark] | type[Pin], actor_id: int, status_id: int) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == actor_id, model.status_id == status_id).returning(model.id)
     return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0

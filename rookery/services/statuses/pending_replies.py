@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import ARRAY, Text, bindparam, func, select, update
 
-from models.base import BigInt, Query, db, run
+from models.base import AnyRow, BigInt, Query, db, run
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusCounts, ancestor_ids, descendant_ids
@@ -50,7 +50,7 @@ def join_replies(parents: Sequence[Status]) -> None:
         _join(by_uri[uri], list(children))
 
 
-def _join(parent: Status, waiting: list[Any]) -> None:
+def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
     """Attach the replies to the parent, unless it answers one of them itself: a thread must not go
     round in a circle.
     """

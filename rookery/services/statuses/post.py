@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
-from sqlalchemy import bindparam, insert, select
+from sqlalchemy import Insert, bindparam, insert, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -177,7 +176,7 @@ def _remember(actor_id: int, key: str, status_id: int) -> None:
 
 
 @cache
-def _remembering(dialect: str) -> Any:
+def _remembering(dialect: str) -> Insert:
     add = dialect_insert(IdempotencyKey)
     new = {"status_id": add.excluded.status_id, "created_at": add.excluded.created_at}
     return add.on_conflict_do_update(index_elements=["account_id", "key"], set_=new)

@@ -1,9 +1,8 @@
 """Reactions: putting emoji under a status, and taking them back."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
 
 from models import clock
 from models.base import db, insert_once
@@ -88,7 +87,7 @@ def erase(account_id: int) -> bool:
     return bool(status_ids)
 
 
-def _told(gone: Iterable[Any]) -> bool:
+def _told(gone: Iterable[Row[int, int, int, str]]) -> bool:
     told = False
     for row in gone:
         recount(row.status_id)

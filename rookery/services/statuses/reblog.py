@@ -1,7 +1,6 @@
 """Reblogs: a status that holds another one."""
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import insert, select
 
@@ -56,8 +55,12 @@ def receive_reblog(
     return _add(actor.id, original, live, visibility=visibility, local=False, created_at=created_at, uri=uri)
 
 
-def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Status:
+def _add(
+    actor_id: int, original: Status, live: bool = True, *, local: bool, created_at: datetime, **how: str | None
+) -> Status:
     blank = {
+        "local": local,
+        "created_at": created_at,
         "text": "",
         "content": "",
         "content_type": "text/plain",
@@ -69,10 +72,10 @@ def _add(actor_id: int, original: Status, live: bool = True, **how: Any) -> Stat
         "tag_names": [],
     }
     for _attempt in range(ID_TRIES):  # an id of the past is drawn, and may be taken
-        row_id = new_id(None if how["local"] else how["created_at"])
+        row_id = new_id(None if local else created_at)
         made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)
         if insert_row_once(made):
-            _count(actor_id, row_id, original.id, how["local"], how["created_at"])
+            _count(actor_id, row_id, original.id, local, created_at)
             if live:
                 emit(Reblogged(row_id, actor_id, original.id))
             return made

@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, insert, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, begin_write, db, insert_ignoring, insert_rows_once, know, run
+from models.base import BigInt, Columns, begin_write, db, insert_ignoring, insert_rows_once, know, run
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.media.attachment import Media
@@ -114,7 +114,7 @@ def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]
     return statuses
 
 
-def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media: Sequence[dict[str, Any]]) -> None:
+def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media: Sequence[Columns]) -> None:
     """Add all the rows that belong to the status, and count it."""
     add_media(status, media)
     if remote.poll and status.poll_id:
@@ -221,7 +221,7 @@ def _conversations(uris: Iterable[str | None]) -> Iterator[int]:
 _NAMED = select(Conversation.id, Conversation.uri).where(Conversation.uri.in_(bindparam("uris", expanding=True)))
 
 
-def add_media(status: Status, media: Sequence[dict[str, Any]]) -> None:
+def add_media(status: Status, media: Sequence[Columns]) -> None:
     """Attachments are there at once; their files stay where they are until somebody looks (14.2)."""
     if media:
         common = {

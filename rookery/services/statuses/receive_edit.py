@@ -1,12 +1,12 @@
 """Edits that come from other servers: as for ours, what was is kept, and who boosted it hears of the change."""
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import delete, select
 
 from models import clock
-from models.base import db, lock
+from models.base import Base, Columns, db, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
@@ -101,14 +101,14 @@ def _moment_shown(status: Status, remote: RemoteStatus) -> datetime:
     return said if said and status.created_at <= said <= now else now
 
 
-def _set(row: Any, values: dict[str, Any]) -> bool:
+def _set(row: Base, values: Mapping[str, object]) -> bool:
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}
     for name, value in changed.items():
         setattr(row, name, value)
     return bool(changed)
 
 
-def _attach(status: Status, media: list[dict[str, Any]]) -> bool:
+def _attach(status: Status, media: Sequence[Columns]) -> bool:
     """An attachment is known again by its address. What is dropped stays bound: the history shows it."""
     rows = db.session.scalars(select(Media).where(Media.status_id == status.id)).all()
     held = {row.remote_url: row for row in rows}
@@ -156,7 +156,7 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
     return True
 
 
-def _figures(held: Poll, poll: RemotePoll) -> dict[str, Any]:
+def _figures(held: Poll, poll: RemotePoll) -> dict[str, list[int] | int]:
     """Return the figures of its server; until the end not less than is counted here, for votes are under way (17.5)."""
     if poll.closed_at or held.closed_at or held.expired:
         return {"tallies": poll.tallies, "voters_count": poll.voters}

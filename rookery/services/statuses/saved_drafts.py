@@ -1,14 +1,13 @@
 """Drafts: what somebody began to write in the browser is kept until they post it or throw it away."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 from sqlalchemy import delete, insert, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db, lock
+from models.base import Json, db, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.saved_draft import DraftMedia, SavedDraft
@@ -34,7 +33,7 @@ class Form:
 ANEW = Form()
 
 
-def save(actor: Actor, content: dict[str, Any], media_ids: list[int], form: Form = ANEW) -> SavedDraft:
+def save(actor: Actor, content: Json, media_ids: list[int], form: Form = ANEW) -> SavedDraft:
     """Keep what stands in the form, in place of the draft that is already its own. Raises Invalid.
 
     What another form wrote meanwhile is not overwritten: then there are two drafts.

@@ -88,7 +88,7 @@ def _code(theirs: str) -> str:
     return f"{language.lower()}-{country.upper()}" if country else language.lower()
 
 
-def asked(url: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Any:
+def asked(url: str, body: object = None, headers: Mapping[str, str] | None = None) -> Any:
     """Ask the service by GET, or with a body by POST, and return its answer; it may be on a private address."""
     wants = ("application/json",)
     try:

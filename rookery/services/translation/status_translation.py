@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape, unescape
-from typing import Any
 
 from sqlalchemy import select
 
-from models.base import db
+from models.base import Json, db
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.statuses.poll import Poll
@@ -96,7 +95,7 @@ def source(status: Status) -> TranslatableText:
     )
 
 
-def translate(words: TranslatableText, wanted: str) -> dict[str, Any]:
+def translate(words: TranslatableText, wanted: str) -> Json:
     """A Translation of these words. Asks another server: no transaction may be open.
 
     Raises Forbidden for a pair of languages that the service does not know, Unavailable.

@@ -1,12 +1,12 @@
 """The unpublished posts of an archive: drafts and scheduled posts. There are a few hundred at most."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import AnyRow, db
 from models.media.attachment import Media
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
@@ -51,7 +51,10 @@ def _described(
         }
 
 
-def _of(model: Any, account_id: int) -> Sequence[Any]:
+D = TypeVar("D", SavedDraft, ScheduledStatus)
+
+
+def _of(model: type[D], account_id: int) -> Sequence[D]:
     return db.session.scalars(select(model).where(model.account_id == account_id).order_by(model.id)).all()
 
 
@@ -68,13 +71,13 @@ def _uris(ids: Sequence[int | None]) -> dict[int | None, str]:
     return {row.id: row.uri or urls.status_object(row.username, row.id) for row in rows}
 
 
-def _files(ids: Sequence[Sequence[int]]) -> dict[int, Any]:
+def _files(ids: Sequence[Sequence[int]]) -> dict[int, AnyRow]:
     query = select(Media.id, Media.original_key, Media.content_type, Media.description)
     rows = db.session.execute(query.where(Media.id.in_([one for some in ids for one in some])))
     return {row.id: row for row in rows if row.original_key}
 
 
-def _named(files: Sequence[Any], typed: Mapping[str, str]) -> list[Described]:
+def _named(files: Sequence[AnyRow], typed: Mapping[str, str]) -> list[Described]:
     """`typed`: what a draft says about a file; it is written to the file when the draft is posted."""
     return [
         {

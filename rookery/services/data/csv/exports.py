@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import SQLColumnExpression, select
 
 from models.accounts.account import Account
-from models.base import Query, db
+from models.base import AnyRow, Query, db
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.follow import Follow
@@ -90,7 +90,9 @@ _ROWS = {
 }
 
 
-def _people(model: Any, account_id: int, *more: Any) -> Query:
+def _people(
+    model: type[Follow] | type[Block] | type[Mute], account_id: int, *more: SQLColumnExpression[object]
+) -> Query:
     return (
         select(model.id.label("place"), *_ADDRESS, *more)
         .join(Account, Account.id == model.target_id)
@@ -98,7 +100,7 @@ def _people(model: Any, account_id: int, *more: Any) -> Query:
     )
 
 
-def _pages(query: Query, key: Any) -> Iterator[Any]:
+def _pages(query: Query, key: SQLColumnExpression[int]) -> Iterator[AnyRow]:
     """The rows in the order of their making, fetched in pages."""
     after = 0
     while rows := db.session.execute(query.where(key > after).order_by(key).limit(AT_ONCE)).all():
@@ -106,5 +108,5 @@ def _pages(query: Query, key: Any) -> Iterator[Any]:
         after = rows[-1].place
 
 
-def _address(row: Any) -> str:
+def _address(row: AnyRow) -> str:
     return f"{row.username}@{row.domain or urls.config().domain}"

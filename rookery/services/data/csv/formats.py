@@ -63,7 +63,7 @@ KINDS = {
 _YES = {"true", "1", "yes", "t"}
 
 
-def write(kind: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[str]:
+def write(kind: str, rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
     """The file, a line at a time."""
     if KINDS[kind].headed:
         yield _line(column.title for column in KINDS[kind].columns)
@@ -113,11 +113,11 @@ def _content(names: list[str | None], row: list[str]) -> Content:
     return {name: cell for name, cell in zip(names, cells, strict=False) if name}
 
 
-def _line(cells: Iterable[Any]) -> str:
+def _line(cells: Iterable[object]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow([_cell(cell) for cell in cells])
     return text.getvalue()
 
 
-def _cell(value: Any) -> Any:
+def _cell(value: object) -> object:
     return str(value).lower() if isinstance(value, bool) else value

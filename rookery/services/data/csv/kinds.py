@@ -3,12 +3,12 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import exists, select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import AnyRow, db
 from models.data.csv_import import Import, ImportLine
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
@@ -99,12 +99,15 @@ def _block_domain(actor: Account, target_id: int, content: Content) -> None:
     domain_blocks.block(actor, str(content.get("domain", "")))
 
 
-def _has(model: Any, actor: Account, target_id: int) -> bool:
+Related = type[Follow] | type[FollowRequest] | type[Block] | type[Mute]
+
+
+def _has(model: Related, actor: Account, target_id: int) -> bool:
     pair = exists().where(model.account_id == actor.id, model.target_id == target_id)
     return bool(db.session.scalar(select(pair)))
 
 
-def _ending(end: Callable[[Account, Account], None], *models: Any) -> Callable[[Account, Import], bool]:
+def _ending(end: Callable[[Account, Account], None], *models: Related) -> Callable[[Account, Import], bool]:
     """Ends what the actor has to do with those whom no line names."""
 
     def surplus(actor: Account, run: Import) -> bool:
@@ -145,13 +148,15 @@ def _surplus_places(actor: Account, run: Import) -> bool:
     return False
 
 
-def _unnamed(model: Any, key: Any, actor: Account, run: Import) -> Sequence[int]:
+def _unnamed(
+    model: Related | type[Bookmark], key: InstrumentedAttribute[int], actor: Account, run: Import
+) -> Sequence[int]:
     named = select(ImportLine.target_id).where(ImportLine.import_id == run.id, ImportLine.target_id.is_not(None))
     query = select(key).where(model.account_id == actor.id, key.not_in(named))
     return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
 
 
-def _lines(run: Import) -> Sequence[Any]:
+def _lines(run: Import) -> Sequence[AnyRow]:
     return db.session.execute(
         select(ImportLine.content, ImportLine.target_id).where(ImportLine.import_id == run.id)
     ).all()

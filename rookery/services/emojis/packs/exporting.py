@@ -4,8 +4,9 @@ import json
 import zipfile
 from collections.abc import Iterable
 from tempfile import TemporaryFile
-from typing import IO, Any
+from typing import IO
 
+from models.base import Json
 from models.media.emoji import Emoji
 from rookery import urls
 from rookery.services.media import files
@@ -34,12 +35,12 @@ def _stored(row: Emoji) -> bytes | None:
         return None
 
 
-def _as_pleroma(told: list[tuple[Emoji, str]], name: str) -> dict[str, Any]:
+def _as_pleroma(told: list[tuple[Emoji, str]], name: str) -> Json:
     about = {"description": name, "homepage": urls.base(), "license": "", "share-files": True}
     return {"pack": about, "files": {row.shortcode: file for row, file in told}, "files_count": len(told)}
 
 
-def _as_misskey(told: list[tuple[Emoji, str]]) -> dict[str, Any]:
+def _as_misskey(told: list[tuple[Emoji, str]]) -> Json:
     return {
         "metaVersion": 2,
         "host": urls.config().domain,

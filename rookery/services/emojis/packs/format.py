@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import PurePosixPath
-from typing import Any
 
+from models.base import Json
 from rookery.errors import Invalid, Unfit
 from rookery.translations import lazy_gettext as _
 
@@ -69,9 +69,7 @@ def wanted(pack: zipfile.ZipFile) -> list[PackPicture]:
     return list(reversed(once.values()))[:MOST_PICTURES]
 
 
-def _said(
-    pack: zipfile.ZipFile, meta: str, of: Callable[[dict[str, Any], str], Iterable[PackPicture]]
-) -> list[PackPicture]:
+def _said(pack: zipfile.ZipFile, meta: str, of: Callable[[Json, str], Iterable[PackPicture]]) -> list[PackPicture]:
     """Return what all the files of this name say: a zip file may hold several packs, each in a folder of its own."""
     told = [info for info in pack.infolist() if PurePosixPath(info.filename).name == meta][:MOST_PACKS]
     found = (one for info in told for one in of(_json(pack, info), str(PurePosixPath(info.filename).parent)))
@@ -83,7 +81,7 @@ def _is_shown(info: zipfile.ZipInfo) -> bool:
     return not info.is_dir() and not PurePosixPath(info.filename).name.startswith(".")
 
 
-def _json(pack: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, Any]:
+def _json(pack: zipfile.ZipFile, info: zipfile.ZipInfo) -> Json:
     try:
         said = json.loads(read(pack, info, META_BYTES))
     except (Invalid, ValueError, RecursionError):
@@ -91,14 +89,14 @@ def _json(pack: zipfile.ZipFile, info: zipfile.ZipInfo) -> dict[str, Any]:
     return said if isinstance(said, dict) else {}
 
 
-def _of_pleroma(said: dict[str, Any], folder: str) -> Iterable[PackPicture]:
+def _of_pleroma(said: Json, folder: str) -> Iterable[PackPicture]:
     named = said.get("files")
     for name, file in named.items() if isinstance(named, dict) else ():
         if isinstance(file, str):
             yield PackPicture(_beside(folder, file), str(name), "")
 
 
-def _of_misskey(said: dict[str, Any], folder: str) -> Iterable[PackPicture]:
+def _of_misskey(said: Json, folder: str) -> Iterable[PackPicture]:
     listed = said.get("emojis")
     for one in listed if isinstance(listed, list) else ():
         emoji = one.get("emoji") if isinstance(one, dict) else None
