@@ -24,8 +24,8 @@ from sqlalchemy import (
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import encode_ids
 from models.base import AnyRow, BigInt, Query, UtcDateTime, db, run
-from models.given import as_ids
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
@@ -141,7 +141,7 @@ def flags_of_many(
 ) -> dict[int, list[tuple[str, int, int]]]:
     """viewer → (flag, row, extra), sorted, of those who did anything: what `StatusFlags.add` takes. One query."""
     found: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
-    values = {"viewers": as_ids(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
+    values = {"viewers": encode_ids(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
     for flag, viewer_id, row_id, extra in run(_FLAGS_OF_MANY, values):
         found[viewer_id].append((flag, row_id, extra))
     return {viewer_id: sorted(rows) for viewer_id, rows in found.items()}

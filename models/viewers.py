@@ -6,7 +6,7 @@ from sqlalchemy import Boolean, ColumnElement, SQLColumnExpression, func, select
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
-from models.given import given_ids
+from models.array_parameters import ids_table
 
 
 class _Among(GenericFunction[bool]):
@@ -32,7 +32,7 @@ def _among_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
     return f"(({_among_in_sqlite(element, compiler, **options)}) IS TRUE)"
 
 
-VIEWERS = given_ids("viewers")
+VIEWERS = ids_table("viewers")
 
 
 def is_viewer(column: SQLColumnExpression[int]) -> ColumnElement[bool]:

@@ -23,12 +23,12 @@ from rookery.services.moderation import severed_follows
 
 def wake_forgotten() -> bool:
     """See to it that somebody comes for whatever waits for another server."""
-    return host_queues.promise_forgotten()
+    return host_queues.enqueue_forgotten()
 
 
 def tidy() -> bool:
     """Forget what was delivered, or could not be, long ago."""
-    return delivery.tidy()
+    return delivery.delete_old()
 
 
 def probe_the_unavailable() -> bool:
@@ -72,7 +72,7 @@ plugin = Plugin(
         facts.AccountDeleted: (deletions.say_goodbye,),
     },
     tasks=(
-        host_queues.deliver.by(deliver.drain),
+        host_queues.deliver.by(deliver.deliver_queue),
         peer_health.probe,
         relationships.refuse_follow,
         severed_follows.restore_follows.by(relationships.resume),

@@ -34,7 +34,7 @@ class Stock(Collector):
             for state, count in states.items():
                 jobs.add_metric([queue, state], count)
         deliveries = GaugeMetricFamily("rookery_deliveries", "Deliveries to servers by state.", labels=["state"])
-        for state, count in delivery.counted().items():
+        for state, count in delivery.totals().items():
             deliveries.add_metric([state], count)
         peers = GaugeMetricFamily("rookery_peers_unavailable", "Servers that were given up.", value=Peer.unavailable())
         users = db.session.scalar(select(func.count()).select_from(User)) or 0

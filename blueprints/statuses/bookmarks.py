@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.statuses.bookmark import Bookmark
 from models.statuses.marked import bookmarks_of_viewer
-from models.statuses.status import original
+from models.statuses.status import without_reblog
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
@@ -32,7 +32,7 @@ def list_bookmarks():
 @bp.post("/statuses/<id:status_id>/bookmark")
 @endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
 def bookmark(status_id):
-    status = lookup.original(status_id, me().id)
+    status = lookup.visible_original(status_id, me().id)
     interactions.bookmark(me(), status)
     return render.status(status.id, me())
 
@@ -41,11 +41,11 @@ def bookmark(status_id):
 @endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
 def unbookmark(status_id):
     """Also of what I may not read any more: that is not found, but my bookmark is gone."""
-    if (status := original(status_id)) is None:
+    if (status := without_reblog(status_id)) is None:
         raise NotFound
     interactions.unbookmark(me(), status)
     events.commit()
-    return render.status(lookup.original(status_id, me().id).id, me())
+    return render.status(lookup.visible_original(status_id, me().id).id, me())
 
 
 plugin = Plugin(

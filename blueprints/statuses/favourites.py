@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.statuses.favourite import Favourite
 from models.statuses.marked import favourites_of_viewer
-from models.statuses.status import original
+from models.statuses.status import without_reblog
 from rookery import events
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
@@ -32,7 +32,7 @@ def list_favourites():
 @bp.post("/statuses/<id:status_id>/favourite")
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def favourite(status_id):
-    status = lookup.original(status_id, me().id)
+    status = lookup.visible_original(status_id, me().id)
     interactions.favourite(me(), status)
     return render.status(status.id, me())
 
@@ -41,11 +41,11 @@ def favourite(status_id):
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unfavourite(status_id):
     """Also of what I may not read any more: that is not found, but my favourite is gone."""
-    if (status := original(status_id)) is None:
+    if (status := without_reblog(status_id)) is None:
         raise NotFound
     interactions.unfavourite(me(), status)
     events.commit()
-    return render.status(lookup.original(status_id, me().id).id, me())
+    return render.status(lookup.visible_original(status_id, me().id).id, me())
 
 
 plugin = Plugin(

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.base import db
 from models.statuses.reaction import Reaction
-from models.statuses.status import StatusCounts, original
+from models.statuses.status import StatusCounts, without_reblog
 from models.visibility import listed_member
 from rookery import events
 from rookery.errors import NotFound
@@ -57,7 +57,7 @@ def show_reaction(status_id, name):
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404, 422])
 def react(status_id, name):
     """Put an emoji under a status: itself, or the shortcode of a custom one, with or without colons."""
-    status = lookup.original(status_id, me().id)
+    status = lookup.visible_original(status_id, me().id)
     reactions.react(me(), status, name)
     return render.status(status.id, me())
 
@@ -78,16 +78,16 @@ def unreact_all(status_id, args):
 
 
 def _without(status_id, name):
-    if (status := original(status_id)) is None:
+    if (status := without_reblog(status_id)) is None:
         raise NotFound
     reactions.unreact(me(), status, name)
     events.commit()
-    return render.status(lookup.original(status_id, me().id).id, me())
+    return render.status(lookup.visible_original(status_id, me().id).id, me())
 
 
 def _shown(status_id, *conditions):
     viewer = viewer_or_none()
-    status = lookup.original(status_id, viewer.id if viewer else None)
+    status = lookup.visible_original(status_id, viewer.id if viewer else None)
     told = db.session.scalar(select(StatusCounts.reactions).where(StatusCounts.status_id == status.id))
     people = _people(status.id, viewer, *conditions) if told else {}
     mine = {name for name, ids in people.items() if viewer and viewer.id in ids}

@@ -24,7 +24,7 @@ class TranslateArgs(Args):
 @endpoint(scope="read:statuses", args=TranslateArgs, returns=TranslationSchema, errors=[403, 404, 503])
 def translate(status_id, args):
     """Public and unlisted statuses only: others are not shown to third parties."""
-    words = status_translation.source(lookup.original(status_id, me().id))
+    words = status_translation.source(lookup.visible_original(status_id, me().id))
     wanted = args["lang"] or db.session.get_one(User, me().user_id).locale
     events.commit()  # no transaction waits for the other server
     return status_translation.translate(words, wanted)

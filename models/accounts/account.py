@@ -23,7 +23,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.base import Base, BigInt, Versioned, begin_write, db
-from models.counting import count
+from models.counters import change_counter
 
 IDS_AT_ONCE = 500
 COUNTED = ("statuses", "following", "followers")
@@ -212,7 +212,7 @@ class AccountCounts(Base):
     @classmethod
     def posted(cls, account_id: int, day: date) -> None:
         """The account has a status more, of this day, which need not be its latest."""
-        count(_posting(), {"account": account_id, "day": day})
+        change_counter(_posting(), {"account": account_id, "day": day})
 
     @classmethod
     def lower_statuses(cls, account_ids: Iterable[int]) -> None:
@@ -244,7 +244,7 @@ def bump_counts(
     by = {f"by_{name}": change for name, change in changes.items()}
     to = {f"to_{name}": value for name, value in (values or {}).items()}
     db.session.flush()
-    count(statement, {"row": row_id, **by, **to})
+    change_counter(statement, {"row": row_id, **by, **to})
 
 
 def at_least_zero(expression: ColumnElement[int]) -> ColumnElement[int]:

@@ -176,7 +176,7 @@ class NewDelivery(TypedDict):
     inbox: str
 
 
-def lane_of(about: str) -> int:
+def order_key(about: str) -> int:
     """A number for the object: equal for equal ids, and hardly ever for others."""
     return int.from_bytes(hashlib.blake2b(about.encode(), digest_size=7).digest(), "big")
 
@@ -261,7 +261,7 @@ def _next_due() -> Query:
     return select(func.min(Delivery.due_at)).where(*_waiting())
 
 
-def following(host: str, slot: int, most: int) -> list[DueDelivery]:
+def next_deliveries(host: str, slot: int, most: int) -> list[DueDelivery]:
     """The deliveries of a slot of this host that are due, the oldest first, at most one of each lane."""
     return list(run(_next(), {"host": host, "slot": slot, "now": clock.now(), "most": most}).all())
 
@@ -286,7 +286,7 @@ def drop(host: str) -> None:
     db.session.execute(delete(Delivery).where(Delivery.host == host), execution_options=QUIETLY)
 
 
-def put_off(delivery_id: int, until: datetime, error: str) -> None:
+def reschedule(delivery_id: int, until: datetime, error: str) -> None:
     _change(delivery_id, due_at=until, error=error)
 
 
@@ -323,7 +323,7 @@ def given_up(hosts: Iterable[str]) -> dict[str, int]:
     return {row[0]: row[1] for row in db.session.execute(query.group_by(Delivery.host))}
 
 
-def counted() -> dict[str, int]:
+def totals() -> dict[str, int]:
     """Return how many wait, and how many were given up in the last two weeks."""
     given_up = Delivery.failed_at.is_not(None)
     counts = {bool(row[0]): row[1] for row in db.session.execute(select(given_up, func.count()).group_by(given_up))}
@@ -336,7 +336,7 @@ def retry(host: str) -> None:
     db.session.execute(waiting.values(due_at=clock.now()), execution_options=QUIETLY)
 
 
-def tidy() -> bool:
+def delete_old() -> bool:
     """Forget a piece of what nobody waits for any more; whether there may be more."""
     old = select(Delivery.id).where(Delivery.failed_at < clock.now() - KEPT_FAILED).limit(AT_ONCE)
     waiting = (Delivery.failed_at.is_(None), Delivery.id < ids.at(clock.now() - TRIED_FOR))

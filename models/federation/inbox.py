@@ -11,8 +11,8 @@ from sqlalchemy import Executable, Index, LargeBinary, bindparam, delete, func, 
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, run
-from models.given import as_ids, one_of
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
@@ -82,7 +82,7 @@ class Incoming(Identified, Base):
         """Return those that nobody else has applied, dropped or laid aside since they were read; their texts stay
         the same.
         """
-        there = set(run(_STILL, {"ids": as_ids(row.id for row in rows)}).scalars())
+        there = set(run(_STILL, {"ids": encode_ids(row.id for row in rows)}).scalars())
         return [row for row in rows if row.id in there]
 
     @classmethod
@@ -97,7 +97,7 @@ class Incoming(Identified, Base):
     @classmethod
     def drop(cls, *row_ids: int) -> int:
         """Remove these rows, and return how many of them were there."""
-        return run(_DROP, {"ids": as_ids(row_ids)}).rowcount
+        return run(_DROP, {"ids": encode_ids(row_ids)}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -115,12 +115,12 @@ class Incoming(Identified, Base):
 _INCOMING: Any = Incoming.__table__
 _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
-_STILL = select(Incoming.id).where(*_READY, Incoming.id.in_(one_of("ids")))
+_STILL = select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids")))
 _ANY = select(Incoming.id).where(*_READY).limit(1)
 _ADD = insert(_INCOMING)
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
 _SHUT, _APPLY = (select(func.pg_advisory_xact_lock(key)) for key in (_ARRIVING, _APPLYING))
-_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(one_of("ids")))
+_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(ids_parameter("ids")))
 
 
 class Received(Base):

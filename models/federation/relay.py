@@ -7,8 +7,8 @@ from sqlalchemy import ForeignKey, exists, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, db, run
-from models.given import as_ids, one_of
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -34,7 +34,7 @@ class Relay(Identified, Base):
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
         """Return those of the accounts whose announcements are passed on to us as we asked."""
-        return frozenset(run(_ENABLED, {"accounts": as_ids(set(account_ids))}).scalars())
+        return frozenset(run(_ENABLED, {"accounts": encode_ids(set(account_ids))}).scalars())
 
     @classmethod
     def is_enabled(cls, account_id: int) -> bool:
@@ -42,4 +42,4 @@ class Relay(Identified, Base):
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 
-_ENABLED = select(Relay.account_id).where(Relay.account_id.in_(one_of("accounts")), Relay.state == ON)
+_ENABLED = select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)

@@ -8,8 +8,8 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.array_parameters import encode_texts, texts_parameter
 from models.base import Base, UtcDateTime, db, insert_once, run
-from models.given import as_texts, one_of_texts
 
 HOURS = 6
 LONGEST = 1024  # of each of the two: PostgreSQL has no index of what is longer than 2700 bytes
@@ -46,7 +46,7 @@ def was_deleted(uri: str) -> bool:
 def remembered(uris: Iterable[str]) -> set[str]:
     """Return those of the ids of which anybody says that they are gone."""
     keys = {_key(uri): uri for uri in uris}
-    found = run(_ALL_REMEMBERED, {"uris": as_texts(keys), "since": clock.ago(hours=HOURS)})
+    found = run(_ALL_REMEMBERED, {"uris": encode_texts(keys), "since": clock.ago(hours=HOURS)})
     return {keys[key] for key in found.scalars()}
 
 
@@ -65,6 +65,6 @@ _REMEMBERED = select(RememberedId.actor).where(
     RememberedId.uri == bindparam("uri"), RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
 )
 _ALL_REMEMBERED = select(RememberedId.uri).where(
-    RememberedId.uri.in_(one_of_texts("uris")),
+    RememberedId.uri.in_(texts_parameter("uris")),
     RememberedId.created_at >= bindparam("since", type_=UtcDateTime()),
 )

@@ -90,7 +90,7 @@ class AnnouncementReaction(Identified, Base):
     emoji_id: Mapped[int | None] = mapped_column(ForeignKey("emojis.id", ondelete="CASCADE"))
 
 
-def shown_to(account_id: int, dismissed: bool = True) -> Sequence[AnyRow]:
+def published_for(account_id: int, dismissed: bool = True) -> Sequence[AnyRow]:
     """Return what is to be seen now, the oldest first, each with `read`; without `dismissed` only what was not read
     yet.
     """

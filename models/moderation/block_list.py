@@ -89,7 +89,7 @@ def differences(list_id: int, kind: str, limit: int) -> list[tuple[BlockListEntr
     return [(one, rule) for one, rule in db.session.execute(query.order_by(BlockListEntry.domain).limit(limit))]
 
 
-def counted(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
+def count_lines(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
     """list → how many lines there are, of each kind of difference, and how many are still to be carried out."""
     kinds = {**DIFFERENCES, "wanted": BlockListEntry.state == WANTED, "all": BlockListEntry.listed}
     sums = [func.count().filter(condition).label(kind) for kind, condition in kinds.items()]

@@ -21,7 +21,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import bump_counts
 from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, db
-from models.counting import count
+from models.counters import change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # that people here choose; from elsewhere also:
 LIMITED = "limited"  # readable for those addressed alone, and shown as private
@@ -137,7 +137,9 @@ class StatusCounts(Base):
     def begin(cls, status_id: int, told_reblogs: int | None = None, told_favourites: int | None = None) -> None:
         """The counters of a new status."""
         told = {"told_reblogs": told_reblogs, "told_favourites": told_favourites}
-        count(_BEGIN, {"status_id": status_id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0, **told})
+        change_counter(
+            _BEGIN, {"status_id": status_id, "replies": 0, "reblogs": 0, "favourites": 0, "quotes": 0, **told}
+        )
 
     @classmethod
     def hold(cls, *status_ids: int | None) -> None:
@@ -162,9 +164,9 @@ class StatusCounts(Base):
             select(cls.told_reblogs, cls.told_favourites).where(cls.status_id == status_id)
         ).one_or_none()
         new = {
-            name: count
-            for name, count in told.items()
-            if count is not None and known is not None and count != getattr(known, name)
+            name: change_counter
+            for name, change_counter in told.items()
+            if change_counter is not None and known is not None and change_counter != getattr(known, name)
         }
         if new:
             begin_write()
@@ -177,7 +179,7 @@ class StatusCounts(Base):
 _BEGIN = insert(StatusCounts)
 
 
-def shown(known: SQLColumnExpression[int], told: SQLColumnExpression[int | None]) -> ColumnElement[int]:
+def larger_count(known: SQLColumnExpression[int], told: SQLColumnExpression[int | None]) -> ColumnElement[int]:
     """The larger of what is known here and what was told."""
     return case((told > known, told), else_=known)
 
@@ -222,7 +224,7 @@ class IdempotencyKey(Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert, index=True)
 
 
-def original(status_id: int) -> Status | None:
+def without_reblog(status_id: int) -> Status | None:
     """The status, for a reblog the one that it holds, whoever may read it: for taking back what one did to it."""
     found = db.session.get(Status, status_id)
     return db.session.get(Status, found.reblog_of_id) if found and found.reblog_of_id else found

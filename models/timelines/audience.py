@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, CompoundSelect, Text, bindparam, cast, null, select, union_all
 
+from models.array_parameters import encode_ids
 from models.auth.user import User
 from models.base import BigInt, Query, run
 from models.discovery.tag import FollowedTag, Tag
-from models.given import as_ids
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.list import List, ListMember
@@ -75,18 +75,18 @@ class Follower(NamedTuple):
 
 def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: Iterable[int]) -> list[Follower]:
     """Return those who follow any of these authors or tags."""
-    asked = {"authors": list(author_ids), "tags": list(tags), "viewers": as_ids(viewer_ids)}
+    asked = {"authors": list(author_ids), "tags": list(tags), "viewers": encode_ids(viewer_ids)}
     return [Follower(*row) for row in run(_followers_of_both() if tags else _followers(), asked).all()]
 
 
 def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tuple[int, int, int]]:
     """(list, its owner, author): those of the lists on which one of these authors is."""
-    found = run(_lists_with(), {"authors": list(author_ids), "viewers": as_ids(list_ids)})
+    found = run(_lists_with(), {"authors": list(author_ids), "viewers": encode_ids(list_ids)})
     return [(row[0], row[1], row[2]) for row in found]
 
 
 def _members(query: Query, status_id: int, ids: Iterable[int]) -> list[AudienceMember]:
-    return [AudienceMember(*row) for row in run(query, {"status": status_id, "viewers": as_ids(ids)}).all()]
+    return [AudienceMember(*row) for row in run(query, {"status": status_id, "viewers": encode_ids(ids)}).all()]
 
 
 @cache

@@ -6,8 +6,8 @@ from functools import cache
 
 from sqlalchemy import bindparam, case, literal, select, true
 
+from models.array_parameters import encode_ids
 from models.base import BigInt, Query, db
-from models.given import as_ids
 from models.statuses.status import ADDRESSED_ONLY, Status
 from models.viewers import VIEWERS
 from models.visibility.relationships import Who, blocks, follows, from_blocked_domain, mutes
@@ -54,7 +54,7 @@ def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str
 def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> dict[int, dict[int, str]]:
     """Return viewer → `quoted_states` for each, in one query."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
-    asked = {"ids": status_ids, "viewers": as_ids(viewer_ids)}
+    asked = {"ids": status_ids, "viewers": encode_ids(viewer_ids)}
     for status_id, state, viewer_id in db.session.execute(_quoted_by_many(), asked):
         found[viewer_id][status_id] = state
     return found

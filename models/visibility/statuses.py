@@ -8,9 +8,9 @@ from sqlalchemy import BindParameter, ColumnElement, Text, and_, bindparam, case
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
+from models.array_parameters import encode_rows, rows_parameter
 from models.base import BigInt, Query, aliased, db, run
 from models.federation.actor import RemoteActor
-from models.given import as_given, given
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -206,7 +206,7 @@ def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
 
 def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return the pairs (status, viewer) in which the viewer may read the status, in one query; reblogs are left out."""
-    rows = run(_readable_pairs(), {"pairs": as_given(pairs)})
+    rows = run(_readable_pairs(), {"pairs": encode_rows(pairs)})
     return {(status_id, viewer_id) for status_id, viewer_id in rows}
 
 
@@ -215,7 +215,7 @@ def _readable_pairs() -> Query:
     """Return the query of `readable_pairs`. Its CASE keeps SQLite from beginning with all statuses that are no
     reblogs.
     """
-    pairs = given("pairs", "status_id", "viewer_id")
+    pairs = rows_parameter("pairs", "status_id", "viewer_id")
     return (
         select(Status.id, pairs.c.viewer_id)
         .join_from(pairs, Status, Status.id == pairs.c.status_id)

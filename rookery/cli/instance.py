@@ -35,7 +35,7 @@ def show_instance(as_json: bool) -> None:
 @on_database
 def set_value(name: str, value: str) -> None:
     """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment wins over it."""
-    instance.put(name, value)
+    instance.change_setting(name, value)
     click.echo(f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
         click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
+from models.array_parameters import encode_texts, texts_parameter
 from models.base import db, run
-from models.given import as_texts, one_of_texts
 from models.ids import MAX_ID
 from models.statuses.status import Status
 from models.visibility import admitted
@@ -31,7 +31,7 @@ _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 # Whatever arrives asks these, so they are built once.
 _ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
 _STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
-_STATUS_URIS = select(Status.uri).where(Status.uri.in_(one_of_texts("uris")))
+_STATUS_URIS = select(Status.uri).where(Status.uri.in_(texts_parameter("uris")))
 _LOCAL_ACCOUNT = select(Account).where(
     func.lower(Account.username) == bindparam("name"), Account.domain.is_(None), admitted()
 )
@@ -159,7 +159,7 @@ def status(uri: str) -> Status | None:
 
 def statuses(uris: Iterable[str]) -> set[str]:
     """Return those of the ids, of other servers, of which the status is here."""
-    return set(run(_STATUS_URIS, {"uris": as_texts(uris)}).scalars())
+    return set(run(_STATUS_URIS, {"uris": encode_texts(uris)}).scalars())
 
 
 # How they are taken apart ---------------------------------------------------------------------------------------

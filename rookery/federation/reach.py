@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_table
 from models.base import BigInt, aliased, run
-from models.given import as_ids, given_ids
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.visibility import readable_pairs, visible_status
@@ -19,7 +19,7 @@ _FOLLOWED = (
     .where(Follow.target_id == bindparam("account", type_=BigInt), _Follower.domain.is_(None))
     .limit(1)
 )
-_ASKED = given_ids("asked")
+_ASKED = ids_table("asked")
 _ALL_FOLLOWED = select(_ASKED.c.id).where(
     exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))
 )
@@ -45,7 +45,7 @@ def is_followed(account_id: int) -> bool:
 
 def followed(account_ids: Iterable[int]) -> frozenset[int]:
     """Return those of the accounts that somebody of ours follows."""
-    return frozenset(run(_ALL_FOLLOWED, {"asked": as_ids(set(account_ids))}).scalars())
+    return frozenset(run(_ALL_FOLLOWED, {"asked": encode_ids(set(account_ids))}).scalars())
 
 
 def names_us(uris: list[str]) -> bool:

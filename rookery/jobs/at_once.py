@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import event
 
 from models.base import db, writes
-from models.counting import counted
+from models.counters import pending_changes
 from rookery import events
 from rookery.events import Fact
 from rookery.plugin import plugins
@@ -84,4 +84,4 @@ def so_far() -> tuple[int, int, int]:
     """
     db.session.flush()
     info = db.session.info
-    return writes() + counted(), len(info.get("facts", ())), len(info.get("held back", ((), ()))[1])
+    return writes() + pending_changes(), len(info.get("facts", ())), len(info.get("held back", ((), ()))[1])

@@ -27,7 +27,7 @@ from models.statuses.interaction import REJECTED, REPLY, Interaction
 from models.statuses.poll import Poll
 from models.statuses.quote import Quote
 from models.statuses.scheduled import ScheduledStatus
-from models.statuses.status import Status, StatusCounts, StatusEdit, shown
+from models.statuses.status import Status, StatusCounts, StatusEdit, larger_count
 from models.timelines.conversation import ConversationEntry
 from rookery.identity import Viewer
 from rookery.schemas.accounts import account
@@ -124,8 +124,8 @@ VERSIONS = {
         "status",
         Status,
         StatusCounts.replies,
-        shown(StatusCounts.reblogs, StatusCounts.told_reblogs),
-        shown(StatusCounts.favourites, StatusCounts.told_favourites),
+        larger_count(StatusCounts.reblogs, StatusCounts.told_reblogs),
+        larger_count(StatusCounts.favourites, StatusCounts.told_favourites),
         db.func.cast(StatusCounts.quotes, db.String),
         StatusCounts.reactions,
     ).join(StatusCounts, StatusCounts.status_id == Status.id),

@@ -98,7 +98,7 @@ def source(name: str) -> str:
     return "administration" if given != "environment" and name in CHANGEABLE and name in stored() else given
 
 
-def put(name: str, value: str | list[str]) -> None:
+def change_setting(name: str, value: str | list[str]) -> None:
     """Choose a setting. Raises Invalid for a wrong value, or a setting that the owner may not change."""
     keep(name, checked(name, value))
 

@@ -88,7 +88,7 @@ BLOCKS = "/api/v1/instance/domain_blocks"
 def choose(app):
     def choose(**chosen):
         for name, value in chosen.items():
-            instance.put(name, value)
+            instance.change_setting(name, value)
         db.session.commit()
 
     return choose

@@ -335,8 +335,8 @@ def test_nothing_is_translated(fresh):
 def test_the_desk_wins_over_the_default_and_is_seen_at_once(fresh):
     assert (instance.title(), instance.source("title")) == ("Rookery", "default")
 
-    instance.put("title", "The Nest")
-    instance.put("languages", ["de", "en"])
+    instance.change_setting("title", "The Nest")
+    instance.change_setting("languages", ["de", "en"])
     db.session.commit()
 
     assert instance.source("title") == "administration"
@@ -345,7 +345,7 @@ def test_the_desk_wins_over_the_default_and_is_seen_at_once(fresh):
 
 
 def test_the_environment_wins_over_the_desk(app):
-    instance.put("registrations", "closed")
+    instance.change_setting("registrations", "closed")
 
     assert (instance.registration_mode(), instance.source("registrations")) == ("open", "environment")
 
@@ -353,7 +353,7 @@ def test_the_environment_wins_over_the_desk(app):
 def test_the_desk_wins_over_the_file(app, monkeypatch):
     monkeypatch.setitem(urls.config().source, "ROOKERY_REGISTRATIONS", "file")
 
-    instance.put("registrations", "closed")
+    instance.change_setting("registrations", "closed")
 
     assert instance.registration_mode() == "closed"
 
@@ -363,7 +363,7 @@ def test_the_desk_wins_over_the_file(app, monkeypatch):
 )
 def test_the_desk_takes_no_wrong_value_and_no_setting_of_the_start(app, name, value):
     with pytest.raises(Invalid, match=name):
-        instance.put(name, value)
+        instance.change_setting(name, value)
 
     assert instance.source(name) != "administration"
 

@@ -295,7 +295,7 @@ def test_passwords_in_settings_are_not_shown(app, flask):
 def test_settings_are_shown_with_their_source(flask, app):
     from rookery.services import instance
 
-    instance.put("title", "The Nest")
+    instance.change_setting("title", "The Nest")
     rows = {row["name"]: row for row in json.loads(flask("config show --json").stdout)}
 
     assert rows["ROOKERY_TITLE"] == {

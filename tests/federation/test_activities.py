@@ -10,7 +10,7 @@ from models.media.emoji import Emoji
 from rookery.federation.build import activities
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.build.actor import actor, instance_actor
-from rookery.federation.build.collections import counted, listed, page
+from rookery.federation.build.collections import counted_collection, page, whole_collection
 from rookery.federation.build.context import AS, CONTEXT, SECURITY, framed
 from rookery.federation.build.note import note
 from rookery.federation.ids import PUBLIC
@@ -237,8 +237,8 @@ def everything(alice, bob, post):
         actor(bob),
         instance_actor(),
         *all_activities(),
-        counted(A, 1),
-        listed(A, [THING]),
+        counted_collection(A, 1),
+        whole_collection(A, [THING]),
         page(A, A, [THING], next_=A, prev=A),
         page(A, A, [THING], kind="Collection"),
         activities.quote_authorization(A, B, THING, 1),

@@ -239,7 +239,7 @@ def test_13_4_a_week_is_tried_at_least_ten_times_each_signed_anew(far, send, run
     assert len(set(dates)) == len(dates)
     assert len({one.headers["Signature"] for one in far.received}) == len(dates)
     frozen_time.move(days=2)
-    delivery.tidy()
+    delivery.delete_old()
     assert waiting() == []
 
 

@@ -542,7 +542,7 @@ def test_14_6_the_key_is_kept_until_everybody_was_told(follower, far, alice, don
 
 def tidy(done):
     for _ in range(2):
-        delivery.tidy()
+        delivery.delete_old()
         done()
 
 

@@ -12,7 +12,7 @@ from models.federation.peer import Peer
 from rookery import events
 from rookery.federation import outbound
 from rookery.federation.outbound import peer_health
-from rookery.federation.outbound.deliver import Turn
+from rookery.federation.outbound.deliver import HostTurn
 from tests.federation.neighbours import signs, waiting
 from tests.peers import Said
 
@@ -34,7 +34,7 @@ def two_wait(alice):
         about = next(
             uri
             for uri in (f"https://{HOST}/{number}" for number in numbers)
-            if delivery.slot_of(delivery.lane_of(uri)) == slot
+            if delivery.slot_of(delivery.order_key(uri)) == slot
         )
         activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
         outbound.send(activity, alice, [f"https://{HOST}/inbox"], about=about)
@@ -44,9 +44,9 @@ def two_wait(alice):
 def deliver_at_once():
     """As two threads do: both slots have seen what is due before either of them fails."""
     if peer_health.resting(HOST) is None:
-        batches = [delivery.following(HOST, slot, 10) for slot in range(delivery.SLOTS)]
+        batches = [delivery.next_deliveries(HOST, slot, 10) for slot in range(delivery.SLOTS)]
         for rows in filter(None, batches):
-            Turn(HOST).take(rows)
+            HostTurn(HOST).take(rows)
 
 
 def failures():

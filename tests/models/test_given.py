@@ -4,10 +4,10 @@ import pytest
 from sqlalchemy import event
 
 from models.accounts.account import Account
+from models.array_parameters import load_by_ids
 from models.base import db
 from models.federation.inbox import Incoming
 from models.federation.tombstone import remember, remembered
-from models.given import load
 from models.relationships.follow import Follow
 from rookery.federation import ids, reach
 from rookery.services.administration import relays
@@ -31,7 +31,7 @@ def said(app):
 @pytest.mark.parametrize(
     "ask",
     [
-        lambda count: load(Account, range(count)),
+        lambda count: load_by_ids(Account, range(count)),
         lambda count: Incoming.drop(*range(count)),
         lambda count: ids.statuses(f"{PLACE}{number}" for number in range(count)),
         lambda count: remembered(f"{PLACE}{number}" for number in range(count)),
@@ -52,7 +52,7 @@ def test_those_that_are_there_are_found(alice, bob, factory):
     db.session.flush()
     remember(f'{PLACE}"é', "https://masto.example/users/carol")
 
-    assert {one.id for one in load(Account, [alice.id, bob.id, 1])} == {alice.id, bob.id}
+    assert {one.id for one in load_by_ids(Account, [alice.id, bob.id, 1])} == {alice.id, bob.id}
     assert reach.followed([away.id, bob.id, 1]) == {away.id}
     assert remembered([f'{PLACE}"é', f"{PLACE}1"]) == {f'{PLACE}"é'}
 

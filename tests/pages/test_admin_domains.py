@@ -130,7 +130,7 @@ def test_the_cost_leaves_out_servers_with_a_rule_of_their_own_and_counts_what_it
     domain_rules.block(None, "old.crows.example", domain_rules.Terms(severity="silence"))
     monkeypatch.setattr(dry_run, "MOST", 1)
 
-    cost = dry_run.of_suspending("crows.example")
+    cost = dry_run.cost_of_suspending("crows.example")
 
     assert [(loss.username, dict(loss.counts)) for loss in cost.losses] == [("alice", {"following": 2})]
     assert [tie.address for tie in cost.losses[0].ties] == ["one@crows.example"]

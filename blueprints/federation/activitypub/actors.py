@@ -8,7 +8,7 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
-from rookery.federation.build.collections import counted
+from rookery.federation.build.collections import counted_collection
 from rookery.federation.local_actors import known_actor, local_actor
 from rookery.web.endpoint import endpoint
 
@@ -48,7 +48,7 @@ def show_instance_actor():
 def show_instance_outbox():
     """The server itself posts nothing."""
     its_url = f"{instance_actor_id()}/outbox"
-    return answer(lambda: counted(its_url, 0), its_url, f"{urls.base()}/")
+    return answer(lambda: counted_collection(its_url, 0), its_url, f"{urls.base()}/")
 
 
 @bp.get("/emojis/<id:emoji_id>")

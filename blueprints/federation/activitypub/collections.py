@@ -18,7 +18,7 @@ from rookery.errors import NotFound
 from rookery.federation import authorized_fetch
 from rookery.federation.build import parts
 from rookery.federation.build.actor import collection_id
-from rookery.federation.build.collections import counted, listed, page
+from rookery.federation.build.collections import counted_collection, page, whole_collection
 from rookery.federation.build.note import notes
 from rookery.federation.build.posts import made
 from rookery.federation.followers_digest import members, sync_url
@@ -55,7 +55,7 @@ def show_people(name, which):
             raise NotFound
         return _answer(account, lambda: _people(account, which, cursor), cursor.url)
     total = db.session.scalar(select(getattr(AccountCounts, which)).where(AccountCounts.account_id == account.id)) or 0
-    make = counted if hidden else _ends
+    make = counted_collection if hidden else _ends
     return _answer(account, lambda: make(collection, total), collection)
 
 
@@ -73,7 +73,7 @@ def show_featured(name):
         .order_by(Pin.id.desc())
         .limit(PINS)
     )
-    return _answer(account, lambda: listed(collection, _notes(pinned)), collection)
+    return _answer(account, lambda: whole_collection(collection, _notes(pinned)), collection)
 
 
 def _notes(query):
@@ -94,7 +94,9 @@ def show_featured_tags(name):
         .limit(TAGS)
     )
     return _answer(
-        account, lambda: listed(collection, _tags(account, db.session.execute(featured)), "Collection"), collection
+        account,
+        lambda: whole_collection(collection, _tags(account, db.session.execute(featured)), "Collection"),
+        collection,
     )
 
 
@@ -109,7 +111,7 @@ def show_followers_of_host(name):
     asker = authorized_fetch.signer()
     if is_shut_out(asker.account_id, account.id):
         raise NotFound
-    return said(listed(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)
+    return said(whole_collection(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)
 
 
 def _answer(account, make, its_url):
@@ -118,7 +120,10 @@ def _answer(account, make, its_url):
 
 def _ends(collection, total):
     """Return how many there are, and where to begin."""
-    return counted(collection, total) | {"first": f"{collection}?page=true", "last": f"{collection}?page=true&min_id=0"}
+    return counted_collection(collection, total) | {
+        "first": f"{collection}?page=true",
+        "last": f"{collection}?page=true&min_id=0",
+    }
 
 
 def _total(account):

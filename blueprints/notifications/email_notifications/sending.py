@@ -25,7 +25,7 @@ def write_letter(account_id: int) -> None:
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)
-    rows = _seen_through(contents.told(reader), reader)
+    rows = _seen_through(contents.unseen_notifications(reader), reader)
     waits = reader.seconds_until_away if rows else 0.0
     if waits:
         rows = []

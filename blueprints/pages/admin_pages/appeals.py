@@ -6,8 +6,8 @@ from flask import request
 
 from blueprints.pages.admin_pages.base import bp
 from models.accounts.account import Account
+from models.array_parameters import load_by_ids
 from models.auth.role import Permission
-from models.given import load
 from models.moderation.appeal import Appeal
 from rookery.services.moderation import appeals
 from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
@@ -19,7 +19,7 @@ from rookery.web.paging import page_of
 def list_appeals(user):
     decided = request.args.get("state") == "decided"
     rows = page_of(Appeal.listed(decided), Appeal.id, default=30, maximum=60)
-    names = {one.id: one.acct for one in load(Account, [row.by_id for row in rows.rows if row.by_id])}
+    names = {one.id: one.acct for one in load_by_ids(Account, [row.by_id for row in rows.rows if row.by_id])}
     return page(
         "admin_pages/appeals.html", appeals=rows.rows, names=names, decided=decided, **neighbours(rows, ["state"])
     )

@@ -89,7 +89,7 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
         problems["contact_email"] = problems_of(Invalid(_("is not an e-mail address")))[""]
     for name, value in given.items():
         try:
-            instance.put(name, value.strip())
+            instance.change_setting(name, value.strip())
         except Invalid as error:
             problems[name] = problems_of(error)[""]
     return problems

@@ -55,10 +55,10 @@ def show_compose(user):
     written = blank(
         request.args.get("text", ""),
         **({"visibility": wanted} if wanted in VISIBILITIES else {}),
-        quoted_id=lookup.original(quote, me().id).id if quote else None,
+        quoted_id=lookup.visible_original(quote, me().id).id if quote else None,
     )
     if reply:
-        written = answer(written, user, lookup.original(reply, me().id).id)
+        written = answer(written, user, lookup.visible_original(reply, me().id).id)
     return form(user, written)
 
 

@@ -6,7 +6,7 @@ from blueprints.pages.client_pages.base import acting, bp, by_script, only_with,
 from blueprints.pages.client_pages.compose import form
 from blueprints.pages.client_pages.written import of_status, own_status
 from models.base import db
-from models.statuses.status import Status, original
+from models.statuses.status import Status, without_reblog
 from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
@@ -24,7 +24,7 @@ THREAD, MORE = (40, 60, 20), (100, 400, 60)
 @signed_in
 def show_thread(user, status_id):
     """Show the thread as far as it is known here; the rest of a remote one is fetched meanwhile."""
-    status = lookup.original(status_id, me().id)
+    status = lookup.visible_original(status_id, me().id)
     everything = "more" in request.args
     thread = context.around(status.id, me().id, MORE if everything else THREAD)
     found = shown(render.statuses([*thread.above, status.id, *thread.below], viewer_of(user)))
@@ -91,12 +91,12 @@ def _do(what, status_id):
     """`what` is a verb, or verb:emoji. Raises NotFound for what is not there, Invalid for what cannot be."""
     what = what.partition(":")[0]
     if what.startswith("un") and (verb := TAKEN_BACK.get(what)):
-        if (status := original(status_id)) is None:
+        if (status := without_reblog(status_id)) is None:
             raise NotFound
         verb(me(), status)
     elif verb := DONE.get(what):
         only_with(OWNERS.get(what, "statuses"))
-        verb(me(), lookup.original(status_id, me().id))
+        verb(me(), lookup.visible_original(status_id, me().id))
     else:
         raise NotFound
 

@@ -20,7 +20,7 @@ LISTS: dict[str, Any] = {"favourites": (favouriters, Favourite), "boosts": (rebl
 @signed_in
 def show_crowd(user, status_id, what):
     """The last one first, as far as this server knows of them."""
-    status, (query, listed) = lookup.original(status_id, me().id), LISTS[what]
+    status, (query, listed) = lookup.visible_original(status_id, me().id), LISTS[what]
     rows = page_of(query(status.id, me().id), listed.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.account_id for row in rows.rows], me()))
     [about] = shown(render.statuses([status.id], viewer_of(user)))

@@ -35,7 +35,7 @@ def show_report(user):
     status_id = parse_id(request.args.get("status", ""))
     if not status_id:
         return _form(user, lookup.account(parse_id(request.args.get("account", ""))), EMPTY)
-    status = lookup.original(status_id, me().id)
+    status = lookup.visible_original(status_id, me().id)
     return _form(user, lookup.account(status.account_id), {**EMPTY, "status_ids": [status.id]})
 
 

@@ -84,7 +84,7 @@ def show_block_list(user, list_id):
     return page(
         "servers_admin_pages/block_list.html",
         list=shown,
-        counts=block_list.counted([list_id])[list_id],
+        counts=block_list.count_lines([list_id])[list_id],
         lines=lines,
         costs=costs,
         error=say(load(shown.error or ""), language()),
@@ -137,6 +137,6 @@ def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
         status,
         lists=lists,
         typed=field("url"),
-        counts=block_list.counted([one.id for one in lists]),
+        counts=block_list.count_lines([one.id for one in lists]),
         problems=problems or {},
     )

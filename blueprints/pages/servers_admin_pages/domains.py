@@ -146,7 +146,7 @@ def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None)
 
 
 def _asked(name: str, said: Any) -> object:
-    return page("servers_admin_pages/suspend.html", domain=name, said=said, cost=dry_run.of_suspending(bare(name)))
+    return page("servers_admin_pages/suspend.html", domain=name, said=said, cost=dry_run.cost_of_suspending(bare(name)))
 
 
 def _purge(name: str) -> dict[str, bool]:

@@ -9,9 +9,9 @@ from sqlalchemy import select
 from blueprints.pages.servers_admin_pages.base import bp
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import load_by_ids
 from models.auth.role import Permission
 from models.auth.sign_up_block import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
-from models.given import load
 from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.services.auth.sign_up_form import stored_email
@@ -181,7 +181,9 @@ def _mailboxes(
     status: int = 200, problems: dict[str, str] | None = None, tested: str = "", kept_out: bool = False
 ) -> object:
     rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
-    people = {one.id: one.username for one in load(Account, {row.account_id for row in rows.rows if row.account_id})}
+    people = {
+        one.id: one.username for one in load_by_ids(Account, {row.account_id for row in rows.rows if row.account_id})
+    }
     return page(
         "servers_admin_pages/mailboxes.html",
         status,

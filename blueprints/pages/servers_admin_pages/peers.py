@@ -37,7 +37,7 @@ def list_peers(user):
         now=clock.now(),
         queued=delivery.depths(hosts),
         lost=delivery.given_up(hosts),
-        counts=delivery.counted(),
+        counts=delivery.totals(),
     )
 
 

@@ -11,7 +11,7 @@ from blueprints.statuses.statuses import bp, scheduled
 from blueprints.statuses.statuses.read import readable
 from models import clock
 from models.base import db
-from models.statuses.status import IdempotencyKey, original
+from models.statuses.status import IdempotencyKey, without_reblog
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.media.focus import BadFocus, parse_focus
@@ -186,7 +186,7 @@ def reblog(status_id, args):
 @endpoint(scope="write:statuses", returns=StatusSchema, errors=[404], limit="delete")
 def unreblog(status_id):
     """Also of what I may not read any more: that is not found, but my reblog is gone."""
-    if (status := original(status_id)) is None:
+    if (status := without_reblog(status_id)) is None:
         raise NotFound
     statuses.unreblog(me(), status)
     events.commit()

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from rookery.federation.read.objects import Document
 
 
-def counted(collection: str, total: int, kind: str = "OrderedCollection") -> Document:
+def counted_collection(collection: str, total: int, kind: str = "OrderedCollection") -> Document:
     """Return how many, and nothing more."""
     return {"id": collection, "type": kind, "totalItems": total}
 
 
-def listed(collection: str, items: Sequence[Document | str], kind: str = "OrderedCollection") -> Document:
+def whole_collection(collection: str, items: Sequence[Document | str], kind: str = "OrderedCollection") -> Document:
     """Return a collection with all of its items at once, where they are few."""
-    return counted(collection, len(items), kind) | {_items(kind): [*items]}
+    return counted_collection(collection, len(items), kind) | {_items(kind): [*items]}
 
 
 def page(

@@ -14,7 +14,7 @@ from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
-from rookery.federation.build.rows import Material, gathered
+from rookery.federation.build.rows import NoteRows, load_rows
 from rookery.federation.ids import PUBLIC
 from rookery.federation.read.objects import Document
 
@@ -34,7 +34,7 @@ def notes(statuses: Sequence[Status], at_home: bool = False) -> dict[int, Docume
     """
     if any(status.reblog_of_id is not None or not status.local for status in statuses):
         raise ValueError("only statuses of this server that are no reblogs have a Note to be built")
-    material = gathered(statuses)
+    material = load_rows(statuses)
     return {status.id: _note(status, material, at_home) for status in statuses if status.id in material.threads}
 
 
@@ -42,7 +42,7 @@ def note_id(username: str, status_id: int) -> str:
     return urls.status_object(username, status_id)
 
 
-def _note(status: Status, material: Material, at_home: bool) -> Document:
+def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
     thread = material.threads[status.id]
     its_id, author = note_id(thread.username, status.id), urls.actor(thread.username)
     people = [material.people[one] for one in status.mention_ids if one in material.people]
@@ -133,11 +133,11 @@ def _mention(person: AnyRow) -> Document:
     return {"type": "Mention", "href": urls.account_uri(person), "name": address}
 
 
-def _hashtags(status: Status, material: Material) -> list[Document]:
+def _hashtags(status: Status, material: NoteRows) -> list[Document]:
     return [parts.hashtag(key, material.tags.get(key, key)) for key in status.tag_names]
 
 
-def _emojis(status: Status, material: Material) -> list[Document]:
+def _emojis(status: Status, material: NoteRows) -> list[Document]:
     poll = material.polls.get(status.poll_id or 0)
     wanted = dict.fromkeys([*status.emoji_ids, *(poll.emoji_ids if poll else [])])
     found = (material.emojis[one] for one in wanted if one in material.emojis)

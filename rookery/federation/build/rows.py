@@ -29,7 +29,7 @@ _IDS: Any = bindparam("ids", expanding=True, type_=BigInt)
 
 
 @dataclass(frozen=True)
-class Material:
+class NoteRows:
     """The rows by id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (ids of its
     author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key → spelling.
     `approvals`: reply → the authorization of the author whom it answers.
@@ -46,14 +46,14 @@ class Material:
     approvals: dict[int, str]
 
 
-def gathered(statuses: Sequence[Status]) -> Material:
+def load_rows(statuses: Sequence[Status]) -> NoteRows:
     """Return the rows with one query for plain statuses, and one more for each kind of thing that any of them has."""
     ids = [status.id for status in statuses]
     threads = {row.id: row for row in db.session.execute(_threads(), {"ids": ids})}
     polls = _by_id(Poll, [status.poll_id for status in statuses])
     answered = [status_id for status_id, row in threads.items() if row.replies]
     with_emoji: list[Status | Poll] = [*statuses, *polls.values()]
-    return Material(
+    return NoteRows(
         threads=threads,
         quotes=_quotes([status.id for status in statuses if status.quote_id]),
         self_replies=_self_replies(answered),

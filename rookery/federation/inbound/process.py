@@ -13,11 +13,11 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import load_by_ids
 from models.base import CHANGED_MEANWHILE, db
-from models.counting import gathering
+from models.counters import batched_counters
 from models.federation.inbox import Incoming, Received, shut, take_turns
 from models.federation.tombstone import remembered
-from models.given import load
 from models.jobs.job import NETWORK
 from models.statuses.status import Status
 from rookery import events
@@ -178,7 +178,7 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
     """
     done, applied = list[Incoming](), list[int]()
     try:
-        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), gathering():
+        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), batched_counters():
             ahead = _look_ahead(rows, read)
             for row in rows:
                 activity = read.activities.get(row.id)
@@ -204,8 +204,8 @@ def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
     """Look up who signed them, what of ours they are about, and what else each would ask: in a few queries for all."""
     signers = [row.signer_id for row in rows if row.signer_id]
     about = [(row.signer_id, *ids.local_status_ids([row.document.get("object")])) for row in rows if row.signer_id]
-    ours = {status.id: status for status in load(Status, [one[1] for one in about if one[1:]])}
-    load(Account, [*signers, *(status.account_id for status in ours.values())])
+    ours = {status.id: status for status in load_by_ids(Status, [one[1] for one in about if one[1:]])}
+    load_by_ids(Account, [*signers, *(status.account_id for status in ours.values())])
     readers = reach.readers((ours[one[1]], one[0]) for one in about if one[1:] and one[1] in ours)
     said = [read.activities[row.id] for row in rows if row.id in read.activities]
     named = {one.object.id if one.type == "Create" else one.id for one in said if one.type in ("Create", "Announce")}

@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
     seconds: float = 0.0
 
 
-def drain(host: str, slot: int) -> None:
+def deliver_queue(host: str, slot: int) -> None:
     """Deliver what is due in a slot of a host. Raises Later for what is not due yet."""
     if urls.config().federation == "off":
         return
@@ -59,9 +59,9 @@ def drain(host: str, slot: int) -> None:
         delivery.drop(host)
         return
     among = _among_its_like(host, slot)
-    turn, until = Turn(host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
+    turn, until = HostTurn(host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
     while time.monotonic() < until and peer_health.resting(host) is None:
-        rows = delivery.following(host, slot, AT_ONCE)
+        rows = delivery.next_deliveries(host, slot, AT_ONCE)
         if not rows:
             break
         turn.take(rows)
@@ -87,13 +87,13 @@ def _rest(host: str, slot: int) -> None:
     """Come again when the next one is due: nobody can add one between this look and the end of the job."""
     host_queues.deliver.hold(host, slot)
     if (due := delivery.next_due(host, slot)) is None:
-        return  # whoever adds one promises a ticket
+        return  # the next delivery enqueues a job
     if (resting := peer_health.resting(host)) == FOR_GOOD:
         return  # likewise whoever revives the host
     raise Later(max(0.0, (max(due, resting or due) - clock.now()).total_seconds()))
 
 
-class Turn:
+class HostTurn:
     """What is sent to one host while a slot is drained. It `is_over` once an answer takes longer than `patience`."""
 
     def __init__(self, host: str, patience: float = LONGEST) -> None:
@@ -213,7 +213,7 @@ class Turn:
         if row.created_at < too_old:
             delivery.give_up(row.id, outcome.why)
         else:
-            delivery.put_off(row.id, until, outcome.why)
+            delivery.reschedule(row.id, until, outcome.why)
 
 
 def judge(answer: net.FetchedPage) -> Outcome:

@@ -24,7 +24,7 @@ def deliver(host: str, slot: int) -> None:
     """Deliver what waits in a slot of a host; of each there is one job at a time: deliver.py."""
 
 
-def promise(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] | None = None) -> None:
+def enqueue(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] | None = None) -> None:
     """Have these (host, slot) pairs drained: at once, or when those hosts that are known to rest do so no more."""
     calls = {key_of(*place): place for place in places}
     later = {key: resting[host] for key, (host, _) in calls.items() if host in resting} if resting else {}
@@ -35,7 +35,7 @@ def promise(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] |
         deliver.enqueue_each({key: calls[key] for key in later if calls[key][0] not in still}, {})
 
 
-def promise_forgotten() -> bool:
+def enqueue_forgotten() -> bool:
     """See to it that nothing waits for a server without anybody coming for it."""
     if urls.config().federation == "off":
         return False
@@ -44,5 +44,5 @@ def promise_forgotten() -> bool:
     given_up = exists().where(Peer.domain == Delivery.host, Peer.unavailable_at.is_not(None))
     query = select(Delivery.host, slot).where(Delivery.failed_at.is_(None), ~given_up, ~exists().where(Job.key == key))
     found = [(row.host, row.slot) for row in db.session.execute(query.distinct().limit(AT_ONCE))]
-    promise(found)
+    enqueue(found)
     return len(found) == AT_ONCE

@@ -117,7 +117,7 @@ def revive(host: str) -> None:
     """Try again now, whatever went wrong before."""
     _well_again(host)
     delivery.retry(host)
-    host_queues.promise((host, slot) for slot in range(delivery.SLOTS))
+    host_queues.enqueue((host, slot) for slot in range(delivery.SLOTS))
 
 
 _WELL = {

@@ -8,7 +8,7 @@ import orjson
 from models import clock
 from models.accounts.account import Account
 from models.federation import delivery
-from models.federation.delivery import NewDelivery, NewOutgoing, lane_of, slot_of
+from models.federation.delivery import NewDelivery, NewOutgoing, order_key, slot_of
 from models.federation.peer import FOR_GOOD, Peer
 from models.ids import new_id
 from rookery import urls
@@ -20,7 +20,7 @@ from rookery.federation.read.objects import Document
 from rookery.services.remote import federation_policy
 
 
-class Letter(NamedTuple):
+class OutgoingActivity(NamedTuple):
     """An activity and the inboxes that are to get it; the rest as for `send`."""
 
     activity: Document
@@ -47,12 +47,12 @@ def send(
     `synchronise` is for followers-only posts (6.7). Our own, blocked and unavailable servers are left out.
     """
     signer_id = signer.id if isinstance(signer, Account) else signer
-    return send_all([Letter(activity, signer_id, list(inboxes), about, status_id, synchronise)])
+    return send_all([OutgoingActivity(activity, signer_id, list(inboxes), about, status_id, synchronise)])
 
 
-def send_all(letters: Sequence[Letter]) -> int:
+def send_all(activities: Sequence[OutgoingActivity]) -> int:
     """Have many activities delivered, which together cost hardly more statements than one."""
-    by_host = _by_host(inbox for letter in letters for inbox in letter.inboxes)
+    by_host = _by_host(inbox for one in activities for inbox in one.inboxes)
     resting = Peer.at_rest(by_host)
     hosts = {
         inbox: host
@@ -62,9 +62,9 @@ def send_all(letters: Sequence[Letter]) -> int:
     }
     outgoing: list[NewOutgoing] = []
     deliveries: list[NewDelivery] = []
-    for letter in letters:
-        if wanted := [inbox for inbox in dict.fromkeys(letter.inboxes) if inbox in hosts]:
-            row = _outgoing(letter)
+    for activity in activities:
+        if wanted := [inbox for inbox in dict.fromkeys(activity.inboxes) if inbox in hosts]:
+            row = _outgoing_row(activity)
             outgoing.append(row)
             deliveries += [
                 {"outgoing_id": row["id"], "host": hosts[inbox], "lane": row["lane"], "inbox": inbox}
@@ -72,22 +72,22 @@ def send_all(letters: Sequence[Letter]) -> int:
             ]
     if outgoing:
         delivery.add(outgoing, deliveries)
-        host_queues.promise({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
+        host_queues.enqueue({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
     return len(deliveries)
 
 
-def _outgoing(letter: Letter) -> NewOutgoing:
-    activity = letter.activity
-    about = letter.about or values.id_of(activity.get("object")) or activity["id"]
+def _outgoing_row(sent: OutgoingActivity) -> NewOutgoing:
+    activity = sent.activity
+    about = sent.about or values.id_of(activity.get("object")) or activity["id"]
     return {
         "id": new_id(),
         "uri": activity["id"],
         "kind": activity["type"],
         "about": about,
-        "lane": lane_of(about),
-        "signer_id": letter.signer_id,
-        "status_id": letter.status_id,
-        "synchronise": letter.synchronise,
+        "lane": order_key(about),
+        "signer_id": sent.signer_id,
+        "status_id": sent.status_id,
+        "synchronise": sent.synchronise,
         "body": orjson.dumps(framed(activity)),
         "created_at": clock.now(),
     }

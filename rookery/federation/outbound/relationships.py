@@ -26,7 +26,7 @@ from rookery.events.facts import (
 )
 from rookery.federation.build import activities
 from rookery.federation.outbound import recipients
-from rookery.federation.outbound.queue import Letter, send, send_all
+from rookery.federation.outbound.queue import OutgoingActivity, send, send_all
 from rookery.federation.read.objects import Document
 from rookery.plugin import task, together
 
@@ -158,9 +158,9 @@ def answer(pair: Pair, uri: str | None, verb: Callable[..., Document]) -> None:
     send_all([_answer(pair, uri, verb, recipients.own_inbox(pair.account.id))])
 
 
-def _answer(pair: Pair, uri: str | None, verb: Callable[..., Document], inboxes: list[str]) -> Letter:
+def _answer(pair: Pair, uri: str | None, verb: Callable[..., Document], inboxes: list[str]) -> OutgoingActivity:
     made = verb(urls.actor(pair.target.username), _follow(pair, uri), urls.account_uri(pair.account), new_id())
-    return Letter(made, pair.target.id, inboxes, pair.about)
+    return OutgoingActivity(made, pair.target.id, inboxes, pair.about)
 
 
 # How ----------------------------------------------------------------------------------------------------------

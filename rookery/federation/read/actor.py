@@ -105,7 +105,7 @@ def _own(its_id: str, value: object) -> str | None:
 def _key(document: Document, key_id: str) -> tuple[str, str]:
     """(id, PEM) of the key that counts; no PEM if it is none that can be used. Somebody else's is not its own."""
     its_id = values.id_of(document)
-    found = [(values.id_of(one), one) for one in values.listed(document.get("publicKey")) if isinstance(one, dict)]
+    found = [(values.id_of(one), one) for one in values.as_list(document.get("publicKey")) if isinstance(one, dict)]
     owned = [(name, one) for name, one in found if name and one.get("owner") in (None, its_id)]
     foreign = [(name, one) for name, one in found if name and not _is_of(its_id, name)]
     name, key = next(iter([*foreign, *(one for one in owned if one[0] == key_id), *owned]), ("", {}))
@@ -114,7 +114,7 @@ def _key(document: Document, key_id: str) -> tuple[str, str]:
 
 
 def _picture(value: object) -> Picture | None:
-    for one in values.listed(value):
+    for one in values.as_list(value):
         if url := values.link(one):
             about = one if isinstance(one, dict) else {}
             description = about.get("summary") or about.get("name")
@@ -131,12 +131,12 @@ def _fields(document: Document) -> tuple[tuple[str, str], ...]:
     """(name, HTML), of what says something."""
     found = (
         (words.line(one.get("name"), LONGEST_FIELD), sanitize(values.text(one.get("value"), LONGEST_FIELD)))
-        for one in values.listed(document.get("attachment"))
+        for one in values.as_list(document.get("attachment"))
         if any(type_.endswith("PropertyValue") for type_ in values.types(one))
     )
     return tuple(islice((one for one in found if one[0]), MOST_FIELDS))
 
 
 def _domains(document: Document) -> tuple[str, ...]:
-    said = values.listed(document.get("attributionDomains"))[:MOST_DOMAINS]
+    said = values.as_list(document.get("attributionDomains"))[:MOST_DOMAINS]
     return tuple(dict.fromkeys(found for one in said if isinstance(one, str) and (found := domains.normalise(one))))

@@ -28,7 +28,7 @@ def of(document: Document, kind: str) -> tuple[Attachment, ...]:
     article at `image`.
     """
     unique: dict[str, Attachment] = {}
-    for one in values.listed(document.get("attachment")):
+    for one in values.as_list(document.get("attachment")):
         if len(unique) < MOST and (found := _attachment(one)):
             unique.setdefault(found.url, found)
     return tuple(unique.values()) or tuple(islice(_own(document, kind), 1))
@@ -73,7 +73,7 @@ def _own(document: Document, kind: str) -> Iterator[Attachment]:
             url = values.link(one)
             if url and (media_type.partition("/")[0] == wanted or (not media_type and _by_extension(url) == wanted)):
                 yield _read({**document, "name": None, "summary": None}, url, media_type, wanted)
-    for picture in values.listed(document.get("image")):
+    for picture in values.as_list(document.get("image")):
         if url := values.link(picture):
             described = picture if isinstance(picture, dict) else {}
             yield _read(described, url, _media_type(described.get("mediaType")), "image")
@@ -81,7 +81,7 @@ def _own(document: Document, kind: str) -> Iterator[Attachment]:
 
 def _links(value: object) -> Iterator[Document]:
     """Yield all links of a video, those to its parts included, which PeerTube keeps in the tags of its playlist."""
-    for one in values.listed(value):
+    for one in values.as_list(value):
         found = one if isinstance(one, dict) else {"href": one}
         yield found
         if isinstance(found.get("tag"), list):

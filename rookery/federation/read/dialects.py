@@ -11,7 +11,7 @@ OBJECT_LINKS = ("application/activity+json", "application/ld+json")
 def authors(document: Document) -> tuple[str, ...]:
     """Return who made it, the author first. PeerTube and Friendica name several: a person before the group (8.4)."""
     said = document.get("attributedTo", document.get("actor"))
-    typed = [(values.id_of(one), values.types(one)) for one in values.listed(said)]
+    typed = [(values.id_of(one), values.types(one)) for one in values.as_list(said)]
     found = sorted((one for one in typed if one[0]), key=lambda one: "Group" in one[1])  # stable: else as they said
     return tuple(dict.fromkeys(uri for uri, _ in found))
 
@@ -29,7 +29,7 @@ def quoted(document: Document) -> str | None:
 
 def _linked_quote(document: Document) -> str | None:
     """FEP-e232: a Link among the tags that leads to an object (12.5)."""
-    for tag in values.listed(document.get("tag"))[:200]:
+    for tag in values.as_list(document.get("tag"))[:200]:
         is_object = "Link" in values.types(tag) and str(tag.get("mediaType", "")).partition(";")[0] in OBJECT_LINKS
         if is_object and (found := values.id_of(tag.get("href"))):
             return found
@@ -38,5 +38,5 @@ def _linked_quote(document: Document) -> str | None:
 
 def attached_links(document: Document) -> list[str]:
     """Return what a Page of Lemmy and its relatives is about: the Link that is attached to it."""
-    attached = (one for one in values.listed(document.get("attachment")) if "Link" in values.types(one))
+    attached = (one for one in values.as_list(document.get("attachment")) if "Link" in values.types(one))
     return [address for one in attached if (address := values.link(one))][:3]

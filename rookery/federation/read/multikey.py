@@ -21,7 +21,7 @@ def keys_of(document: Document) -> tuple[tuple[str, str], ...]:
     its_id = values.id_of(document)
     own = [
         one
-        for one in values.listed(document.get("assertionMethod"))[:MOST_KEYS]
+        for one in values.as_list(document.get("assertionMethod"))[:MOST_KEYS]
         if isinstance(one, dict) and one.get("controller") == its_id and ids.is_named_after(values.id_of(one), its_id)
     ]
     return tuple((values.id_of(one), pem) for one in own if (pem := _pem(one.get("publicKeyMultibase"))))

@@ -89,7 +89,7 @@ def note(document: Document) -> Note:
     if not its_id or not attributed:
         raise Unreadable("10.16", "what is said needs an id and an author")
     kind = next((type_ for type_ in types if type_ in SAYING), types[0])
-    told = composition.told(document, kind)
+    told = composition.text_of(document, kind)
     updated, readers = values.moment_of_change(document.get("updated")), values.audience(document)
     read = Note(
         id=its_id,

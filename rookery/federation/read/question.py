@@ -10,8 +10,8 @@ MOST, LONGEST = 100, 500  # 10.14
 
 def of(document: Document) -> Question | None:
     """Return the poll; None for what is no question, or has no options that can be read."""
-    multiple = bool(values.listed(document.get("anyOf")))
-    said = values.listed(document.get("anyOf") if multiple else document.get("oneOf"))[:MOST]
+    multiple = bool(values.as_list(document.get("anyOf")))
+    said = values.as_list(document.get("anyOf") if multiple else document.get("oneOf"))[:MOST]
     options = [
         (name, _tally(one)) for one in said if isinstance(one, dict) and (name := words.line(one.get("name"), LONGEST))
     ]

@@ -46,6 +46,6 @@ def _emoji(tag: Document) -> CustomEmoji | None:
 
 
 def _tags(document: Document, kind: str) -> Iterator[Document]:
-    for tag in values.listed(document.get("tag"))[:MOST_TAGS]:
+    for tag in values.as_list(document.get("tag"))[:MOST_TAGS]:
         if isinstance(tag, dict) and kind in values.types(tag):
             yield tag

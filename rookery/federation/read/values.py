@@ -16,7 +16,7 @@ CLOCK_HOURS = 24  # that a clock is wrong by; what is further ahead was not read
 _NOTHING = Thing()
 
 
-def listed(value: object) -> Sequence[Any]:
+def as_list(value: object) -> Sequence[Any]:
     """Return a value as a list, be it one, many or none; no more of it than there may be."""
     if value is None:
         return []
@@ -32,7 +32,7 @@ def types(value: object) -> tuple[str, ...]:
     """The types of an object, full IRIs and `as:` shortened to the plain names."""
     if not isinstance(value, dict):
         return ()
-    names = listed(value.get("type", value.get("@type")))
+    names = as_list(value.get("type", value.get("@type")))
     return tuple([name.removeprefix(AS).removeprefix("as:") for name in names if isinstance(name, str) and name])
 
 
@@ -44,7 +44,7 @@ def id_of(value: object) -> str:
 
 def ids_of(value: object) -> list[str]:
     """The ids in a scalar, an object or a list, each once, in order."""
-    return list(dict.fromkeys(found for one in listed(value) if (found := id_of(one))))
+    return list(dict.fromkeys(found for one in as_list(value) if (found := id_of(one))))
 
 
 def thing(value: object) -> Thing:
@@ -53,7 +53,7 @@ def thing(value: object) -> Thing:
 
 
 def things(value: object) -> Iterator[Thing]:
-    for one in listed(value):
+    for one in as_list(value):
         document = one if isinstance(one, dict) else None
         found = Thing(id_of(one), types(one), document)
         if found.id or document:
@@ -64,7 +64,7 @@ def addressees(value: object) -> list[str]:
     """Ids of those addressed, each once; everybody is spelt one way."""
     if not value:
         return []
-    return [uri for uri in dict.fromkeys([_addressee(one) for one in listed(value)]) if uri]
+    return [uri for uri in dict.fromkeys([_addressee(one) for one in as_list(value)]) if uri]
 
 
 def _addressee(value: object) -> str:
@@ -98,7 +98,7 @@ def link(value: object, *kinds: str) -> str | None:
     """The address in a string, a Link or an Image, or in a list of those: the first of these media types, else any."""
     found = [
         (address, str(one.get("mediaType", "")) if isinstance(one, dict) else "")
-        for one in listed(value)
+        for one in as_list(value)
         if (address := _address(one))
     ]
     fitting = [address for address, kind in found if kind.partition(";")[0].strip().lower() in kinds]
@@ -110,7 +110,7 @@ def page(document: Document) -> str | None:
 
     Nothing is found by it unless it is on the host of the id (services/search/addresses.py).
     """
-    return link([one for one in listed(document.get("url")) if not ids.is_ours(_address(one) or "")], "text/html")
+    return link([one for one in as_list(document.get("url")) if not ids.is_ours(_address(one) or "")], "text/html")
 
 
 def _address(value: object) -> str | None:

@@ -172,7 +172,7 @@ def _notes(things: Iterator[Thing], account: Account, errand: Errand) -> Iterato
     for thing in things:
         if (
             thing.id
-            and (read := collection_items.listed(thing, account.uri or "", errand))
+            and (read := collection_items.note_of_item(thing, account.uri or "", errand))
             and read.author == account.uri
         ):
             yield read

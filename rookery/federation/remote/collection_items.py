@@ -53,7 +53,7 @@ def _patiently(do: Callable[[], T]) -> T:
     return do()
 
 
-def listed(thing: Thing, origin: str, errand: Errand) -> Note | None:
+def note_of_item(thing: Thing, origin: str, errand: Errand) -> Note | None:
     """A thing of a list that came from `origin` (an id): what it embeds is believed if that is of the same (10.8)."""
     if thing.document and ids.same_origin(thing.id, origin) and "attributedTo" in thing.document:
         try:

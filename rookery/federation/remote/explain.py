@@ -93,7 +93,7 @@ def _check_address(url: str, say: Say) -> None:
 
 
 def _look_up(url: str, say: Say) -> None:
-    with fetch.told():
+    with fetch.not_fetched():
         found = net.addresses(url, urls.config())
     say(f"its addresses may be connected to: {', '.join(found)}")
 

@@ -95,7 +95,7 @@ class _Trip:
     def get(self, url: str, or_page: bool) -> tuple[net.FetchedPage, Document]:
         """Raises NotFetched."""
         check_address(url)
-        with told(url):
+        with not_fetched(url):
             page = self._knock(url, TYPES + PAGES if or_page else TYPES)
         if page.content_type in PAGES:
             return self.get(_alternate(page), False)
@@ -150,7 +150,7 @@ def noted(errand: Errand) -> Iterator[None]:
 
 
 @contextmanager
-def told(asked: str = "") -> Iterator[None]:
+def not_fetched(asked: str = "") -> Iterator[None]:
     """Turn what goes wrong on the way out into a NotFetched. What was `asked` for is absent only if its own host says
     so, and not another one to which it redirects.
     """

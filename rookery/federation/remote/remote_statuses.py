@@ -101,7 +101,7 @@ def answered(note: Note, author: Account) -> Status | None:
     (9.7).
     """
     found = ids.status(note.in_reply_to) if note.in_reply_to else None
-    found = receive.original(found) if found else None
+    found = receive.reblogged_or_self(found) if found else None
     if found and found.local and not reach.reads(author, found):
         raise Dropped("9.7", "it answers what its author may not read")
     return found

@@ -27,7 +27,7 @@ from rookery.federation.remote.local_lookup import Known
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.federation.signatures import keys
 from rookery.services.accounts import remote_accounts
-from rookery.services.accounts.remote_accounts import Stranger
+from rookery.services.accounts.remote_accounts import RemoteProfile
 from rookery.services.remote import federation_policy
 
 KEY_AGAIN = timedelta(minutes=5)
@@ -137,7 +137,7 @@ def _actor(document: Document, key_id: str = "") -> ActorDocument:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> Stranger:
+def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> RemoteProfile:
     """Return the actor in the words of the tables.
 
     Of a key whose id does not say whose it is the id is kept once its own address confirmed it (5.8): else whoever
@@ -174,7 +174,7 @@ def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> Stranger:
     key_id = actor.key_id or ""
     if actor.public_pem and (ids.is_named_after(key_id, actor.id) or key_id == confirmed_key_id):
         addresses["key_id"] = key_id
-    return Stranger(
+    return RemoteProfile(
         uri=actor.id,
         host=ids.host_of(actor.id),
         profile=profile,

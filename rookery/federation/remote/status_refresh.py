@@ -46,11 +46,11 @@ def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
     try:
         document = collection_items.document(uri, errand)
         if resolve.is_tombstone_of(uri, document):
-            bury(uri)
+            delete_gone(uri)
             return None
         said = read_note(document | _counts(document, errand))
     except fetch.Absent as absent:
-        (bury if absent.for_good else _ask_again)(uri)
+        (delete_gone if absent.for_good else _ask_again)(uri)
         return None
     except (fetch.NotFetched, Unreadable):
         return None
@@ -91,12 +91,12 @@ def bury_if_gone(uri: str) -> bool:
     presence, status = resolve.presence(uri), ids.status(uri)
     absent = presence is resolve.Presence.ABSENT and status is not None and status.visibility in OPEN
     if absent or presence is resolve.Presence.GONE:
-        bury(uri)
+        delete_gone(uri)
         return True
     return False
 
 
-def bury(uri: str) -> None:
+def delete_gone(uri: str) -> None:
     """The status of this id is gone, and does not come again (10.7). Commits."""
     begin_write()
     status = ids.status(uri)

@@ -84,7 +84,7 @@ def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note
             if not thing.id or thing.id in seen or ids.is_ours(thing.id) or ids.status(thing.id):
                 continue
             seen.add(thing.id)
-            reply = collection_items.listed(thing, parent.id, errand)
+            reply = collection_items.note_of_item(thing, parent.id, errand)
             if reply and reply.in_reply_to:
                 yield reply
                 waiting.append(reply)

@@ -30,7 +30,7 @@ SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
 FOLLOW_INTENT, OBJECT_INTENT = (f"https://w3id.org/fep/3b86/{intent}" for intent in ("Follow", "Object"))
 LONGEST_TEMPLATE = 2048
 _AFTERWARDS = re.compile(r"\{on-(?:success|cancel)\}")
-NO_ANSWER = "10.9"  # the rule that `fetch.told` names for whatever is no document of the right kind
+NO_ANSWER = "10.9"  # the rule that `fetch.not_fetched` names for whatever is no document of the right kind
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def interaction(whom: Handle, errand: Errand) -> str | None:
     Of several ways the one for this intent comes first (FEP-3b86), then that of OStatus, then the one for any object.
     None where there is none. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
     """
-    links = [one for one in values.listed(_jrd(whom, errand).get("links")) if isinstance(one, dict)]
+    links = [one for one in values.as_list(_jrd(whom, errand).get("links")) if isinstance(one, dict)]
     wanted = (FOLLOW_INTENT, SUBSCRIBE, OBJECT_INTENT)
     given = [_template(one) for rel in wanted for one in links if one.get("rel") == rel]
     return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
@@ -167,7 +167,7 @@ def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
         let_go()
         return {}
 
-    with fetch.told(), net.host_slot(ids.host_of(url)):
+    with fetch.not_fetched(), net.host_slot(ids.host_of(url)):
         return net.fetch(
             url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, errand.seconds_left))
         )
@@ -185,7 +185,7 @@ def _object(page: net.FetchedPage) -> Document:
 
 def _self_link(jrd: Document) -> str:
     """The actor, by the link that says that it is one. (2.6)"""
-    for link in values.listed(jrd.get("links")):
+    for link in values.as_list(jrd.get("links")):
         is_self = isinstance(link, dict) and link.get("rel") == "self" and fetch.is_activity(str(link.get("type")))
         if is_self and (found := values.id_of(link.get("href"))):
             return found

@@ -48,7 +48,7 @@ class ReadAnnouncementSchema(AnnouncementSchema):
 
 def list_for(viewer: Any, dismissed: bool = True) -> bytes:
     """A JSON array of what is to be seen now: five queries, whatever the number."""
-    return _rendered(announcements.shown_to(viewer.id, dismissed), viewer)
+    return _rendered(announcements.published_for(viewer.id, dismissed), viewer)
 
 
 def one(announcement_id: int) -> bytes | None:

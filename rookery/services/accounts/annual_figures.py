@@ -21,7 +21,7 @@ FEW_STATUSES = 50
 POLLS_OF_A_POLLSTER = 0.1
 
 
-def gather(account_id: int, year: int, first_id: int, end_id: int) -> Json:
+def figures_of_year(account_id: int, year: int, first_id: int, end_id: int) -> Json:
     """Return all figures of a report."""
     mine = and_(Status.account_id == account_id, Status.id >= first_id, Status.id < end_id)
     kinds, polls = _kinds(mine, account_id)

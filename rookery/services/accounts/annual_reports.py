@@ -63,7 +63,7 @@ def generate_report(account_id: int, year: int) -> None:
     """Make the report that somebody asked for."""
     if db.session.get(Account, account_id):
         of = Year(year)
-        data = annual_figures.gather(account_id, year, of.first_id, of.end_id)
+        data = annual_figures.figures_of_year(account_id, year, of.first_id, of.end_id)
         insert_once(
             AnnualReport,
             id=ids.new_id(),

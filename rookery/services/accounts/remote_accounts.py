@@ -26,7 +26,7 @@ Columns = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Stranger:
+class RemoteProfile:
     """A remote account as its server shows it.
 
     `host` is that of the id. `profile` are columns of Account, `addresses` those of RemoteActor. `public_pem` is None
@@ -49,7 +49,7 @@ class Stranger:
     published: datetime | None = None
 
 
-def store(stranger: Stranger, username: str, domain: str) -> Account:
+def store(stranger: RemoteProfile, username: str, domain: str) -> Account:
     """The account of somebody whose handle was confirmed to be `username@domain`; made, or brought up to date.
 
     If another actor had this handle, that is history: its domain says whom it means. The row goes to the new one.
@@ -62,7 +62,7 @@ def store(stranger: Stranger, username: str, domain: str) -> Account:
     return known
 
 
-def refresh(account: Account, stranger: Stranger, asked_at: datetime | None = None) -> None:
+def refresh(account: Account, stranger: RemoteProfile, asked_at: datetime | None = None) -> None:
     """Bring an account up to date; its handle stays. What was asked for at a moment is older than what it has said
     since, and then nothing changes.
     """
@@ -76,7 +76,7 @@ def find(uri: str) -> Account | None:
     return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
 
 
-def _add(stranger: Stranger, username: str, domain: str) -> Account:
+def _add(stranger: RemoteProfile, username: str, domain: str) -> Account:
     """Add the account unless another transaction was faster; return the row in either case."""
     Peer.met(stranger.host)
     made = min(stranger.published or clock.now(), clock.now())
@@ -98,7 +98,7 @@ def _add(stranger: Stranger, username: str, domain: str) -> Account:
     return found
 
 
-def _refresh(account_id: int, stranger: Stranger) -> None:
+def _refresh(account_id: int, stranger: RemoteProfile) -> None:
     lock(Account, account_id)
     account = db.session.get_one(Account, account_id, populate_existing=True)
     columns = {
@@ -124,7 +124,7 @@ def _refresh(account_id: int, stranger: Stranger) -> None:
         emit(ProfileChanged(account_id=account_id))
 
 
-def _fields(stranger: Stranger, account: Account) -> list[Columns]:
+def _fields(stranger: RemoteProfile, account: Account) -> list[Columns]:
     """A link that was confirmed stays so while it is the same."""
     confirmed = {(old["name"], old["value"]): old.get("verified_at") for old in account.fields}
     return [
@@ -133,7 +133,7 @@ def _fields(stranger: Stranger, account: Account) -> list[Columns]:
     ]
 
 
-def _moved_to(stranger: Stranger, account: Account) -> int | None:
+def _moved_to(stranger: RemoteProfile, account: Account) -> int | None:
     """The account that they moved to, if that is known and names them as its alias."""
     target = stranger.successor
     if not stranger.moved or target is None:
@@ -141,7 +141,7 @@ def _moved_to(stranger: Stranger, account: Account) -> int | None:
     return target.id if stranger.uri in target.also_known_as and target.id != account.id else None
 
 
-def _keep_addresses(account_id: int, stranger: Stranger) -> bool:
+def _keep_addresses(account_id: int, stranger: RemoteProfile) -> bool:
     """Keep the addresses of the account, and return whether its pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
@@ -167,7 +167,7 @@ def _forget_key(account_id: int) -> None:
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
 
 
-def _keep_key(account_id: int, stranger: Stranger) -> None:
+def _keep_key(account_id: int, stranger: RemoteProfile) -> None:
     if stranger.public_pem is None:
         return
     row = db.session.get(AccountKeys, account_id)

@@ -34,7 +34,7 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
         raise Invalid(details=problems, problems=[(name, found[0][1]) for name, found in problems.items()])
     changed = [name for name, value in chosen.items() if value != instance.setting(name)]
     for name in changed:
-        instance.put(name, chosen[name])
+        instance.change_setting(name, chosen[name])
     if changed:
         _note(actor, "change settings", ", ".join(changed))
 

@@ -15,8 +15,8 @@ from sqlalchemy import delete, exists, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import AnyRow, aliased, begin_write, db, lock
-from models.given import as_ids, one_of
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -49,14 +49,14 @@ RECONSIDERED = 500
 
 # Asked for every status that is posted.
 _ABOUT = select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
-    Status.id.in_(one_of("ids")), Status.reblog_of_id.is_(None)
+    Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None)
 )
 
 
 @together
 def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
     """Find out of which page a status shows a preview: give it the one that there is, or have it fetched."""
-    for status in db.session.execute(_ABOUT, {"ids": as_ids(fact.status_id for fact in facts)}).all():
+    for status in db.session.execute(_ABOUT, {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if found := _link_of(status):
             _want(status, *found)
         elif status.card_id is not None:

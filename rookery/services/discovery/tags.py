@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import Query, begin_write, db, insert_once, lock, run
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
-from models.given import as_ids, one_of
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.statuses.status import Status
@@ -28,7 +28,7 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in run(_public_use(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
+    for used in run(_public_use(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 
@@ -39,7 +39,7 @@ def _public_use() -> Query:
         select(Status.id, Status.account_id, Status.created_at)
         .join(Account, Account.id == Status.account_id)
         .where(
-            Status.id.in_(one_of("ids")),
+            Status.id.in_(ids_parameter("ids")),
             Status.visibility == "public",
             Account.limited_at.is_(None),
             Account.suspended_at.is_(None),

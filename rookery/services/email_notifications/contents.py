@@ -36,7 +36,7 @@ class EmailEntry:
     link: str
 
 
-def told(reader: EmailRecipient) -> Sequence[AnyRow]:
+def unseen_notifications(reader: EmailRecipient) -> Sequence[AnyRow]:
     """Return what they were told and have not seen, of what they are shown and want to be written of; the newest
     first.
     """

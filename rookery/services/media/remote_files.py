@@ -20,9 +20,9 @@ from sqlalchemy import and_, exists, func, literal, select
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import AnyRow, Columns, Query, aliased, begin_write, db, insert_once
 from models.federation.actor import RemoteActor
-from models.given import as_ids, one_of
 from models.jobs.lease import Lease
 from models.media.attachment import Media
 from models.media.emoji import Emoji
@@ -281,7 +281,7 @@ def _complete(media_id: int, about: Columns) -> None:
 
 def want(facts: Sequence[StatusPosted | Reblogged]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
-    for row in db.session.execute(_arrived(), {"ids": as_ids(fact.status_id for fact in facts)}).all():
+    for row in db.session.execute(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             fetch_files.enqueue(row.id)
 
@@ -295,7 +295,7 @@ def _arrived() -> Query:
     return (
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
-        .where(came.id.in_(one_of("ids")), ~Status.local, at_home)
+        .where(came.id.in_(ids_parameter("ids")), ~Status.local, at_home)
     )
 
 

@@ -44,7 +44,7 @@ class Cost:
         return sum((loss.counts for loss in self.losses), Counter())
 
 
-def of_suspending(domain: str) -> Cost:
+def cost_of_suspending(domain: str) -> Cost:
     """Return the cost of suspending a domain, in two queries. Servers below it with a rule of their
     own do not count.
     """

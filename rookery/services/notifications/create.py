@@ -11,8 +11,8 @@ from sqlalchemy.orm import join
 
 from models import clock
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert_once, run
-from models.given import as_given, as_ids, given, one_of
 from models.notifications.notification import (
     Notification,
     NotificationPermission,
@@ -121,7 +121,7 @@ def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     db.session.flush()
     if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
         return rows
-    new = set(run(_NEW, {"ids": as_ids(row["id"] for row in rows)}).scalars()) if len(rows) > 1 else set()
+    new = set(run(_NEW, {"ids": encode_ids(row["id"] for row in rows)}).scalars()) if len(rows) > 1 else set()
     return [row for row in rows if row["id"] in new]
 
 
@@ -134,8 +134,8 @@ def _request(account_id: int, from_id: int) -> None:
 
 # Groups -------------------------------------------------------------------------------------------------------
 
-_NEW = select(Notification.id).where(Notification.id.in_(one_of("ids")))
-_GROUP = given("groups", "account_id", "group_key", texts={"group_key"}).c
+_NEW = select(Notification.id).where(Notification.id.in_(ids_parameter("ids")))
+_GROUP = rows_parameter("groups", "account_id", "group_key", texts={"group_key"}).c
 _OPEN_GROUPS = select(_GROUP.account_id, _GROUP.group_key).where(
     exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
 )
@@ -151,14 +151,14 @@ def _groups(willing: Sequence[Willing]) -> dict[tuple[int, str], str]:
     groups = {(one.account_id, one.news.stem): f"{one.news.stem}-{hour}" for one in willing if one.news.is_groupable}
     if groups:
         asked = [(account_id, f"{stem}-{hour - age}") for account_id, stem in groups for age in range(GROUP_SPAN_HOURS)]
-        for account_id, key in run(_OPEN_GROUPS, {"groups": as_given(asked)}):
+        for account_id, key in run(_OPEN_GROUPS, {"groups": encode_rows(asked)}):
             groups[account_id, key.rpartition("-")[0]] = key
     return groups
 
 
 # Who wants to hear it -----------------------------------------------------------------------------------------
 
-_TOLD = given("told", "place", "account_id", "from_id", "status_id", "thread")
+_TOLD = rows_parameter("told", "place", "account_id", "from_id", "status_id", "thread")
 _FROM, _THREAD = _TOLD.c.from_id, _TOLD.c.thread
 _NOW = bindparam("now", type_=UtcDateTime())
 _SENDER = aliased(Account)
@@ -176,7 +176,7 @@ def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
 def _asked(shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int, News]]) -> Iterator[tuple[int, bool]]:
     """The places of those who want to hear it, and whether it is to wait in a request."""
     rows = [(place, told[place][0], *told[place][1].about) for place in places]
-    for row in run(_recipients(*shape), {"told": as_given(rows), "now": clock.now()}):
+    for row in run(_recipients(*shape), {"told": encode_rows(rows), "now": clock.now()}):
         verdict = policy.verdict(row) if shape[0] else "accept"
         if verdict != "drop":
             yield row.place, verdict == "filter"

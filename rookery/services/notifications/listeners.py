@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, delete, exists, select
 
+from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import BigInt, Query, db, run
-from models.given import as_given, as_ids, given, one_of
 from models.moderation.report import Report
 from models.moderation.warning import AccountWarning
 from models.notifications.notification import Notification
@@ -44,7 +44,7 @@ from rookery.services.notifications.create import News, tell, tell_all
 @together
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Tell those who are mentioned, and those who asked to hear of every status of the author."""
-    ids = as_ids(fact.status_id for fact in facts)
+    ids = encode_ids(fact.status_id for fact in facts)
     news = {*run(_MENTIONING, {"ids": ids}).scalars(), *run(_OF_FOLLOWED_EAGERLY, {"ids": ids}).scalars()}
     for fact in facts:
         if fact.status_id in news and (status := db.session.get(Status, fact.status_id)):
@@ -79,10 +79,12 @@ _MENTIONED = select(StatusMention.account_id).where(
 )
 # Of most posts nobody is told: these are found together.
 _MENTIONING = (
-    select(StatusMention.status_id).distinct().where(StatusMention.status_id.in_(one_of("ids")), ~StatusMention.silent)
+    select(StatusMention.status_id)
+    .distinct()
+    .where(StatusMention.status_id.in_(ids_parameter("ids")), ~StatusMention.silent)
 )
 _OF_FOLLOWED_EAGERLY = select(Status.id).where(
-    Status.id.in_(one_of("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
+    Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
 )
 _EAGER = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 
@@ -198,12 +200,12 @@ def _quotes_of(status: Status) -> Select[Status]:
 
 def still(actor: Any, about: Any, pairs: list[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return those that have not been taken back since: a job acts on what is true when it runs."""
-    return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": as_given(pairs)})}
+    return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": encode_rows(pairs)})}
 
 
 @cache
 def _those_there(actor: Any, about: Any) -> Query:
-    pairs = given("pairs", "actor", "about")
+    pairs = rows_parameter("pairs", "actor", "about")
     return select(pairs.c.actor, pairs.c.about).where(exists().where(actor == pairs.c.actor, about == pairs.c.about))
 
 

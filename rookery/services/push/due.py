@@ -8,10 +8,10 @@ from functools import cache
 from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_parameter
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Query, aliased, db, run
-from models.given import as_ids, one_of
 from models.notifications.listing import notifications
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
@@ -54,11 +54,11 @@ _SUBSCRIBED = (
 
 def of_subscribers(notification_ids: list[int]) -> list[int]:
     """Return those of the notifications whose account has any app that is told of something."""
-    return list(run(_OF_SUBSCRIBERS, {"ids": as_ids(notification_ids)}).scalars())
+    return list(run(_OF_SUBSCRIBERS, {"ids": encode_ids(notification_ids)}).scalars())
 
 
 _OF_SUBSCRIBERS = select(Notification.id).where(
-    Notification.id.in_(one_of("ids")),
+    Notification.id.in_(ids_parameter("ids")),
     exists().where(PushSubscription.account_id == Notification.account_id),
 )
 

@@ -41,7 +41,7 @@ def status(status_id: int, viewer_id: int | None) -> Status:
     return _found(visibility.visible_status(status_id, viewer_id))
 
 
-def original(status_id: int, viewer_id: int | None) -> Status:
+def visible_original(status_id: int, viewer_id: int | None) -> Status:
     """The status, or for a reblog what it holds: what replies and buttons act on."""
     return _found(visibility.visible_original(status_id, viewer_id))
 

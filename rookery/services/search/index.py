@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import bindparam, func, select
 
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import AnyRow, Query, begin_write, db
 from models.discovery import search
 from models.discovery.search import mark
-from models.given import as_ids, one_of
 from models.media.attachment import Media
 from models.statuses.poll import Poll
 from models.statuses.status import Status
@@ -61,7 +61,7 @@ def _marks(source: IndexedText) -> Iterator[str]:
 def index(status_ids: Sequence[int]) -> None:
     """Let statuses be found as they are now. One that is gone already left the index with its row."""
     begin_write()
-    search.keep(_texts(_THESE, {"ids": as_ids(status_ids)}))
+    search.keep(_texts(_THESE, {"ids": encode_ids(status_ids)}))
 
 
 def rebuild() -> Iterator[tuple[int, int]]:
@@ -92,7 +92,9 @@ _STATUSES = (
 )
 
 # Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
-_THESE = _STATUSES.where(Status.id.in_(one_of("ids"))).order_by(Status.id).with_for_update(key_share=True, of=Status)
+_THESE = (
+    _STATUSES.where(Status.id.in_(ids_parameter("ids"))).order_by(Status.id).with_for_update(key_share=True, of=Status)
+)
 _NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch"))
 
 

@@ -158,7 +158,7 @@ def parent_of(actor_id: int, status_id: int | None) -> Status | None:
     """The status replied to; a reply to a reblog is one to what it holds."""
     if not status_id:
         return None
-    return lookup.original(status_id, actor_id)
+    return lookup.visible_original(status_id, actor_id)
 
 
 def posted_before(actor_id: int, key: str) -> Status | None:

@@ -33,7 +33,7 @@ def quoted_by(actor_id: int, draft: Draft) -> Status | None:
     """
     if draft.quoted_id is None:
         return None
-    quoted = lookup.original(draft.quoted_id, actor_id)
+    quoted = lookup.visible_original(draft.quoted_id, actor_id)
     if not may_quote(actor_id, quoted):
         raise Invalid(_("The author of this post does not allow you to quote it"))
     return quoted

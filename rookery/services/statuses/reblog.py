@@ -99,7 +99,7 @@ def _count(actor_id: int, row_id: int, original_id: int, local: bool, created_at
 
 
 def _original(actor_id: int, status_id: int) -> Status:
-    return lookup.original(status_id, actor_id)
+    return lookup.visible_original(status_id, actor_id)
 
 
 def _reblog_by(actor_id: int, original_id: int):  # type: ignore[no-untyped-def]  # a Select of Status

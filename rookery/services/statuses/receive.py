@@ -293,6 +293,6 @@ def share(group: Account, status: Status) -> None:
 _AWAITS = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
 
 
-def original(status: Status) -> Status:
+def reblogged_or_self(status: Status) -> Status:
     """The status, for a reblog what it holds."""
     return db.session.get_one(Status, status.reblog_of_id) if status.reblog_of_id else status

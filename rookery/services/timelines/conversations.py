@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import db, insert_ignoring, insert_once, run
-from models.given import as_ids, one_of
 from models.ids import new_id
 from models.relationships.mute import ConversationMute
 from models.statuses.status import Status, StatusMention
@@ -25,7 +25,7 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
 
     An edit brings it to those only whom it mentions now: others may have removed the conversation meanwhile.
     """
-    direct = set(run(_DIRECT, {"ids": as_ids(fact.status_id for fact in facts)}).scalars())
+    direct = set(run(_DIRECT, {"ids": encode_ids(fact.status_id for fact in facts)}).scalars())
     for fact in facts:
         if fact.status_id in direct:
             _bring(fact)
@@ -43,7 +43,7 @@ def _bring(fact: StatusPosted | StatusEdited) -> None:
 
 
 # Every post is looked at, but few are direct: no more of the others is read than that takes.
-_DIRECT = select(Status.id).where(Status.id.in_(one_of("ids")), Status.visibility == "direct")
+_DIRECT = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct")
 
 
 def on_deleted(fact: StatusDeleted) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exist
 
 from models import clock, ids
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_table
 from models.base import BigInt, Query, aliased, db, insert_ignoring, run
 from models.discovery.tag import FollowedTag, StatusTag
-from models.given import as_ids, given_ids
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
@@ -49,7 +49,9 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
     its own, so that it finds those before it where they belong.
     """
-    posted = {row.status: row for row in run(_what_was_posted(), {"posted": as_ids(fact.status_id for fact in facts)})}
+    posted = {
+        row.status: row for row in run(_what_was_posted(), {"posted": encode_ids(fact.status_id for fact in facts)})
+    }
     alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
     for fact in facts:
         status = posted.get(fact.status_id)
@@ -73,7 +75,7 @@ def _shape(status: Any) -> Shape:
 
 
 def _fill(shape: Shape, status_ids: list[int]) -> None:
-    values = {"posted": as_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
+    values = {"posted": encode_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
     run(_into_homes(shape), values)
     if shape.listed:
         run(_into_lists(shape), values)
@@ -85,9 +87,9 @@ def _fill(shape: Shape, status_ids: list[int]) -> None:
 
 def share(status_id: int, account_id: int) -> None:
     """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
-    status = run(_what_was_posted(), {"posted": as_ids([status_id])}).one_or_none()
+    status = run(_what_was_posted(), {"posted": encode_ids([status_id])}).one_or_none()
     if status is not None:
-        run(_into_homes_by_group(), {"posted": as_ids([status_id]), "group": account_id})
+        run(_into_homes_by_group(), {"posted": encode_ids([status_id]), "group": account_id})
         emit(TimelinesFilled(status_id))
 
 
@@ -95,7 +97,7 @@ def _posted() -> Any:
     """The statuses `:posted`. PostgreSQL is to look them up first: of new tables it believes that few live here, and
     would begin with all that was ever said by all whom they follow.
     """
-    given = given_ids("posted")
+    given = ids_table("posted")
     columns = (
         Status.id,
         Status.account_id,

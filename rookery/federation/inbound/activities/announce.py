@@ -48,7 +48,7 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
         raise Dropped("10.7", "it was undone already")
     found = known.status(thing.id)
     known.settle()
-    original = receive.original(found) if found else None
+    original = receive.reblogged_or_self(found) if found else None
     if original is None:
         if deletions.tell_late(thing.id, actor.id):
             return

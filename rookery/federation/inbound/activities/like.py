@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from models.accounts.account import Account
-from models.statuses.status import Status, original
+from models.statuses.status import Status, without_reblog
 from rookery.errors import Invalid
 from rookery.federation import ids, reach
 from rookery.federation.errors import Dropped
@@ -75,7 +75,7 @@ def _known(uri: str, actor: Account) -> Status | None:
     told now. Raises Dropped.
     """
     found = ids.status(uri)
-    found = original(found.id) if found else None
+    found = without_reblog(found.id) if found else None
     if found is not None and reach.reads(actor, found):
         return found
     if deletions.tell_late(uri, actor.id):
@@ -93,7 +93,7 @@ def readable(uri: str, actor: Account, known: Known) -> Status | None:
     Raises Dropped, with the same words if there never was one and if they may not know (9.7).
     """
     found = ids.local_status(uri)
-    found = original(found.id) if found else None
+    found = without_reblog(found.id) if found else None
     if found is not None and known.reads(actor, found):
         return found
     if deletions.tell_late(uri, actor.id):

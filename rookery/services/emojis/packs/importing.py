@@ -32,7 +32,7 @@ LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)
-class Looked:
+class PictureResult:
     """The result for a picture: its files, or a problem; neither where its name is taken and stays."""
 
     name: str
@@ -106,7 +106,7 @@ def _still_at_one() -> Conflict:
     return Conflict(_("Another pack is still being taken in"))
 
 
-def _look(row: EmojiPack) -> list[Looked]:
+def _look(row: EmojiPack) -> list[PictureResult]:
     """Return what becomes of the next pictures. Raises Invalid where the file is lost."""
     place, done, category = row.file_key or "", row.done, row.category
     here = set() if row.replaces else set(db.session.scalars(select(Emoji.shortcode).where(Emoji.domain.is_(None))))
@@ -120,12 +120,12 @@ def _look(row: EmojiPack) -> list[Looked]:
         raise Invalid(_("The file is lost: bring it again")) from None
 
 
-def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[Looked]:
+def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[PictureResult]:
     """Process as many pictures as there is time for, and one at least, unless too many others wait."""
     until = time.monotonic() + SECONDS
     for one in found:
         if one.name in here:
-            yield Looked(one.name)
+            yield PictureResult(one.name)
         else:
             try:
                 yield _one(pack, one, category)
@@ -135,19 +135,19 @@ def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], categ
             return
 
 
-def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> Looked:
+def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> PictureResult:
     try:
         name, sorted_into = (
             custom_emojis.checked_name(one.name),
             custom_emojis.checked_category(one.category or category),
         )
         data = read(pack, pack.getinfo(one.place), processing.EMOJI_BYTES)
-        return Looked(name, sorted_into, custom_emojis.stored(data, can_wait=True))
+        return PictureResult(name, sorted_into, custom_emojis.stored(data, can_wait=True))
     except Invalid as error:
-        return Looked(one.name[:LONGEST_NAME], problem=error.problem)
+        return PictureResult(one.name[:LONGEST_NAME], problem=error.problem)
 
 
-def _write_down(row: EmojiPack, looked: list[Looked]) -> None:
+def _write_down(row: EmojiPack, looked: list[PictureResult]) -> None:
     actor = db.session.get_one(Account, row.account_id)
     added: list[str] = []
     replaced: list[str] = []

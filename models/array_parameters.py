@@ -80,8 +80,8 @@ def _place_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
     return f"({row} ->> {place})"
 
 
-def given(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
-    """A table of these columns, whose rows are the parameter of this name, made by `as_given`.
+def rows_parameter(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
+    """A table of these columns, whose rows are the parameter of this name, made by `encode_rows`.
 
     All are numbers but those which are `texts`.
     """
@@ -93,20 +93,20 @@ def given(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
     return select(*found).cte(name)
 
 
-def given_ids(name: str) -> CTE:
-    """A table with the column `id`, whose rows are the parameter of this name, made by `as_ids`."""
-    return one_of(name).cte(f"given_{name}")  # no name of a table
+def ids_table(name: str) -> CTE:
+    """A table with the column `id`, whose rows are the parameter of this name, made by `encode_ids`."""
+    return ids_parameter(name).cte(f"given_{name}")  # no name of a table
 
 
-def one_of(name: str) -> Select[int]:
+def ids_parameter(name: str) -> Select[int]:
     """Return the ids of the parameter, for IN: a list of parameters would be another text for each length, and making
     that costs more than asking it. No CTE, for sqlite3 does not count the rows of a DELETE that begins with one.
     """
     return select(cast(_items(name), BigInt).label("id"))
 
 
-def one_of_texts(name: str) -> Select[str]:
-    """Return the texts of the parameter, which `as_texts` made, for IN."""
+def texts_parameter(name: str) -> Select[str]:
+    """Return the texts of the parameter, which `encode_texts` made, for IN."""
     return select(_items(name))
 
 
@@ -114,23 +114,23 @@ def _items(name: str) -> ColumnElement[str]:
     return func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items").c.value
 
 
-def as_ids(ids: Iterable[int]) -> str:
+def encode_ids(ids: Iterable[int]) -> str:
     return orjson.dumps(list(ids)).decode()
 
 
-def as_texts(texts: Iterable[str]) -> str:
+def encode_texts(texts: Iterable[str]) -> str:
     return orjson.dumps(list(texts)).decode()
 
 
-def as_given(rows: Iterable[Sequence[int | str | None]]) -> str:
+def encode_rows(rows: Iterable[Sequence[int | str | None]]) -> str:
     return orjson.dumps(list(rows)).decode()
 
 
-def load(model: type[M], row_ids: Iterable[int]) -> list[M]:
+def load_by_ids(model: type[M], row_ids: Iterable[int]) -> list[M]:
     """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
-    return list(db.session.scalars(_with_ids(model), {"ids": as_ids(set(row_ids))}))  # type: ignore[arg-type]  # hashable
+    return list(db.session.scalars(_with_ids(model), {"ids": encode_ids(set(row_ids))}))  # type: ignore[arg-type]  # hashable
 
 
 @cache
 def _with_ids(model: type[M]) -> Select[M]:
-    return select(model).where(model.id.in_(one_of("ids")))
+    return select(model).where(model.id.in_(ids_parameter("ids")))

@@ -9,7 +9,7 @@ from models.base import db, run
 
 
 @contextmanager
-def gathering() -> Iterator[None]:
+def batched_counters() -> Iterator[None]:
     """Write what is counted inside when it ends without an error: new rows first, then counters of statuses before
     those of accounts.
     """
@@ -28,7 +28,7 @@ def _rank(statement: Insert | Update) -> tuple[bool, bool]:
     return not statement.is_insert, statement.table.description == "account_counts"
 
 
-def count(statement: Insert | Update, values: Mapping[str, object]) -> None:
+def change_counter(statement: Insert | Update, values: Mapping[str, object]) -> None:
     """Send it now, or with all that is gathered. The statement is one that is kept: those alike go together."""
     gathered = db.session.info.get("gathered")
     if gathered is None:
@@ -37,6 +37,6 @@ def count(statement: Insert | Update, values: Mapping[str, object]) -> None:
         gathered.setdefault(statement, []).append(values)
 
 
-def counted() -> int:
-    """Return how many wait for the end of `gathering`."""
+def pending_changes() -> int:
+    """Return how many wait for the end of `batched_counters`."""
     return sum(map(len, db.session.info.get("gathered", {}).values()))
