@@ -38,7 +38,7 @@ def on_starting(server):
     """Stop the start with a sentence for a wrong setting or a newer database, before anything listens."""
     global _announcement
     try:
-        topology.claim_data_directory(_settings)
+        startup.explained(topology.claim)(_settings)
         for address in server.address:
             if isinstance(address, tuple):
                 startup.check_address(*address[:2])

@@ -14,7 +14,7 @@ from app import create_app
 from bench import crowd, measure, queries, report, world
 from bench.measure import Effort
 from bench.report import say
-from bench.server import Server, database_of
+from bench.server import Server, database_of, redis_for
 
 THOROUGH = Effort(seeded=1000, seconds=4, most=2000, posts=200, watched=20)
 QUICK = Effort(seeded=300, seconds=1, most=500, posts=50, watched=10)
@@ -35,7 +35,13 @@ QUICK = Effort(seeded=300, seconds=1, most=500, posts=50, watched=10)
     default=None,
     help="More than the 1,000 that are posted: the rest is written straight into the database.",
 )
-@click.option("--processes", default=1, show_default=True, help="Web processes of the server.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Web processes of the server. Several need --database postgres; Redis and a worker are started beside them.",
+)
 @click.option("--only", metavar="TEXT", default="", help="Only the requests whose name has this in it.")
 @click.option(
     "--json",
@@ -45,10 +51,16 @@ QUICK = Effort(seeded=300, seconds=1, most=500, posts=50, watched=10)
 )
 def main(quick: bool, database: str, statuses: int | None, processes: int, only: str, json_file: Path | None) -> None:
     """Measure a real server from outside: speed, CPU time, queries, memory, start."""
+    if processes > 1 and database == "sqlite":
+        raise click.UsageError("SQLite is for one process: say --database postgres as well.")
     effort = QUICK if quick else THOROUGH
-    with tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder, database_of(database) as url:
+    with (
+        tempfile.TemporaryDirectory(prefix="rookery-bench-") as folder,
+        database_of(database) as url,
+        redis_for(processes) as redis_url,
+    ):
         server = Server(Path(folder), url)
-        server.settings["ROOKERY_WEB_PROCESSES"] = str(processes)
+        server.settings |= {"ROOKERY_WEB_PROCESSES": str(processes), "ROOKERY_REDIS_URL": redis_url}
         try:
             results = _measure(server, statuses or effort.seeded, effort, only)
         finally:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bench import processes
 from bench.client import Client
-from tests.servers import free_port, fresh_database, postgres
+from tests.servers import free_port, fresh_database, postgres, redis
 
 ROOT = Path(__file__).parents[1]
 START_SECONDS = 60
@@ -37,47 +37,57 @@ class Server:
             "ROOKERY_CONFIRM_EMAIL": "off",
         }
         self._process: subprocess.Popen[bytes] | None = None
+        self._worker: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Seconds from the exec to the first good answer."""
-        outside = {name: value for name, value in os.environ.items() if not name.startswith(("ROOKERY_", "PYTHONPATH"))}
+        """Seconds from the exec to the first good answer. With Redis a worker runs beside it."""
         begun = time.perf_counter()
+        self._process = self._spawn("gunicorn", "-c", "gunicorn.conf.py")
+        while not self._is_well():
+            if self._process.poll() is not None or time.perf_counter() - begun > START_SECONDS:
+                raise RuntimeError(f"The server did not start:\n{(self.data / 'bench.log').read_text()}")
+            time.sleep(0.01)
+        took = time.perf_counter() - begun
+        if self.settings.get("ROOKERY_REDIS_URL"):
+            self._worker = self._spawn("flask", "worker")
+        return took
+
+    def _spawn(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
+        outside = {name: value for name, value in os.environ.items() if not name.startswith(("ROOKERY_", "PYTHONPATH"))}
         with open(self.data / "bench.log", "ab") as log:
-            self._process = subprocess.Popen(
-                [str(self.python.with_name("gunicorn")), "-c", "gunicorn.conf.py"],
+            return subprocess.Popen(
+                [str(self.python.with_name(program)), *arguments],
                 cwd=self.root,
                 env={**outside, **self.settings},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
             )
-        while not self._is_well():
-            if self._process.poll() is not None or time.perf_counter() - begun > START_SECONDS:
-                raise RuntimeError(f"The server did not start:\n{(self.data / 'bench.log').read_text()}")
-            time.sleep(0.01)
-        return time.perf_counter() - begun
 
     def stop(self) -> None:
-        if self._process:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(STOP_SECONDS)
-            finally:
-                self._process.kill()
-                self._process = None
+        for process in (self._worker, self._process):
+            if process:
+                process.send_signal(signal.SIGTERM)
+                try:
+                    process.wait(STOP_SECONDS)
+                finally:
+                    process.kill()
+        self._worker = self._process = None
 
     def client(self, token: str | None = None) -> Client:
         return Client(self.port, token)
 
     def cpu_ms(self) -> float:
         """What the server's processes have used so far."""
-        assert self._process
-        return processes.cpu_ms([self._process.pid, *processes.descendants(self._process.pid)])
+        return processes.cpu_ms(self._pids())
 
     def memory_mb(self, kind: str = "Pss") -> float:
         """Of the server's processes, without a database server's."""
-        assert self._process
-        return processes.memory_mb([self._process.pid, *processes.descendants(self._process.pid)], kind)
+        return processes.memory_mb(self._pids(), kind)
+
+    def _pids(self) -> list[int]:
+        running = [process.pid for process in (self._process, self._worker) if process]
+        return [pid for one in running for pid in (one, *processes.descendants(one))]
 
     def _is_well(self) -> bool:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=5)
@@ -98,3 +108,13 @@ def database_of(kind: str) -> Iterator[str]:
         return
     with postgres() as cluster, fresh_database(cluster) as url:
         yield url.replace("postgresql+psycopg", "postgresql")
+
+
+@contextmanager
+def redis_for(web_processes: int) -> Iterator[str]:
+    """The address for ROOKERY_REDIS_URL: none for one process; several get a server of their own."""
+    if web_processes == 1:
+        yield ""
+        return
+    with redis() as url:
+        yield url

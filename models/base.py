@@ -162,13 +162,18 @@ def aliased(model: type[T], rows: FromClause | None = None) -> type[T]:
 # A write begins -----------------------------------------------------------------------------------------------
 
 
+def is_sqlite(url: str) -> bool:
+    """Return whether this is the address of an SQLite database."""
+    return url.startswith("sqlite")
+
+
 def engine_options(url: str) -> Json:
     """Return what SQLAlchemy's engine is made with for this database.
 
     Errors of the database go to the log, and into the rows of jobs, without the values of their statement: these are
     people's letters, addresses and keys.
     """
-    if url.startswith("sqlite"):
+    if is_sqlite(url):
         return {
             "pool_size": 32,
             "max_overflow": 32,
@@ -190,7 +195,7 @@ def request_slots(url: str) -> int:
     SQLite works in the process, and one thread alone gets more done; PostgreSQL beside it, as long as there are
     connections.
     """
-    return 1 if url.startswith("sqlite") else int(engine_options(url)["pool_size"])
+    return 1 if is_sqlite(url) else int(engine_options(url)["pool_size"])
 
 
 @event.listens_for(Engine, "before_cursor_execute")

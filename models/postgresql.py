@@ -1,8 +1,12 @@
 """A connection to PostgreSQL: when a transaction begins, how it is set, and whether the server is still there."""
 
+import os
+import socket
 import threading
 import time
 from collections.abc import Sequence
+from hashlib import blake2s
+from pathlib import Path
 from select import POLLIN, poll
 from typing import Any
 
@@ -22,6 +26,8 @@ KEEPALIVES = {
 PAUSE_SECONDS = 1.0  # between tries to connect to a server that does not answer
 # What is asked for lies in memory, or on a disk without arms; nothing here takes so long that compiling it would pay.
 SETTINGS = "SET random_page_cost = 1.1; SET jit = off"
+
+SERVERS = 0x526F6F6B  # the class of the advisory locks by which servers of one process know each other
 
 
 class ReadingConnection(psycopg.Connection[Any]):
@@ -88,3 +94,33 @@ def _check(connection: ReadingConnection, record: object, proxy: object) -> None
     look.register(connection.fileno(), POLLIN)
     if look.poll(0):
         raise InvalidatePoolError("the database server has closed its connections")
+
+
+def lock_name(data_dir: Path) -> int:
+    """Return the number that the advisory lock of the server on this directory of this machine has."""
+    place = os.fsencode(f"{socket.gethostname()}:{data_dir.resolve()}")
+    return int.from_bytes(blake2s(place, digest_size=4).digest(), signed=True)
+
+
+def lock_connection(url: str) -> psycopg.Connection[Any]:
+    """Connect for as long as the process lives. The database notices within half a minute that the machine is gone."""
+    url = url.replace("postgresql+psycopg:", "postgresql:", 1)
+    connection = psycopg.connect(url, autocommit=True, **KEEPALIVES)  # type: ignore[arg-type]  # libpq's own
+    connection.execute("SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3")
+    return connection
+
+
+def hold_server_lock(connection: psycopg.Connection[Any], name: int) -> bool:
+    """Hold the lock of this name as long as the connection lasts, beside others of the same name (a reload overlaps).
+
+    Return whether no server of another name holds one in this database.
+    """
+    connection.execute("SELECT pg_advisory_lock_shared(%s, %s)", (SERVERS, name))
+    found = connection.execute(
+        """
+        SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = %s
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND objid <> %s
+        """,
+        (SERVERS, name & 0xFFFFFFFF),
+    )
+    return not found.fetchone()[0]  # type: ignore[index]  # a count is a row

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 def init_app(app: Flask) -> None:
     """Under `flask run` the process that serves prepares and starts the worker; the reloader's parent does not."""
     if (command := flask_run()) and (is_running_from_reloader() or not _reloads(command)):
-        topology.claim_data_directory(app.extensions["rookery.config"])
+        explained(topology.claim)(app.extensions["rookery.config"])
         check_address(command.params["host"], command.params["port"])
         said = prepare(app)
         start(app)

@@ -7,7 +7,9 @@ PostgreSQL, Redis for events and rate limits, and `flask worker`s that run the j
 import logging
 import os
 from importlib.util import find_spec
+from typing import Any
 
+from models.base import is_sqlite
 from rookery.config import Config, ConfigError
 from rookery.file_lock import FileLock
 
@@ -16,6 +18,7 @@ log = logging.getLogger(__name__)
 GONE = ("ROOKERY_BUS",)  # settings of earlier versions
 SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `flask worker`s"
 _locks: dict[str, FileLock] = {}
+_connections: list[Any] = []  # whose end would release the database
 
 
 def check(settings: Config, is_worker: bool = False) -> None:
@@ -26,7 +29,7 @@ def check(settings: Config, is_worker: bool = False) -> None:
 
 def _problem(settings: Config, is_worker: bool) -> str | None:
     if settings.has_several_processes:
-        if settings.database_url.startswith("sqlite"):
+        if is_sqlite(settings.database_url):
             return (
                 "ROOKERY_REDIS_URL is set, but SQLite is for one process: set ROOKERY_DATABASE_URL to a PostgreSQL "
                 "database for several processes, or remove ROOKERY_REDIS_URL for one."
@@ -44,16 +47,39 @@ def _problem(settings: Config, is_worker: bool) -> str | None:
     return None
 
 
-def claim_data_directory(settings: Config) -> None:
-    """Raise ConfigError if another server runs on the data directory of one process; held until this process ends."""
-    if settings.has_several_processes or "GUNICORN_FD" in os.environ:  # the latter: gunicorn replaces its own master
+def claim(settings: Config) -> None:
+    """Raise ConfigError if another server of one process runs on the data directory or on the database.
+
+    Both are held until this process ends. The process that runs jobs holds the database as well (`events/watch.py`):
+    it outlives a master that is replaced, and connects again to a database that was away.
+    """
+    if settings.has_several_processes:
         return
+    if "GUNICORN_FD" not in os.environ:  # else gunicorn replaces its own master
+        _claim_data_directory(settings)
+    if not is_sqlite(settings.database_url):
+        _claim_database(settings)
+
+
+def _claim_data_directory(settings: Config) -> None:
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = _locks.setdefault(str(settings.data_dir), FileLock(settings.data_dir / "server.lock"))
     if not lock.acquire():
         raise ConfigError(
             f"Another server runs on the data directory {settings.data_dir}: stop it, or choose another directory with "
             "ROOKERY_DATA."
+        )
+
+
+def _claim_database(settings: Config) -> None:
+    from models import postgresql  # its driver is an extra: only there when it is used
+
+    connection = postgresql.lock_connection(settings.database_url)
+    _connections.append(connection)
+    if not postgresql.hold_server_lock(connection, postgresql.lock_name(settings.data_dir)):
+        raise ConfigError(
+            "Another server with another data directory runs on this database: stop it, or choose another one with "
+            f"ROOKERY_DATABASE_URL. To use one database together, {SEVERAL}."
         )
 
 

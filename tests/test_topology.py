@@ -1,6 +1,7 @@
 """The two ways to run Rookery: what each promises, and the sentence for every other combination of settings."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import click
 import httpx
+import psycopg
 import pytest
 from flask.cli import with_appcontext
 from simple_websocket import Client, ConnectionClosed
@@ -23,7 +25,7 @@ from rookery.config import ConfigError, load
 from rookery.jobs import figures
 from rookery.services.moderation import actions
 from tests import live
-from tests.jobs.conftest import house_of
+from tests.jobs.conftest import house_of, until
 from tests.jobs.house import GUNICORN, WORKER, House, children, kill
 from tests.servers import free_port
 
@@ -137,6 +139,53 @@ def test_a_second_server_on_a_data_directory_is_refused_until_the_first_has_ende
     for one in refused:
         assert one.returncode == 1
         assert f"Another server runs on the data directory {tmp_path}: stop it, or choose another" in one.stderr
+
+
+@pytest.mark.wide
+@pytest.mark.postgres
+@pytest.mark.timeout(300)
+def test_a_second_server_on_a_database_is_refused_through_reloads_and_a_lost_connection(request, tmp_path):
+    """With another data directory: jobs would run twice, and files lie where the other one does not look."""
+    (there := tmp_path / "there").mkdir()
+    with house_of(request, "postgresql", tmp_path) as house:
+        same = {"ROOKERY_DATABASE_URL": house.settings["ROOKERY_DATABASE_URL"]}
+        same["ROOKERY_DOMAIN"] = house.settings["ROOKERY_DOMAIN"]
+        gunicorn = house.serve(*GUNICORN)
+        shutil.copytree(tmp_path / "secrets", there / "secrets")
+        refused = [started(there, ("flask", "run", "--no-reload"), **same)]
+
+        (worker,) = children(gunicorn)
+        gunicorn.send_signal(signal.SIGHUP)
+        until(lambda: worker not in children(gunicorn) and len(children(gunicorn)) == 1, seconds=60)
+        gunicorn.send_signal(signal.SIGUSR2)  # a second master beside the first, which is then told to go
+        until(lambda: len(children(gunicorn)) == 2, seconds=60)
+        house.await_answer(gunicorn)
+        gunicorn.send_signal(signal.SIGTERM)
+        gunicorn.wait(60)
+        until(lambda: held(same), seconds=60)
+        drop_connections(same)
+        until(lambda: held(same), seconds=60)
+        refused.append(started(there, GUNICORN, **same))
+        house.stop_all()
+        until(lambda: not held(same), seconds=60)
+
+    for one in refused:
+        assert one.returncode == 1
+        assert "Another server with another data directory runs on this database: stop it, or choose" in one.stderr
+        assert "Traceback" not in one.stderr
+
+
+def held(settings):
+    """Return the processes of the database server that hold the lock of a server."""
+    with psycopg.connect(settings["ROOKERY_DATABASE_URL"]) as connection:
+        return connection.execute("SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2").fetchall()
+
+
+def drop_connections(settings):
+    """As a database server that is started again does."""
+    with psycopg.connect(settings["ROOKERY_DATABASE_URL"], autocommit=True) as connection:
+        mine = "datname = current_database() AND pid <> pg_backend_pid()"
+        connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {mine}")
 
 
 class Timed:

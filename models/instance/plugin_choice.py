@@ -8,7 +8,7 @@ from sqlalchemy import NullPool, bindparam, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from models.base import Json, db
+from models.base import Json, db, is_sqlite
 from models.instance.instance import StoredSetting
 from models.sqlite import ReadOnlyConnection
 
@@ -52,7 +52,7 @@ def stored_settings(database_url: str, *names: str) -> Json:
     outage gets what its master found: other plugins than before, or new secrets, would do harm.
     """
     url, options = make_url(database_url), {}
-    if url.drivername.startswith("sqlite"):
+    if is_sqlite(database_url):
         url = url.set(database=f"file:{url.database}", query={"mode": "ro", "uri": "true"})
         options = {"factory": ReadOnlyConnection}
     engine = create_engine(url, poolclass=NullPool, connect_args=options)

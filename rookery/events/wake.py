@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from flask import Flask, current_app
 from sqlalchemy import Engine
@@ -73,10 +74,17 @@ class Bell:
             return self._rings
 
 
-def watch(engine: Engine, wake: Wake, stop: threading.Event) -> None:
-    """Ring for the commits of other processes until `stop`; once anyway when the database had been away."""
-    look = _look_sqlite if engine.dialect.name == "sqlite" else _look_postgresql
-    for queues in steadily(lambda: look(engine, stop), stop, "the jobs in the database"):
+def watch(engine: Engine, wake: Wake, stop: threading.Event, data_dir: Path | None = None) -> None:
+    """Ring for the commits of other processes until `stop`; once anyway when the database had been away.
+
+    With the data directory of the one process it holds PostgreSQL for that.
+    """
+
+    def look() -> Iterator[Iterable[str]]:
+        is_file = engine.dialect.name == "sqlite"
+        return _look_sqlite(engine, stop) if is_file else _look_postgresql(engine, stop, data_dir)
+
+    for queues in steadily(look, stop, "the jobs in the database"):
         wake.ring(queues)
 
 
@@ -86,8 +94,8 @@ def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str
             yield [queue for (queue,) in connection.execute(SQLITE_DUE_SOON)] if moved else ()
 
 
-def _look_postgresql(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str]]:
-    for number, found in enumerate(notices(engine, CHANNEL, stop)):
+def _look_postgresql(engine: Engine, stop: threading.Event, data_dir: Path | None) -> Iterator[Iterable[str]]:
+    for number, found in enumerate(notices(engine, CHANNEL, stop, data_dir)):
         # The first time for what was promised before anybody listened; all, too, for what an earlier version says.
         yield found if number and set(found) <= set(QUEUES) else QUEUES
 

@@ -5,6 +5,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Engine
@@ -56,17 +57,17 @@ def commits(connection: sqlite3.Connection, stop: threading.Event, seconds: floa
             return
 
 
-def notices(engine: Engine, channel: str, stop: threading.Event) -> Iterator[list[str]]:
+def notices(engine: Engine, channel: str, stop: threading.Event, data_dir: Path | None = None) -> Iterator[list[str]]:
     """PostgreSQL's notifications on a channel, in the order of the commits.
 
-    The first list is empty: from now on nothing is missed. Later ones are if nothing came for half a second.
+    The first list is empty: from now on nothing is missed. Later ones are if nothing came for half a second. With the
+    data directory of the one process, the database is held for it as long as it listens (`topology.claim`).
     """
-    import psycopg  # an extra: only there when PostgreSQL is used
+    from models import postgresql  # its driver is an extra: only there when it is used
 
-    from models.postgresql import KEEPALIVES
-
-    url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(url, autocommit=True, **KEEPALIVES) as connection:  # type: ignore[arg-type]  # libpq's own
+    with postgresql.lock_connection(engine.url.render_as_string(hide_password=False)) as connection:
+        if data_dir and not postgresql.hold_server_lock(connection, postgresql.lock_name(data_dir)):
+            log.error("another server with another data directory runs on this database: stop one of them")
         connection.execute(f"LISTEN {channel}")
         yield []
         while not stop.is_set():

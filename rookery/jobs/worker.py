@@ -133,8 +133,9 @@ class Worker:
             queue.give_back()  # the lock says that nobody runs them any more
         queue.unpark(plugins().names_on)
         events.commit()
+        data_dir = None if self.dedicated else self.app.extensions["rookery.config"].data_dir
         look = threading.Thread(
-            target=wake.watch, args=(db.engine, self.alarm, self.stopping), name="jobs-watch", daemon=True
+            target=wake.watch, args=(db.engine, self.alarm, self.stopping, data_dir), name="jobs-watch", daemon=True
         )
         look.start()  # other processes add jobs too
         self.on_duty.set()

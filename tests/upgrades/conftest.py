@@ -17,7 +17,7 @@ import pytest
 
 from app import create_app
 from models import clock, ids
-from models.base import db
+from models.base import db, is_sqlite
 from rookery import serving
 from rookery.federation.inbound import process
 from rookery.secrets import Secrets
@@ -50,7 +50,7 @@ def new_database(request, database_url, tmp_path):
 def old_database(new_database):
     """The address of a database as version 0.1.0 left it."""
     address = new_database()
-    if address.startswith("sqlite"):
+    if is_sqlite(address):
         with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection:
             connection.execute("PRAGMA journal_mode = WAL")  # as that version had set it
             connection.executescript(f"BEGIN; {(HERE / 'sqlite.sql').read_text()} COMMIT;")

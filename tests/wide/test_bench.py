@@ -5,7 +5,9 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from bench.__main__ import main
 from bench.server import ROOT
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(400)]
@@ -35,3 +37,10 @@ def test_a_commit_that_does_not_exist_is_refused():
     assert done.returncode == 1
     assert "no-such-commit" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_several_processes_on_sqlite_are_refused_with_a_sentence():
+    done = CliRunner().invoke(main, ["--processes", "2"])
+
+    assert done.exit_code == 2
+    assert "SQLite is for one process: say --database postgres as well." in done.output
