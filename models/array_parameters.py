@@ -1,4 +1,4 @@
-"""Lists, and rows, that a query is given as one parameter: its text is the same for any number of them.
+"""Array parameters: lists and rows that a query is given as one parameter, so that its text is the same for any number.
 
 SQLAlchemy would write an IN of a hundred values anew each time, which takes longer than to ask it.
 """
@@ -81,7 +81,7 @@ def _place_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
 
 
 def rows_parameter(name: str, *columns: str, texts: Collection[str] = ()) -> CTE:
-    """A table of these columns, whose rows are the parameter of this name, made by `encode_rows`.
+    """Return a table of these columns, whose rows are the parameter of this name, made by `encode_rows`.
 
     All are numbers but those which are `texts`.
     """
@@ -94,7 +94,7 @@ def rows_parameter(name: str, *columns: str, texts: Collection[str] = ()) -> CTE
 
 
 def ids_table(name: str) -> CTE:
-    """A table with the column `id`, whose rows are the parameter of this name, made by `encode_ids`."""
+    """Return a table with the column `id`, whose rows are the parameter of this name, made by `encode_ids`."""
     return ids_parameter(name).cte(f"given_{name}")  # no name of a table
 
 
@@ -127,7 +127,7 @@ def encode_rows(rows: Iterable[Sequence[int | str | None]]) -> str:
 
 
 def load_by_ids(model: type[M], row_ids: Iterable[int]) -> list[M]:
-    """Rows that will be asked for by their ids soon: one query for all, as long as somebody holds them."""
+    """Load rows that will be asked for by their ids soon, in one query, as long as somebody holds them."""
     return list(db.session.scalars(_with_ids(model), {"ids": encode_ids(set(row_ids))}))  # type: ignore[arg-type]  # hashable
 
 

@@ -1,4 +1,4 @@
-"""Counters, which nobody reads in the transaction that raises them: many are raised together at its end."""
+"""Counters, which nobody reads in the transaction that changes them: many changes are written together at its end."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -10,8 +10,8 @@ from models.base import db, run
 
 @contextmanager
 def batched_counters() -> Iterator[None]:
-    """Write what is counted inside when it ends without an error: new rows first, then counters of statuses before
-    those of accounts.
+    """Write the changes of counters made inside when it ends without an error: new rows first, then counters of
+    statuses before those of accounts.
     """
     gathered: dict[Insert | Update, list[Mapping[str, object]]] = {}
     db.session.info["gathered"] = gathered
@@ -29,7 +29,7 @@ def _rank(statement: Insert | Update) -> tuple[bool, bool]:
 
 
 def change_counter(statement: Insert | Update, values: Mapping[str, object]) -> None:
-    """Send it now, or with all that is gathered. The statement is one that is kept: those alike go together."""
+    """Send a change now, or with the batch. The statement is one that is kept: those alike go together."""
     gathered = db.session.info.get("gathered")
     if gathered is None:
         run(statement, values)

@@ -212,7 +212,7 @@ _Earlier = aliased(Delivery)
 
 @cache
 def _waiting() -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions for what heads its lane at a host, due or not."""
+    """Return the conditions for the first delivery of each object at a host, due or not."""
     earlier = exists().where(
         _Earlier.host == Delivery.host,
         _Earlier.lane == Delivery.lane,
@@ -262,12 +262,12 @@ def _next_due() -> Query:
 
 
 def next_deliveries(host: str, slot: int, most: int) -> list[DueDelivery]:
-    """The deliveries of a slot of this host that are due, the oldest first, at most one of each lane."""
+    """Return the deliveries of a queue of this host that are due, the oldest first, at most one of each object."""
     return list(run(_next(), {"host": host, "slot": slot, "now": clock.now(), "most": most}).all())
 
 
 def next_due(host: str, slot: int) -> datetime | None:
-    """Return when the next one is due; None when there is none."""
+    """Return the moment at which the next one is due; None when there is none."""
     moment: datetime | None = run(_next_due(), {"host": host, "slot": slot}).scalar()
     return moment
 
@@ -324,20 +324,20 @@ def given_up(hosts: Iterable[str]) -> dict[str, int]:
 
 
 def totals() -> dict[str, int]:
-    """Return how many wait, and how many were given up in the last two weeks."""
+    """Return how many deliveries wait, and how many were given up in the last two weeks."""
     given_up = Delivery.failed_at.is_not(None)
     counts = {bool(row[0]): row[1] for row in db.session.execute(select(given_up, func.count()).group_by(given_up))}
     return {"waiting": counts.get(False, 0), "given up": counts.get(True, 0)}
 
 
 def retry(host: str) -> None:
-    """Let everything go at once that waits for this host."""
+    """Let every delivery go at once that waits for this host."""
     waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())
     db.session.execute(waiting.values(due_at=clock.now()), execution_options=QUIETLY)
 
 
 def delete_old() -> bool:
-    """Forget a piece of what nobody waits for any more; whether there may be more."""
+    """Delete a piece of what nobody waits for any more; return whether there may be more."""
     old = select(Delivery.id).where(Delivery.failed_at < clock.now() - KEPT_FAILED).limit(AT_ONCE)
     waiting = (Delivery.failed_at.is_(None), Delivery.id < ids.at(clock.now() - TRIED_FOR))
     late = (

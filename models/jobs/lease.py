@@ -14,7 +14,7 @@ MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment wa
 
 
 class Lease(Base):
-    """`owner` is `host:pid`, and maybe more."""
+    """A lease of `owner`, which is `host:pid` and maybe more."""
 
     __tablename__ = "leases"
 

@@ -12,7 +12,7 @@ from models.base import Base, Identified, db
 
 
 class AsyncRefresh(Identified, Base):
-    """Something is being made or fetched. `key` says what: as long as it runs, there is one of a key.
+    """Something that is being made or fetched. `key` says what: as long as it runs, there is one of a key.
 
     `account_id` is whose business it is; without, everybody's. Clients know it by its `token`.
     """

@@ -1,4 +1,4 @@
-"""Letters about what happened: of what somebody wants to be written to, and how far that was done."""
+"""E-mails about notifications: what a user chose to get, and how far that was done."""
 
 from datetime import datetime
 from typing import Any

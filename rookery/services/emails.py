@@ -1,4 +1,4 @@
-"""E-mails: links that confirm an address, the letter that carries one, and the way to the mail server."""
+"""E-mails: links that confirm an address, the e-mail that carries one, and the connection to the mail server."""
 
 import logging
 import smtplib
@@ -105,7 +105,7 @@ def send_confirmation(user_id: int) -> None:
 
 
 def send(letter: EmailMessage) -> None:
-    """Hand a letter to the mail server of ROOKERY_SMTP_URL, waiting at most a while for each of its answers."""
+    """Hand an e-mail to the mail server of ROOKERY_SMTP_URL, waiting at most a while for each of its answers."""
     server = urlsplit(urls.config().smtp_url)
     with _connect(server) as connection:
         if server.username:

@@ -1,4 +1,4 @@
-"""Delivering: a slot of a host at a time, in order for each object, over one connection that is kept (13)."""
+"""Delivering the queue of a host, in order for each object, over one connection that is kept (13)."""
 
 import logging
 import time
@@ -52,7 +52,7 @@ class Outcome(NamedTuple):
 
 
 def deliver_queue(host: str, slot: int) -> None:
-    """Deliver what is due in a slot of a host. Raises Later for what is not due yet."""
+    """Deliver what is due in a queue of a host. Raises Later for what is not due yet."""
     if urls.config().federation == "off":
         return
     if not federation_policy.admits(host):
@@ -73,7 +73,8 @@ def deliver_queue(host: str, slot: int) -> None:
 
 
 def _among_its_like(host: str, slot: int) -> str | None:
-    """The lane in which this runs: servers that are unwell have one of their own, with some of the threads.
+    """Return the job queue in which this runs: slow and failing servers have one of their own, with some of the
+    threads.
 
     Raises Later where it runs in the other one.
     """
@@ -94,7 +95,7 @@ def _rest(host: str, slot: int) -> None:
 
 
 class HostTurn:
-    """What is sent to one host while a slot is drained. It `is_over` once an answer takes longer than `patience`."""
+    """A turn of deliveries to one host. It `is_over` once an answer takes longer than `patience`."""
 
     def __init__(self, host: str, patience: float = LONGEST) -> None:
         self.host, self.patience, self.is_over = host, patience, False

@@ -1,4 +1,4 @@
-"""Tickets: a job for each slot of each host, as long as something waits there; it drains the slot (deliver.py)."""
+"""Host queues: a job for each queue of each host that deliveries wait in; it delivers them (deliver.py)."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -25,7 +25,7 @@ def deliver(host: str, slot: int) -> None:
 
 
 def enqueue(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] | None = None) -> None:
-    """Have these (host, slot) pairs drained: at once, or when those hosts that are known to rest do so no more."""
+    """Enqueue the delivery jobs of these (host, slot) pairs: at once, or when a host that rests does so no more."""
     calls = {key_of(*place): place for place in places}
     later = {key: resting[host] for key, (host, _) in calls.items() if host in resting} if resting else {}
     deliver.enqueue_each(calls, later)
@@ -36,7 +36,7 @@ def enqueue(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] |
 
 
 def enqueue_forgotten() -> bool:
-    """See to it that nothing waits for a server without anybody coming for it."""
+    """Enqueue the jobs of host queues in which deliveries wait without one; return whether there may be more."""
     if urls.config().federation == "off":
         return False
     slot = (Delivery.lane % SLOTS).label("slot")

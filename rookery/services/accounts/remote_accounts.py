@@ -1,7 +1,4 @@
-"""Strangers: accounts of other servers, stored when they are met and brought up to date when they show themselves anew.
-
-Who they are was found out before, and their handle confirmed; nothing here asks another server.
-"""
+"""Remote accounts, stored as their servers show them."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -49,38 +46,38 @@ class RemoteProfile:
     published: datetime | None = None
 
 
-def store(stranger: RemoteProfile, username: str, domain: str) -> Account:
+def store(remote: RemoteProfile, username: str, domain: str) -> Account:
     """The account of somebody whose handle was confirmed to be `username@domain`; made, or brought up to date.
 
     If another actor had this handle, that is history: its domain says whom it means. The row goes to the new one.
     """
     begin_write()
-    known = find(stranger.uri) or Account.by_address(username, domain)
+    known = find(remote.uri) or Account.by_address(username, domain)
     if known is None:
-        known = _add(stranger, username, domain)
-    _refresh(known.id, stranger)
+        known = _add(remote, username, domain)
+    _refresh(known.id, remote)
     return known
 
 
-def refresh(account: Account, stranger: RemoteProfile, asked_at: datetime | None = None) -> None:
+def refresh(account: Account, remote: RemoteProfile, asked_at: datetime | None = None) -> None:
     """Bring an account up to date; its handle stays. What was asked for at a moment is older than what it has said
     since, and then nothing changes.
     """
     lock(Account, account.id)
     shown = select(RemoteActor.fetched_at).where(RemoteActor.account_id == account.id)
     if asked_at is None or (shown_at := db.session.scalar(shown)) is None or shown_at <= asked_at:
-        _refresh(account.id, stranger)
+        _refresh(account.id, remote)
 
 
 def find(uri: str) -> Account | None:
     return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
 
 
-def _add(stranger: RemoteProfile, username: str, domain: str) -> Account:
+def _add(remote: RemoteProfile, username: str, domain: str) -> Account:
     """Add the account unless another transaction was faster; return the row in either case."""
-    Peer.met(stranger.host)
-    made = min(stranger.published or clock.now(), clock.now())
-    marks = marks_of(stranger.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
+    Peer.met(remote.host)
+    made = min(remote.published or clock.now(), clock.now())
+    marks = marks_of(remote.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
     account_id = new_id()
     if insert_once(
         Account,
@@ -88,73 +85,73 @@ def _add(stranger: RemoteProfile, username: str, domain: str) -> Account:
         version=new_id(),
         username=username,
         domain=domain,
-        uri=stranger.uri,
+        uri=remote.uri,
         created_at=made,
         **marks,
     ):
         insert_once(AccountCounts, account_id=account_id)
-    found = find(stranger.uri) or Account.by_address(username, domain)
+    found = find(remote.uri) or Account.by_address(username, domain)
     assert found
     return found
 
 
-def _refresh(account_id: int, stranger: RemoteProfile) -> None:
+def _refresh(account_id: int, remote: RemoteProfile) -> None:
     lock(Account, account_id)
     account = db.session.get_one(Account, account_id, populate_existing=True)
     columns = {
-        **stranger.profile,
-        "uri": stranger.uri,
-        "note_text": html_to_text(stranger.profile["note"]),
-        "fields": _fields(stranger, account),
-        "moved_to_id": _moved_to(stranger, account),
-        "emoji_ids": remote_emojis.remember(account.domain or "", stranger.emojis),
+        **remote.profile,
+        "uri": remote.uri,
+        "note_text": html_to_text(remote.profile["note"]),
+        "fields": _fields(remote, account),
+        "moved_to_id": _moved_to(remote, account),
+        "emoji_ids": remote_emojis.remember(account.domain or "", remote.emojis),
     }
-    if account.uri not in (None, stranger.uri):
+    if account.uri not in (None, remote.uri):
         _forget_key(account_id)
     changed = [name for name, value in columns.items() if getattr(account, name) != value]
     for name in changed:
         setattr(account, name, columns[name])
-    account.suspended_there(stranger.suspended)
-    if _keep_addresses(account_id, stranger):
+    account.suspended_there(remote.suspended)
+    if _keep_addresses(account_id, remote):
         account.version = new_id()  # its rendering names the pictures
-    _keep_key(account_id, stranger)
-    ActorKey.replace(account_id, stranger.further_keys)
+    _keep_key(account_id, remote)
+    ActorKey.replace(account_id, remote.further_keys)
     db.session.flush()
     if changed:
         emit(ProfileChanged(account_id=account_id))
 
 
-def _fields(stranger: RemoteProfile, account: Account) -> list[Columns]:
+def _fields(remote: RemoteProfile, account: Account) -> list[Columns]:
     """A link that was confirmed stays so while it is the same."""
     confirmed = {(old["name"], old["value"]): old.get("verified_at") for old in account.fields}
     return [
         {"name": name, "value": value, "text": html_to_text(value), "verified_at": confirmed.get((name, value))}
-        for name, value in stranger.fields
+        for name, value in remote.fields
     ]
 
 
-def _moved_to(stranger: RemoteProfile, account: Account) -> int | None:
+def _moved_to(remote: RemoteProfile, account: Account) -> int | None:
     """The account that they moved to, if that is known and names them as its alias."""
-    target = stranger.successor
-    if not stranger.moved or target is None:
-        return account.moved_to_id if stranger.moved else None
-    return target.id if stranger.uri in target.also_known_as and target.id != account.id else None
+    target = remote.successor
+    if not remote.moved or target is None:
+        return account.moved_to_id if remote.moved else None
+    return target.id if remote.uri in target.also_known_as and target.id != account.id else None
 
 
-def _keep_addresses(account_id: int, stranger: RemoteProfile) -> bool:
+def _keep_addresses(account_id: int, remote: RemoteProfile) -> bool:
     """Keep the addresses of the account, and return whether its pictures are others now."""
     row = db.session.get(RemoteActor, account_id)
     if row is None:
         insert_once(
             RemoteActor,
             account_id=account_id,
-            host=stranger.host,
-            inbox=stranger.addresses["inbox"],
+            host=remote.host,
+            inbox=remote.addresses["inbox"],
             fetched_at=clock.now(),
         )
         row = db.session.get_one(RemoteActor, account_id)
     before = row.avatar_url, row.header_url
-    for name, value in (stranger.addresses | {"host": stranger.host}).items():
+    for name, value in (remote.addresses | {"host": remote.host}).items():
         setattr(row, name, value)
     row.fetched_at, row.gone_at = clock.now(), None
     return before != (row.avatar_url, row.header_url)
@@ -167,11 +164,11 @@ def _forget_key(account_id: int) -> None:
     db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
 
 
-def _keep_key(account_id: int, stranger: RemoteProfile) -> None:
-    if stranger.public_pem is None:
+def _keep_key(account_id: int, remote: RemoteProfile) -> None:
+    if remote.public_pem is None:
         return
     row = db.session.get(AccountKeys, account_id)
     if row is None:
-        insert_once(AccountKeys, account_id=account_id, public_pem=stranger.public_pem)
-    elif row.public_pem != stranger.public_pem:
-        row.public_pem = stranger.public_pem
+        insert_once(AccountKeys, account_id=account_id, public_pem=remote.public_pem)
+    elif row.public_pem != remote.public_pem:
+        row.public_pem = remote.public_pem

@@ -1,4 +1,4 @@
-"""Letters that tell somebody that something about their login changed, so that a stranger cannot change it unseen."""
+"""E-mails about a changed login, so that nobody else can change it unseen."""
 
 import logging
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The letter for somebody who waited until a moderator had read their sign-up: they are in."""
+"""The e-mail that tells a user that their sign-up was approved."""
 
 import logging
 

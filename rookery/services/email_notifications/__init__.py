@@ -1,1 +1,1 @@
-"""Letters about what happened: who is written to, of what, and how somebody ends that."""
+"""E-mails about notifications: their recipients, their content, and unsubscribing."""

@@ -1,4 +1,4 @@
-"""The link by which letters are ended without signing in. It is good for as long as the address is the same."""
+"""The link that unsubscribes from e-mails without signing in. It is good for as long as the address is the same."""
 
 import hmac
 

@@ -1,4 +1,4 @@
-"""The letter to whoever made an appeal. Those who decide are written to as of all that waits, see services/letters."""
+"""The e-mail that tells a user how their appeal was decided."""
 
 import logging
 

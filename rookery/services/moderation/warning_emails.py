@@ -1,4 +1,4 @@
-"""The letter that tells the owner of an account what a moderator did."""
+"""The e-mail that tells the owner of an account what a moderator did."""
 
 import logging
 

@@ -72,8 +72,8 @@ def mentioned(mentions: Iterable[extract.TypedMention]) -> dict[Address, Account
     wanted = dict(list(wanted.items())[:MAX_MENTIONS])
     known = accounts_by_address(set(wanted.values()))
     for username, domain in set(wanted.values()) - known.keys():
-        if domain and (stranger := resolver.resolve_account(username, domain)):
-            known[username, domain] = stranger
+        if domain and (account := resolver.resolve_account(username, domain)):
+            known[username, domain] = account
     return {written: known[meant] for written, meant in wanted.items() if meant in known}
 
 

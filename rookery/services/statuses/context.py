@@ -5,7 +5,7 @@ from typing import NamedTuple
 from models.statuses import status as rows
 from models.visibility import listable_ids
 
-STRANGERS = (40, 60, 20)  # how many a stranger gets: above, below, and how deep
+ANONYMOUS = (40, 60, 20)  # what a viewer without an account gets: above, below, and how deep
 VIEWERS = (4096,) * 3
 
 
@@ -21,8 +21,8 @@ class Thread(NamedTuple):
 
 
 def around(status_id: int, viewer_id: int | None, limits: tuple[int, int, int] | None = None) -> Thread:
-    """Three queries at most. `limits` are those of VIEWERS or STRANGERS unless others are given."""
-    highest, most, deepest = limits or (STRANGERS if viewer_id is None else VIEWERS)
+    """Three queries at most. `limits` are those of VIEWERS or ANONYMOUS unless others are given."""
+    highest, most, deepest = limits or (ANONYMOUS if viewer_id is None else VIEWERS)
     above = list(dict.fromkeys(rows.ancestor_ids(status_id, highest)))
     below = rows.descendant_ids(status_id, most, deepest)
     there = [*above, *(one for one, _ in below)]
