@@ -21,40 +21,15 @@ from models.jobs.job import NETWORK
 from rookery import concurrency, urls
 from rookery.plugin import task
 from rookery.services import instance
-from rookery.translations import language_of
+from rookery.translations import joined, language_of, say
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
 LINK_SECONDS = 3 * 86400
 SMTP_SECONDS = 20.0
 LINES = policy.default.clone(max_line_length=900)  # in shorter ones an address would be broken, and found by nobody
-
-# language → (subject, text)
-LETTERS = {
-    "en": (
-        "Confirm your address at {title}",
-        "Hello {username},\n\nsomebody, hopefully you, gave this address at {title} ({url}).\n"
-        "Open this link within three days to confirm it:\n\n{link}\n\n"
-        "If it was not you, do nothing: without the link nothing happens.\n",
-    ),
-    "de": (
-        "Bestätige deine Adresse bei {title}",
-        "Hallo {username},\n\njemand, hoffentlich du, hat diese Adresse bei {title} ({url}) angegeben.\n"
-        "Öffne innerhalb von drei Tagen diesen Link, um sie zu bestätigen:\n\n{link}\n\n"
-        "Warst du es nicht, dann tu nichts: ohne den Link geschieht nichts.\n",
-    ),
-}
 TRIAL_SECONDS = 30.0
-TRIALS = {
-    "en": (
-        "A letter from {title}",
-        "This letter was sent to see whether letters of {title} ({url}) arrive. They do.\n",
-    ),
-    "de": (
-        "Ein Brief von {title}",
-        "Dieser Brief sollte zeigen, ob Briefe von {title} ({url}) ankommen. Das tun sie.\n",
-    ),
-}
 
 
 class _Signer(TimestampSigner):
@@ -118,9 +93,11 @@ def try_out(user: User) -> str:
 
     Each answer of the mail server may take a while, and there are many: so this waits for all of them only so long.
     """
-    subject, text = TRIALS[language_of(user.locale)]
-    facts = {"title": instance.title(), "url": urls.config().public_url}
-    letter = write(user.email, subject.format(**facts), text.format(**facts))
+    letter = write_to(
+        user,
+        _("A test e-mail from %(title)s", title=instance.title()),
+        _("This e-mail was sent to test the delivery of e-mails from %(url)s. It works.", url=urls.config().public_url),
+    )
     app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
 
     def attempt() -> None:
@@ -180,15 +157,33 @@ def _is_here(host: str) -> bool:
 
 
 def _letter(user: User) -> EmailMessage:
-    config = urls.config()
-    subject, text = LETTERS[language_of(user.locale)]
-    facts = {
-        "title": instance.title(),
-        "url": config.public_url,
-        "link": confirmation_link(user),
-        "username": db.session.scalar(select(Account.username).where(Account.id == user.account_id)),
-    }
-    return write(user.unconfirmed_email or user.email, subject.format(**facts), text.format(**facts))
+    title = instance.title()
+    return write_to(
+        user,
+        _("Confirm your address at %(title)s", title=title),
+        _(
+            "Somebody, hopefully you, gave this address at %(title)s (%(url)s). Open this link within three days to "
+            "confirm it:",
+            title=title,
+            url=urls.config().public_url,
+        ),
+        confirmation_link(user),
+        _("If it was not you, do nothing: without the link nothing happens."),
+        to=user.unconfirmed_email or user.email,
+    )
+
+
+def write_to(user: User, subject: str, *paragraphs: str, to: str = "") -> EmailMessage:
+    """An e-mail to a user in their language."""
+    return write(to or user.email, *worded(user, subject, *paragraphs))
+
+
+def worded(user: User, subject: str, *paragraphs: str) -> tuple[str, str]:
+    """Subject and text of an e-mail in the user's language: a salutation, then the paragraphs that are not empty."""
+    username = db.session.scalar(select(Account.username).where(Account.id == user.account_id))
+    text = joined([_("Hello %(username)s,", username=username), *filter(None, paragraphs), ""], "\n\n")
+    language = language_of(user.locale)
+    return say(subject, language), f"{say(text, language).rstrip()}\n"
 
 
 def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:

@@ -10,10 +10,13 @@ from datetime import timedelta
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
 from models.jobs.job import Job
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
+from rookery.services.auth import security_emails
+from rookery.services.moderation import warning_emails
 from tests.configured import configured
 
 
@@ -157,3 +160,31 @@ def test_a_name_cannot_bring_headers_of_its_own_into_a_letter(app, sign_up, mail
     [letter] = mail_server.letters
     assert letter["Bcc"] is None
     assert letter["Subject"] == "Confirm your address at Rook Bcc: all@mail.example"
+
+
+@pytest.mark.parametrize("what", security_emails.SAYS)
+def test_what_changed_about_a_login_is_told_in_the_language_of_its_owner(app, alice, mail_server, what):
+    """After the salutation a sentence begins, in English with a capital."""
+    user = User.of_account(alice.id)
+    details = ["7"] * security_emails.SAYS[what].__code__.co_argcount
+    for user.locale in ("en", "de"):
+        with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+            security_emails.tell_user(user.id, what, details)
+
+    english, german = (one.get_content().replace("\r\n", "\n").split("\n\n") for one in mail_server.letters)
+    assert english[0] == "Hello alice," and english[1][0].isupper()
+    assert german[0] == "Hallo alice," and german[1] != english[1]
+    assert [one["Subject"] for one in mail_server.letters] == ["Your account at Rookery", "Dein Konto bei Rookery"]
+
+
+@pytest.mark.parametrize("action", warning_emails.SAYS)
+def test_a_warning_is_worded_in_the_language_of_its_owner(app, alice, action):
+    user = User.of_account(alice.id)
+
+    english = warning_emails.wording(user, action, "Be kind.", "https://rookery.test/appeal?token=x")
+    user.locale = "de-AT"
+    german = warning_emails.wording(user, action, "Be kind.", "https://rookery.test/appeal?token=x")
+
+    assert english[1].startswith("Hello alice,\n\nThe moderators of Rookery ")
+    assert german[1].startswith("Hallo alice,\n\ndie Moderation von Rookery ")
+    assert all("\n\nBe kind.\n\n" in text and "/appeal?token=x" in text for _subject, text in (english, german))

@@ -4,7 +4,6 @@ import logging
 import secrets
 
 from models import clock
-from models.accounts.account import Account
 from models.auth.oauth import hash_secret
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User
@@ -17,26 +16,11 @@ from rookery.services import emails, instance
 from rookery.services.auth import passwords
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.security_emails import tell_user
-from rookery.translations import language_of
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
 MINUTES = 60
-# language → (subject, text)
-LETTERS = {
-    "en": (
-        "Choose another password at {title}",
-        "Hello {username},\n\nsomebody, hopefully you, forgot the password at {title} ({url}).\n"
-        "Open this link within an hour to choose another one. It works once:\n\n{link}\n\n"
-        "If it was not you, do nothing: your password stays as it is.\n",
-    ),
-    "de": (
-        "Wähle ein anderes Passwort bei {title}",
-        "Hallo {username},\n\njemand, hoffentlich du, hat das Passwort bei {title} ({url}) vergessen.\n"
-        "Öffne innerhalb einer Stunde diesen Link, um ein anderes zu wählen. Er gilt einmal:\n\n{link}\n\n"
-        "Warst du es nicht, dann tu nichts: dein Passwort bleibt, wie es ist.\n",
-    ),
-}
 
 
 def forgot(address: str) -> None:
@@ -60,14 +44,20 @@ def send_link(user_id: int) -> None:
         PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=clock.ahead(minutes=MINUTES))
     )
     db.session.flush()
-    subject, text = LETTERS[language_of(user.locale)]
-    facts = {
-        "title": instance.title(),
-        "url": urls.config().public_url,
-        "link": link_of(secret),
-        "username": db.session.get_one(Account, user.account_id).username,
-    }
-    emails.send(emails.write(user.email, subject.format(**facts), text.format(**facts)))
+    title = instance.title()
+    letter = emails.write_to(
+        user,
+        _("Choose another password at %(title)s", title=title),
+        _(
+            "Somebody, hopefully you, forgot the password at %(title)s (%(url)s). Open this link within an hour to "
+            "choose another one. It works once:",
+            title=title,
+            url=urls.config().public_url,
+        ),
+        link_of(secret),
+        _("If it was not you, do nothing: your password stays as it is."),
+    )
+    emails.send(letter)
 
 
 def link_of(secret: str) -> str:

@@ -2,30 +2,15 @@
 
 import logging
 
-from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import NETWORK
 from rookery import urls
 from rookery.plugin import task
 from rookery.services import emails, instance
-from rookery.translations import language_of
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
-
-# language → (subject, text)
-LETTERS = {
-    "en": (
-        "You are in at {title}",
-        "Hello {username},\n\nyour sign-up at {title} was read, and you are welcome. Sign in here:\n\n"
-        "{url}/auth/sign_in\n\nIn an app, give {domain} as your server.\n",
-    ),
-    "de": (
-        "Du bist dabei bei {title}",
-        "Hallo {username},\n\ndeine Anmeldung bei {title} wurde gelesen, und du bist willkommen. Melde dich hier\n"
-        "an:\n\n{url}/auth/sign_in\n\nIn einer App gibst du {domain} als deinen Server an.\n",
-    ),
-}
 
 
 @task(queue=NETWORK)
@@ -37,11 +22,12 @@ def send_welcome(user_id: int) -> None:
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s is not told by mail that they are let in", user_id)
         return
-    subject, text = LETTERS[language_of(user.locale)]
-    facts = {
-        "title": instance.title(),
-        "url": urls.base(),
-        "domain": urls.config().domain,
-        "username": db.session.get_one(Account, user.account_id).username,
-    }
-    emails.send(emails.write(user.email, subject.format(**facts), text.format(**facts)))
+    title = instance.title()
+    letter = emails.write_to(
+        user,
+        _("You are in at %(title)s", title=title),
+        _("Your sign-up at %(title)s was approved. Welcome! Sign in here:", title=title),
+        f"{urls.base()}/auth/sign_in",
+        _("In an app, give %(domain)s as your server.", domain=urls.config().domain),
+    )
+    emails.send(letter)

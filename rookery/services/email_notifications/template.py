@@ -6,39 +6,30 @@ from email.message import EmailMessage
 
 from markupsafe import Markup
 
-from rookery import translations, urls
+from rookery import urls
 from rookery.services import emails, instance
 from rookery.services.email_notifications import unsubscribe
 from rookery.services.email_notifications.contents import EmailEntry
 from rookery.services.email_notifications.recipients import EmailRecipient
+from rookery.translations import language_of, say
+from rookery.translations import lazy_gettext as _
 
 WIDTH = 76
-WORDS = {
-    "en": {
-        "subject": "News for you at {title}",
-        "hello": "Hello {username},",
-        "happened": "this happened at {title}:",
-        "look": "Look at it",
-        "more": "There is more:",
-        "choose": "Choose of what you are written to:",
-        "stop": "No more of these letters:",
-    },
-    "de": {
-        "subject": "Neues für dich bei {title}",
-        "hello": "Hallo {username},",
-        "happened": "bei {title} ist etwas geschehen:",
-        "look": "Ansehen",
-        "more": "Es gibt noch mehr:",
-        "choose": "Such dir aus, wovon du Briefe bekommst:",
-        "stop": "Keine solchen Briefe mehr:",
-    },
-}
 
 
 def compose(reader: EmailRecipient, entries: Sequence[EmailEntry], more: bool) -> EmailMessage:
     """The letter with these entries; `more`: they are not all. It can be ended by one click, see RFC 8058."""
-    facts = {"title": instance.title(), "username": reader.username}
-    words = {name: said.format(**facts) for name, said in WORDS[translations.language_of(reader.locale)].items()}
+    title, language = instance.title(), language_of(reader.locale)
+    texts = {
+        "subject": _("News for you at %(title)s", title=title),
+        "hello": _("Hello %(username)s,", username=reader.username),
+        "happened": _("This happened at %(title)s:", title=title),
+        "look": _("View"),
+        "more": _("There is more:"),
+        "choose": _("Choose which e-mails you get:"),
+        "stop": _("Stop these e-mails:"),
+    }
+    words = {name: say(text, language) for name, text in texts.items()}
     ways = [
         *([(words["more"], f"{urls.base()}/notifications")] if more else []),
         (words["choose"], f"{urls.base()}/settings/notifications"),
@@ -77,4 +68,4 @@ def _html(
     return Markup(
         '<!DOCTYPE html>\n<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head>\n'
         "<body><p>{}</p>\n<p>{}</p>\n<ul>\n{}</ul>\n<hr>\n<p>{}</p></body></html>\n"
-    ).format(translations.language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below)
+    ).format(language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below)

@@ -2,7 +2,6 @@
 
 import logging
 
-from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import NETWORK
@@ -10,28 +9,9 @@ from models.moderation.appeal import Appeal
 from rookery import urls
 from rookery.plugin import task
 from rookery.services import emails, instance
-from rookery.translations import language_of
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
-
-# language → decision → text
-DECIDED = {
-    "en": {
-        True: "The moderators of {title} agree with you. What they did to your account was taken back, as far as that\n"
-        "is possible.",
-        False: "The moderators of {title} have read what you wrote. Their decision about your account stands.",
-    },
-    "de": {
-        True: "Die Moderation von {title} gibt dir recht. Was sie mit deinem Konto getan hat, ist zurückgenommen,\n"
-        "so weit das geht.",
-        False: "Die Moderation von {title} hat gelesen, was du geschrieben hast. Ihre Entscheidung über dein Konto "
-        "bleibt.",
-    },
-}
-FRAMES = {
-    "en": ("Your appeal at {title}", "Hello {username},\n\n{says}\n\n{url}\n"),
-    "de": ("Dein Einspruch bei {title}", "Hallo {username},\n\n{says}\n\n{url}\n"),
-}
 
 
 @task(queue=NETWORK)
@@ -40,15 +20,18 @@ def tell_decision(appeal_id: int) -> None:
     user = User.of_account(appeal.account_id) if appeal else None
     if appeal is None or appeal.approved is None or user is None or not _mails(appeal_id):
         return
-    language, title = language_of(user.locale), instance.title()
-    subject, frame = FRAMES[language]
-    told = {
-        "title": title,
-        "url": urls.base(),
-        "says": DECIDED[language][appeal.approved].format(title=title),
-        "username": db.session.get_one(Account, user.account_id).username,
-    }
-    emails.send(emails.write(user.email, subject.format(**told), frame.format(**told)))
+    title = instance.title()
+    decided = (
+        _(
+            "The moderators of %(title)s agree with you. What they did to your account was undone, as far as possible.",
+            title=title,
+        )
+        if appeal.approved
+        else _(
+            "The moderators of %(title)s have read your appeal. Their decision about your account stands.", title=title
+        )
+    )
+    emails.send(emails.write_to(user, _("Your appeal at %(title)s", title=title), decided, urls.base()))
 
 
 def _mails(appeal_id: int) -> bool:

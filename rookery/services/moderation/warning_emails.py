@@ -1,8 +1,8 @@
 """The e-mail that tells the owner of an account what a moderator did."""
 
 import logging
+from collections.abc import Callable
 
-from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.moderation.warning import AccountWarning
@@ -10,38 +10,30 @@ from rookery import urls
 from rookery.events.facts import AccountWarned
 from rookery.services import emails, instance
 from rookery.services.moderation import appeals
-from rookery.translations import language_of
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
-# language → action → what it means
-SAYS = {
-    "en": {
-        "none": "The moderators of {title} have a warning for you.",
-        "mark_statuses_as_sensitive": "The moderators of {title} have marked posts of yours as sensitive.",
-        "delete_statuses": "The moderators of {title} have deleted posts of yours.",
-        "sensitive": "The moderators of {title} have marked everything that you post as sensitive.",
-        "disable": "The moderators of {title} have disabled your login. What you posted stays.",
-        "silence": "The moderators of {title} have limited your account: only those who follow you meet your posts.",
-        "suspend": "The moderators of {title} have suspended your account. Nobody sees it any more.",
-    },
-    "de": {
-        "none": "Die Moderation von {title} verwarnt dich.",
-        "mark_statuses_as_sensitive": "Die Moderation von {title} hat Posts von dir als heikel markiert.",
-        "delete_statuses": "Die Moderation von {title} hat Posts von dir gelöscht.",
-        "sensitive": "Die Moderation von {title} hat alles, was du postest, als heikel markiert.",
-        "disable": "Die Moderation von {title} hat deine Anmeldung gesperrt. Was du gepostet hast, bleibt.",
-        "silence": "Die Moderation von {title} hat dein Konto eingeschränkt: nur wer dir folgt, begegnet deinen Posts.",
-        "suspend": "Die Moderation von {title} hat dein Konto gesperrt. Niemand sieht es mehr.",
-    },
-}
-FRAMES = {
-    "en": ("About your account at {title}", "Hello {username},\n\n{says}\n{text}{appeal}\nContact: {contact}\n"),
-    "de": ("Zu deinem Konto bei {title}", "Hallo {username},\n\n{says}\n{text}{appeal}\nKontakt: {contact}\n"),
-}
-APPEALS = {
-    "en": "\nIf you think that this is wrong, say so here within {days} days:\n\n{link}\n",
-    "de": "\nHältst du das für falsch, dann sag es hier innerhalb von {days} Tagen:\n\n{link}\n",
+# action → what it means
+SAYS: dict[str, Callable[[str], str]] = {
+    "none": lambda title: _("The moderators of %(title)s have a warning for you.", title=title),
+    "mark_statuses_as_sensitive": lambda title: _(
+        "The moderators of %(title)s have marked posts of yours as sensitive.", title=title
+    ),
+    "delete_statuses": lambda title: _("The moderators of %(title)s have deleted posts of yours.", title=title),
+    "sensitive": lambda title: _(
+        "The moderators of %(title)s have marked everything that you post as sensitive.", title=title
+    ),
+    "disable": lambda title: _(
+        "The moderators of %(title)s have disabled your login. Your posts stay online.", title=title
+    ),
+    "silence": lambda title: _(
+        "The moderators of %(title)s have limited your account: only your followers come across your posts.",
+        title=title,
+    ),
+    "suspend": lambda title: _(
+        "The moderators of %(title)s have suspended your account. Nobody can see it any more.", title=title
+    ),
 }
 
 
@@ -60,15 +52,15 @@ def send_warning(fact: AccountWarned) -> None:
 
 def wording(user: User, action: str, text: str, link: str) -> tuple[str, str]:
     """Subject and text of the letter, in the language of who gets it. `link`: where they may answer, if anywhere."""
-    language = language_of(user.locale)
-    subject, frame = FRAMES[language]
     title = instance.title()
-    told = {
-        "title": title,
-        "says": SAYS[language][action].format(title=title),
-        "username": db.session.get_one(Account, user.account_id).username,
-        "text": f"\n{text}\n" if text else "",
-        "appeal": APPEALS[language].format(days=appeals.DAYS, link=link) if link else "",
-        "contact": instance.contact_email() or urls.base(),
-    }
-    return subject.format(**told), frame.format(**told)
+    appeal = _(
+        "If you think that this is wrong, appeal here within %(days)s days:\n\n%(link)s", days=appeals.DAYS, link=link
+    )
+    return emails.worded(
+        user,
+        _("About your account at %(title)s", title=title),
+        SAYS[action](title),
+        text,
+        appeal if link else "",
+        _("Contact: %(contact)s", contact=instance.contact_email() or urls.base()),
+    )
