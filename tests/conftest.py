@@ -338,13 +338,30 @@ def plans(app):
 
 @pytest.fixture
 def facts(app, monkeypatch):
-    """The facts that were stated, in order."""
-    stated = []
+    """The facts that were stated, in order; those of listeners within the transaction are in `facts.all` only."""
+
+    class Facts(list):
+        all = []
+
+    stated, listening = Facts(), []
     from rookery.events import emit as module_level
 
     def note(fact, at=None, **how):
-        stated.append(fact)
+        stated.all.append(fact)
+        if not listening:
+            stated.append(fact)
         return module_level(fact, at, **how)
+
+    emitting = __import__("sys").modules["rookery.events.emit"]
+
+    def tell(kind, alike, tell=emitting._tell):
+        listening.append(kind)
+        try:
+            tell(kind, alike)
+        finally:
+            listening.pop()
+
+    monkeypatch.setattr(emitting, "_tell", tell)
 
     for name, module in list(__import__("sys").modules.items()):
         ours = name.startswith(("rookery.services", "rookery.federation", "blueprints"))

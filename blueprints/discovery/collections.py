@@ -179,5 +179,6 @@ plugin = Plugin(
         "max_name_length": Setting(40, "Most characters of its name."),
         "max_description_length": Setting(100, "Most characters of its description."),
     },
-    on={Blocked: (service.on_block,), ProfileChanged: (service.on_profile,)},
+    within={Blocked: (service.on_block,)},
+    on={ProfileChanged: (service.on_profile,)},
 )

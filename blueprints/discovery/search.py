@@ -111,6 +111,6 @@ plugin = Plugin(
     mounts={"/api/v2": bp, "/api/v1": old_bp},
     needs={"accounts", "statuses"},
     scopes={"read:search"},
-    on={StatusPosted: (keep_index,), StatusFetched: (keep_index,), StatusEdited: (keep_index,)},
+    within={StatusPosted: (keep_index,), StatusFetched: (keep_index,), StatusEdited: (keep_index,)},
     cli=(rebuild,),
 )

@@ -84,6 +84,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"write:follows", "write:accounts", "follow"},
-    on={StatusPosted: (count_uses,)},
+    within={StatusPosted: (count_uses,)},
     every={"1d": prune},
 )

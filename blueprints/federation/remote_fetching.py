@@ -21,10 +21,7 @@ plugin = Plugin(
     formerly=("distant",),
     summary="threads, profiles and polls of other servers, fetched when somebody looks",
     needs={"activitypub", "async_refreshes"},
-    on={
-        Followed: (note_met,),
-        FollowRequested: (note_met,),
-    },
+    within={Followed: (note_met,), FollowRequested: (note_met,)},
     tasks=(
         receive.fetch_ancestors.by(threads.climb),
         fetch_on_view.complete_thread.by(threads.complete),

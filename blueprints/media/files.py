@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from rookery.events.facts import StatusDeleted
-from rookery.plugin import Plugin
+from rookery.plugin import Plugin, concerning
 from rookery.services.media import files
 from rookery.web import media_files
 
@@ -18,6 +18,7 @@ def show_file(key):
     return media_files.send("" if key.startswith(PRIVATE) else key)
 
 
+@concerning(lambda fact: bool(fact.media_keys))
 def delete_of_status(fact):
     files.delete(fact.media_keys)
 

@@ -6,7 +6,7 @@ from flask import Blueprint, redirect
 
 from models.media.remote_file import AVATAR, HEADER
 from rookery import urls
-from rookery.events.facts import Reblogged, StatusPosted
+from rookery.events.facts import TimelinesFilled
 from rookery.plugin import Plugin, together
 from rookery.services.media import remote_files
 from rookery.services.remote import fetch_on_view
@@ -36,6 +36,7 @@ def _stand_in(kind):
 
 @together
 def want_files(facts):
+    """Have the files of what stands in somebody's home fetched."""
     remote_files.want(facts)
 
 
@@ -44,6 +45,10 @@ plugin = Plugin(
     summary="copies of what other servers show",
     mounts={"": bp},
     needs={"files", "media"},
-    on={StatusPosted: (want_files,), Reblogged: (want_files,)},
+    former_steps={
+        "media_proxy.want_files(StatusPosted)": "media_proxy.want_files(TimelinesFilled)",
+        "media_proxy.want_files(Reblogged)": "media_proxy.want_files(TimelinesFilled)",
+    },
+    within={TimelinesFilled: (want_files,)},
     tasks=(fetch_on_view.fetch_files.by(remote_files.fetch),),
 )

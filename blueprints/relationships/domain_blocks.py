@@ -54,6 +54,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:blocks", "write:blocks", "follow"},
-    on={Followed: (severance.stand_again,)},
+    within={Followed: (severance.stand_again,)},
     idle={"GET /api/v1/domain_blocks": []},
 )

@@ -8,12 +8,8 @@ plugin = Plugin(
     name="cards",
     summary="previews of the pages that statuses link to",
     needs={"statuses", "files"},
-    on={
-        StatusPosted: (cards.want,),
-        StatusFetched: (cards.want,),
-        StatusEdited: (cards.want,),
-        ProfileChanged: (cards.reconsider,),
-    },
+    within={StatusPosted: (cards.want,), StatusFetched: (cards.want,), StatusEdited: (cards.want,)},
+    on={ProfileChanged: (cards.reconsider,)},
     tasks=(cards.fetch_card,),
     every={"6h": cards.prune},
 )

@@ -63,7 +63,7 @@ plugin = Plugin(
     needs={"statuses"},
     scopes={"read:statuses", "write:conversations"},
     idle={"GET /api/v1/conversations": [], "GET /api/v1/timelines/direct": []},
-    on={
+    within={
         StatusPosted: (conversations.on_status,),
         StatusEdited: (conversations.on_status,),
         StatusDeleted: (conversations.on_deleted,),

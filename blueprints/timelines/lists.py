@@ -135,12 +135,11 @@ plugin = Plugin(
     needs={"timelines"},
     scopes={"read:lists", "write:lists"},
     idle={"GET /api/v1/lists": []},
-    on={
-        ListChanged: (settle,),
-        Unmuted: (backfill.list_again,),
+    within={
         Followed: (lists.admit,),
         Unfollowed: (lists.await_no_more,),
         FollowRejected: (lists.await_no_more,),
     },
+    on={ListChanged: (settle,), Unmuted: (backfill.list_again,)},
     every={"6h": prune},
 )

@@ -120,7 +120,7 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"statuses"},
     scopes={"read:statuses"},
-    on={
+    within={
         StatusPosted: (fanout.fill,),
         Reblogged: (fanout.fill,),
         ReplyJoined: (fanout.fill,),
@@ -128,9 +128,8 @@ plugin = Plugin(
         Unfollowed: (backfill.clear,),
         FollowRejected: (backfill.clear,),
         Blocked: (backfill.clear,),
-        DomainBlocked: (backfill.clear_of_domain,),
-        Unmuted: (backfill.meet_again,),
     },
-    tasks=(receive.share_with_group.by(fanout.share),),
+    on={DomainBlocked: (backfill.clear_of_domain,), Unmuted: (backfill.meet_again,)},
+    tasks=(receive.share_with_group.by(fanout.share), fanout.fill_homes),
     every={"6h": fanout.prune},
 )

@@ -1,7 +1,8 @@
-"""Facts, and the way from what happened to those who care."""
+"""Events, and the way from what happened to those who listen."""
 
-from rookery.events.emit import commit, emit, has_effect, holding_back, promise, rollback
+from rookery.events.emit import commit, emit, has_effect, rollback, run_listeners
 from rookery.events.facts import Fact
 from rookery.events.optional import optional_write
+from rookery.events.savepoint import savepoint
 
-__all__ = ["Fact", "commit", "emit", "has_effect", "holding_back", "optional_write", "promise", "rollback"]
+__all__ = ["Fact", "commit", "emit", "has_effect", "optional_write", "rollback", "run_listeners", "savepoint"]

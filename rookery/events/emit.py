@@ -1,9 +1,12 @@
-"""From a fact to its consequences: durable ones as one job in the same transaction, live ones after the commit."""
+"""From an event to its listeners: in its transaction, in a job stored with it, or live after the commit."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import asdict
 from datetime import datetime
+from itertools import groupby
+
+from sqlalchemy import event
+from sqlalchemy.orm import Session
 
 from models import clock
 from models.base import db, wrote
@@ -15,52 +18,81 @@ from rookery.events.wire import encode
 from rookery.plugin import plugins
 
 AHEAD_OF_OTHERS = 30  # seconds: open streams are to hear within one second, also while other jobs are due
+DEEPEST = 20  # events that lead to events: more is a circle
 
 
 def emit(fact: Fact, at: datetime | None = None) -> None:
-    """State a fact. Nothing of it is seen, by any handler, unless the transaction commits.
+    """State a fact. Nothing of it is seen, by any listener, unless the transaction commits.
 
-    `at` states it for a moment to come: its durable handlers run then, and must look at what is true by then.
+    Listeners within the transaction run at its end: they see all that it wrote, and what many of them lock is locked
+    for the shortest time. `at` states it for a moment to come: its durable handlers run then, and must look at what is
+    true by then.
     """
-    kinds, held = db.session.info.get("held back", ((), []))
-    if type(fact) in kinds and at is None:
-        held.append(fact)
-    else:
-        promise(fact, at)
-    if at is None and type(fact) in plugins().live:
+    if at is not None:
+        _enqueue(fact, plugins().steps_for.get(type(fact), {}), at)
+        return
+    db.session.info.setdefault("events", []).append(fact)
+    if type(fact) in plugins().live:
         db.session.info.setdefault("facts", []).append(fact)
 
 
-def promise(fact: Fact, at: datetime | None = None) -> None:
-    """Promise what follows from a fact that was stated."""
-    if steps := plugins().steps_for.get(type(fact)):
+def run_listeners(in_order: bool = True) -> None:
+    """Run what listens within the transaction to the events stated so far, and to those that follow from them.
+
+    Events of one kind are handed over together: neighbours only, or all of them where none takes back another.
+    """
+    for _ in range(DEEPEST):
+        stated = db.session.info.pop("events", ())
+        if not stated:
+            return
+        db.session.flush()
+        for kind, alike in groupby(stated if in_order else sorted(stated, key=_rank), type):
+            _tell(kind, list(alike))
+    raise RuntimeError(f"listeners state events without end: {db.session.info.pop('events', ())}")
+
+
+def _rank(stated: Fact) -> tuple[int, str]:
+    """Return the place of its kind: as the plugins declare their listeners, so statuses come before their reblogs."""
+    kind = type(stated)
+    return plugins().places.get(kind, len(plugins().places)), kind.__name__
+
+
+def _tell(kind: type[Fact], alike: list[Fact]) -> None:
+    for listener in plugins().within.get(kind, ()):
+        listener(alike)
+    if steps := plugins().steps_for.get(kind):
+        for fact in alike:
+            _enqueue(fact, {step: concerns for step, concerns in steps.items() if concerns is None or concerns(fact)})
+
+
+def _enqueue(fact: Fact, steps: Iterable[str], at: datetime | None = None) -> None:
+    """Store one job for the durable handlers."""
+    if steps:
         Job.enqueue(type(fact).__name__, asdict(fact), steps, at=at, queue=fact.queue)
 
 
-@contextmanager
-def holding_back(kinds: tuple[type[Fact], ...]) -> Iterator[list[Fact]]:
-    """Facts of these kinds that are stated inside make no jobs; the list has them: the caller sees to what follows."""
-    before, held = db.session.info.get("held back"), list[Fact]()
-    db.session.info["held back"] = (kinds, held)
-    try:
-        yield held
-    finally:
-        if before is None:
-            del db.session.info["held back"]
-        else:
-            db.session.info["held back"] = before
+@event.listens_for(db.session, "before_commit")
+def _run_listeners_first(session: Session) -> None:
+    """Nothing is committed without what follows within its transaction, whoever commits."""
+    if session.info.get("events") and not session.in_nested_transaction():
+        run_listeners()
 
 
 def has_effect() -> bool:
     """Return whether there is anything to commit: a change, or a fact to tell."""
+    run_listeners()
     return wrote() or bool(db.session.info.get("facts"))
 
 
 def commit() -> None:
-    """Commit the transaction, then wake the workers and tell the live handlers, here and elsewhere. For edges only."""
+    """Commit the transaction with what follows within it, then wake the workers and tell the live handlers, here and
+    elsewhere. For edges only.
+    """
+    run_listeners()
     facts = db.session.info.pop("facts", ())
     if facts and bus().leaves_to_server:
-        promise(StatedElsewhere(encode(bus().process, facts).decode()), at=clock.ago(seconds=AHEAD_OF_OTHERS))
+        elsewhere = StatedElsewhere(encode(bus().process, facts).decode())
+        _enqueue(elsewhere, plugins().steps_for.get(StatedElsewhere, {}), clock.ago(seconds=AHEAD_OF_OTHERS))
     db.session.commit()
     if queues := db.session.info.pop("jobs", None):
         wake().ring(queues)
@@ -71,5 +103,5 @@ def commit() -> None:
 def rollback() -> None:
     """Undo the transaction and forget the facts stated in it."""
     db.session.rollback()
-    db.session.info.pop("facts", None)
-    db.session.info.pop("jobs", None)
+    for name in ("events", "facts", "jobs"):
+        db.session.info.pop(name, None)

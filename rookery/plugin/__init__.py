@@ -4,7 +4,7 @@ This is public API, see docs/plugins.md; the files beside are not.
 """
 
 from rookery.config import Setting
-from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, features, together
+from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, concerning, features, together
 from rookery.plugin.discovery import discover
 from rookery.plugin.merging import merge
 from rookery.plugin.notification_kinds import Fallback, NotificationKind, PageLink
@@ -27,6 +27,7 @@ __all__ = [
     "Setting",
     "Step",
     "Task",
+    "concerning",
     "discover",
     "features",
     "merge",

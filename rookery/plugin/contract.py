@@ -15,6 +15,7 @@ from rookery.plugin.task import Task
 
 Handler = Callable[[Any], None]
 Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
+Condition = Callable[[Any], bool] | None
 Many = Callable[[Sequence[Any]], None]
 Part = Callable[[], dict[str, Any]]
 
@@ -87,6 +88,7 @@ class Plugin:
     idle: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Setting | Any] = field(default_factory=dict)
     limits: Mapping[str, Limit] = field(default_factory=dict)
+    within: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     on: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     live: Mapping[type, tuple[Handler, ...]] = field(default_factory=dict)
     tasks: Iterable[Task[...]] = ()
@@ -105,10 +107,7 @@ def features(*names: str) -> Part:
 
 
 def together(handler: Many) -> Handler:
-    """Makes a reaction of what takes many facts of one kind, and with many of them costs less than one by one.
-
-    As a step of a job it is given one. Whoever has many calls `.many` of the reaction (rookery/jobs/at_once.py).
-    """
+    """Declare a listener that takes many events of one kind, and with many of them costs less than one by one."""
 
     @wraps(handler)
     def react(fact: Any) -> None:
@@ -116,3 +115,15 @@ def together(handler: Many) -> Handler:
 
     react.many = handler  # type: ignore[attr-defined]  # a function may have attributes
     return react
+
+
+def concerning(condition: Callable[[Any], bool]) -> Callable[[Handler], Handler]:
+    """Declare a durable handler that only some events concern: `condition` is asked in their transaction, and there is
+    no job where it concerns nobody. Stored jobs are not asked again.
+    """
+
+    def declare(handler: Handler) -> Handler:
+        handler.condition = condition  # type: ignore[attr-defined]  # a function may have attributes
+        return handler
+
+    return declare

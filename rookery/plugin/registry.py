@@ -10,7 +10,7 @@ from flask import current_app
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import declared, names_of, settings_of, short_name, stored
-from rookery.plugin.contract import Entry, Handler, Limit, Many, Plugin, PluginError
+from rookery.plugin.contract import Condition, Entry, Handler, Limit, Many, Plugin, PluginError
 from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.merging import merge
 from rookery.plugin.notification_kinds import NotificationKind
@@ -181,16 +181,6 @@ class Plugins:
                 steps[name] = step
         return {former: steps[now] for former, now in self.former_steps.items() if now in steps} | steps
 
-    @cached_property
-    def many(self) -> dict[str, Many]:
-        """The name of each durable reaction → what gives it many facts of its kind."""
-        return {
-            step_name(plugin, handler, fact): getattr(handler, "many", None) or partial(each, handler)
-            for plugin in self.on.values()
-            for fact, handlers in plugin.on.items()
-            for handler in handlers
-        }
-
     def _task_steps(self) -> dict[str, str]:
         """The name of a task → the step of its job, for the plugins that are on."""
         found = [(task.name, task_step(plugin, task)) for plugin in self.on.values() for task in plugin.tasks]
@@ -213,13 +203,33 @@ class Plugins:
         return {kind.name: kind for kind in found}
 
     @cached_property
-    def steps_for(self) -> dict[type, list[str]]:
-        """fact → the steps of the one job that it makes, in the order of the plugins."""
-        table: dict[type, list[str]] = {}
-        for plugin in self.on.values():
-            for fact, handlers in plugin.on.items():
-                table.setdefault(fact, []).extend(step_name(plugin, handler, fact) for handler in handlers)
-        return {fact: sorted(names, key=urgency) for fact, names in table.items()}
+    def within(self) -> dict[type, list[Many]]:
+        """Return the listeners within the transaction by event: each takes a list of events."""
+        return {
+            fact: [getattr(handler, "many", None) or partial(each, handler) for handler in handlers.values()]
+            for fact, handlers in self._listeners("within").items()
+        }
+
+    @cached_property
+    def places(self) -> dict[type, int]:
+        """Return the place of each event among those that have listeners within the transaction."""
+        return {fact: place for place, fact in enumerate(self.within)}
+
+    @cached_property
+    def steps_for(self) -> dict[type, dict[str, Condition]]:
+        """Return the steps of the one job that an event makes, each with what asks whether the event concerns it."""
+        return {
+            fact: {name: getattr(handler, "condition", None) for name, handler in handlers.items()}
+            for fact, handlers in self._listeners("on").items()
+        }
+
+    def _listeners(self, when: str) -> dict[type, dict[str, Handler]]:
+        """Return the handlers of each event by the names of their steps: the most urgent plugins first."""
+        table: dict[type, dict[str, Handler]] = {}
+        for plugin in sorted(self.on.values(), key=lambda plugin: urgency(plugin.name)):
+            for fact, handlers in getattr(plugin, when).items():
+                table.setdefault(fact, {}).update({step_name(plugin, one, fact): one for one in handlers})
+        return table
 
     @cached_property
     def live(self) -> dict[type, list[Handler]]:

@@ -1,6 +1,7 @@
 """What jobs can run: the handlers of plugins as steps, by names that are stored."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from rookery.plugin.contract import Handler, Plugin, Round
@@ -27,9 +28,11 @@ def urgency(step: str) -> int:
 
 
 def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
-    for fact, handlers in plugin.on.items():
-        for handler in handlers:
-            yield step_name(plugin, handler, fact), _reaction(fact, handler)
+    """Yield what jobs may have stored: also listeners within the transaction, which older versions ran in jobs."""
+    for listeners in (plugin.on, plugin.within):
+        for fact, handlers in listeners.items():
+            for handler in handlers:
+                yield step_name(plugin, handler, fact), _reaction(fact, handler)
     for task in plugin.tasks:
         yield task_step(plugin, task), _call(task)
     for timed in plugin.every.values():
@@ -41,7 +44,7 @@ def former_names(plugin: Plugin) -> Iterator[tuple[str, str]]:
     """Yield each name under which older versions may have stored a step of the plugin, and its name now."""
     yield from plugin.former_steps.items()
     owners = (plugin.name, *plugin.formerly)
-    for fact, handlers in plugin.on.items():
+    for fact, handlers in (*plugin.on.items(), *plugin.within.items()):
         kinds = (fact.__name__, *getattr(fact, "formerly", ()))
         for handler in handlers:
             now = step_name(plugin, handler, fact)
@@ -67,9 +70,11 @@ def several(handlers: Any) -> tuple[Round, ...]:
     return handlers if isinstance(handlers, tuple) else (handlers,)
 
 
-def _reaction(fact: type, handler: Handler) -> Step:
+def _reaction(fact: type[Any], handler: Handler) -> Step:
+    known = {field.name for field in fields(fact)}
+
     def react(payload: Mapping[str, Any]) -> None:
-        handler(fact(**payload))
+        handler(fact(**{name: value for name, value in payload.items() if name in known}))
 
     return react
 

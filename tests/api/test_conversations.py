@@ -226,5 +226,5 @@ def test_changes_are_stated(alice, bob, api, post, run_jobs, facts):
     for _ in range(2):
         api(bob).post(f"/api/v1/conversations/{entries[bob.id]}/read")
 
-    changed = [fact for fact in facts if isinstance(fact, ConversationChanged)]
+    changed = [fact for fact in facts.all if isinstance(fact, ConversationChanged)]
     assert changed == [ConversationChanged(entries[one], one) for one in (*sorted(entries), bob.id)]

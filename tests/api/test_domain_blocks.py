@@ -148,7 +148,7 @@ def test_when_the_block_ends_those_there_are_asked_anew_and_may_ask_themselves(a
         False,
         True,
         ["de"],
-        None,
+        f"https://rookery.test/users/alice#follows/{asked.id}",
     )
     assert db.session.query(Follow).one().account_id == web["bob"].id
     assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 0), (0, 0))

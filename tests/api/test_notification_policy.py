@@ -125,7 +125,7 @@ def test_filtered_notifications_are_nobodys_news(alice, bob, choose, mention, fa
 
     mention(bob)
 
-    assert [fact for fact in facts if isinstance(fact, Notified)] == []
+    assert [fact for fact in facts.all if isinstance(fact, Notified)] == []
 
 
 @pytest.mark.parametrize("choice", ["filter", "drop"])

@@ -438,7 +438,8 @@ def test_11_a_block_that_ends_at_once_is_told_to_whoever_followed(alice, carol, 
     done()
 
     assert [(one["type"], one["object"]["id"]) for one in far.activities()] == [
-        ("Reject", "https://far.example/follows/1")
+        ("Accept", "https://far.example/follows/1"),
+        ("Reject", "https://far.example/follows/1"),
     ]
 
 

@@ -431,7 +431,7 @@ def test_a_conversation_is_told_to_each_who_takes_part(alice, bob, ears, post, r
     post(alice, "@bob psst", visibility="direct")
     run_jobs()
 
-    heard = [one for fact in facts if isinstance(fact, ConversationChanged) for one in ears.hear(fact)]
+    heard = [one for fact in facts.all if isinstance(fact, ConversationChanged) for one in ears.hear(fact)]
 
     assert [one[:3] for one in heard] == [(one.id, "direct", "conversation") for one in (alice, bob)]
     bodies = [orjson.loads(payload) for _, _, _, payload in heard]
@@ -447,7 +447,7 @@ def test_a_conversation_with_somebody_avoided_is_not_told(alice, bob, ears, post
     relationships.block(bob, alice)
     db.session.commit()
 
-    assert ears.hear(last(facts, ConversationChanged)) == []
+    assert ears.hear(last(facts.all, ConversationChanged)) == []
 
 
 # What everybody here is told ----------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ plugin = Plugin(
         "GET /api/v2/notifications/unread_count": {"count": 0},
     },
     notification_kinds=kinds.KINDS,
-    on={
+    within={
         StatusPosted: (listeners.on_status,),
         ReplyJoined: (listeners.on_reply_joined,),
         ReplyRejected: (listeners.on_reply_rejected,),
@@ -62,7 +62,6 @@ plugin = Plugin(
         Unfollowed: (follows.on_unfollow,),
         FollowRejected: (follows.on_follow_rejected,),
         Blocked: (follows.on_block,),
-        PollExpired: (listeners.on_poll_end,),
         Quoted: (listeners.on_quote,),
         UserReady: (listeners.on_sign_up,),
         ReportFiled: (listeners.on_report,),
@@ -71,5 +70,6 @@ plugin = Plugin(
         AddedToCollection: (collections.on_added_to_collection,),
         CollectionChanged: (collections.on_collection_change,),
     },
-    tasks=(requests.merge,),
+    on={PollExpired: (listeners.on_poll_end,)},
+    tasks=(requests.merge, listeners.tell_followers),
 )

@@ -16,7 +16,7 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"notifications"},
     scopes={"push"},
-    on={Notified: (deliveries.promise,)},
+    within={Notified: (deliveries.promise,)},
     tasks=(delivery.push.by(deliveries.deliver),),
     cli=commands.commands,
 )

@@ -1,4 +1,4 @@
-"""From a notification to the apps that want to be told of it: a job for each, so that each has its own retries."""
+"""From a notification to the apps that want to be told of it: a task for each, so that each has its own retries."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -18,10 +18,13 @@ class PushRecipient(NamedTuple):
 
 @together
 def promise(facts: Sequence[Notified]) -> None:
-    """Most people have no app that is told: those who have are found together."""
+    """Enqueue a task for each app that asks for the notification; the task finds out whether it is shown.
+
+    Most people have no app that is told: those who have are found together.
+    """
     ids = [fact.notification_id for fact in facts]
     for notification_id in due.of_subscribers(ids) if len(ids) > 1 else ids:
-        for one in _to_be_told(notification_id):
+        for one in due.wanting(notification_id):
             delivery.push.enqueue(one.id, notification_id)
 
 

@@ -1,7 +1,7 @@
 """What arrives at the same time is stored in one transaction, and each is answered once that is committed.
 
 A transaction for each would cost an inbox under pressure as much as all the rest, the changes from thread to thread
-included. Whoever comes first writes for all who come until then; the others wait for them (docs/decisions/0015), and
+included. Whoever comes first writes for all who come until then; the others wait for them (docs/decisions/0010), and
 each of them wakes once.
 """
 

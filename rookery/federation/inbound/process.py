@@ -14,32 +14,14 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import load_by_ids
-from models.base import CHANGED_MEANWHILE, db
-from models.counters import batched_counters
+from models.base import CHANGED_MEANWHILE, db, writes
+from models.counters import batched_counters, pending_changes
 from models.federation.inbox import Incoming, Received, shut, take_turns
 from models.federation.tombstone import remembered
 from models.jobs.job import NETWORK
 from models.statuses.status import Status
 from rookery import events
 from rookery.errors import RookeryError
-from rookery.events.facts import (
-    Blocked,
-    ConversationChanged,
-    Favourited,
-    Followed,
-    FollowRepeated,
-    FollowRequested,
-    Notified,
-    PollVoted,
-    Reblogged,
-    StatusDeleted,
-    StatusEdited,
-    StatusPosted,
-    TimelinesFilled,
-    Unblocked,
-    Unfavourited,
-    Unfollowed,
-)
 from rookery.federation import ids, reach
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import forwarded, inbox, rejections
@@ -49,7 +31,6 @@ from rookery.federation.outbound import peer_health
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity, Unreadable
 from rookery.federation.remote.local_lookup import Ahead, Known, Missing
-from rookery.jobs import at_once
 from rookery.outages import BUSY, outage_of
 from rookery.plugin import task
 from rookery.services.administration import relays
@@ -63,25 +44,6 @@ FULL = 0.75  # of its time, a batch is to take
 RUN_SECONDS, PAUSE_SECONDS, GATHER_SECONDS = 1.0, 0.005, 0.2
 BATCH_SECONDS = {"sqlite": 0.2, "postgresql": 0.5}  # on SQLite nobody else can write meanwhile
 HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
-# What follows from most of what arrives: quick, and without waiting for anybody.
-AT_ONCE = (
-    StatusPosted,
-    StatusEdited,
-    StatusDeleted,
-    Reblogged,
-    Favourited,
-    Unfavourited,
-    Followed,
-    FollowRequested,
-    FollowRepeated,
-    Unfollowed,
-    Blocked,
-    Unblocked,
-    TimelinesFilled,
-    Notified,
-    ConversationChanged,
-    PollVoted,
-)
 ADDING = ("Create", "Like", "Announce", "Follow")
 
 
@@ -178,7 +140,7 @@ def _apply_together(rows: list[Incoming], until: float, read: Preread) -> list[I
     """
     done, applied = list[Incoming](), list[int]()
     try:
-        with at_once.savepoint(), at_once.follow_up(AT_ONCE, in_order=False), batched_counters():
+        with events.savepoint(in_order=False), batched_counters():
             ahead = _look_ahead(rows, read)
             for row in rows:
                 activity = read.activities.get(row.id)
@@ -216,11 +178,11 @@ def _look_ahead(rows: list[Incoming], read: Preread) -> Ahead:
 
 def _applies(row: Incoming, ahead: Ahead, activity: Activity | None) -> bool:
     """Apply an activity, and return whether it has its effect now. Raises what went wrong after that had begun."""
-    before = at_once.so_far()
+    before = _done_so_far()
     try:
         apply(row, Known(inbox_owner_id=row.inbox_owner_id, ahead=ahead), activity)
     except (Missing, *HARMLESS) as problem:
-        if at_once.so_far() != before:
+        if _done_so_far() != before:
             raise
         if isinstance(problem, Missing):
             _lay_aside(row)
@@ -228,6 +190,13 @@ def _applies(row: Incoming, ahead: Ahead, activity: Activity | None) -> bool:
             give_up(row, problem)
         return False
     return True
+
+
+def _done_so_far() -> tuple[int, int, int]:
+    """Return what this transaction has done until now: the same again means that nothing was done in between."""
+    db.session.flush()
+    info = db.session.info
+    return writes() + pending_changes(), len(info.get("facts", ())), len(info.get("events", ()))
 
 
 # One by one ---------------------------------------------------------------------------------------------------
@@ -247,7 +216,7 @@ def _apply_each(rows: list[Incoming], until: float) -> list[Incoming]:
 def _apply(row: Incoming) -> None:
     """Apply one by itself: what goes wrong with it costs none of the others."""
     try:
-        with at_once.savepoint(), at_once.follow_up(AT_ONCE):
+        with events.savepoint():
             apply(row, Known(inbox_owner_id=row.inbox_owner_id))
             if not Incoming.drop(row.id):
                 raise TakenBack

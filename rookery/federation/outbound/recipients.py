@@ -5,13 +5,14 @@ Whoever is suspended or has moved away gets nothing, and neither does whoever bl
 
 from collections.abc import Iterable
 
-from sqlalchemy import Select, func, or_, select
+from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import BigInt, db, run
 from models.federation.actor import RemoteActor
 from models.federation.actor import concerned_by as concerned_by_id
 from models.federation.delivery import FormerFollower
+from models.federation.relay import ON, Relay
 from models.relationships.follow import Follow
 from models.statuses.interaction import withheld
 from models.statuses.poll import PollVote
@@ -46,6 +47,23 @@ def readers(status: Status) -> Inboxes:
         named += [status.in_reply_to_account_id, _quoted_author(status)]
     passed_on = relays.inboxes() if status.visibility == "public" else []
     return followers(status.account_id) + of(status.account_id, named) + passed_on
+
+
+def may_have_readers(status: Status) -> bool:
+    """Return whether anybody elsewhere may get a status when it is posted; in case of doubt yes."""
+    if status.mention_ids or status.in_reply_to_id or status.quote_id:
+        return True
+    return status.visibility != "direct" and bool(run(_HEARD_ELSEWHERE, {"author": status.account_id}).scalar())
+
+
+_HEARD_ELSEWHERE = select(
+    or_(
+        exists().where(
+            Follow.target_id == bindparam("author", type_=BigInt), RemoteActor.account_id == Follow.account_id
+        ),
+        exists().where(Relay.state == ON),
+    )
+)
 
 
 def people(account_ids: Iterable[int]) -> list[Account]:

@@ -16,6 +16,7 @@ from rookery.federation.build.note import note_id
 from rookery.federation.ids import PUBLIC
 from rookery.federation.outbound.queue import send
 from rookery.federation.read.objects import Document
+from rookery.plugin import concerning
 
 
 def ask(relay_id: int) -> None:
@@ -30,16 +31,18 @@ def leave(relay_id: int, inbox: str, style: str, account_id: int | None) -> None
     send(activities.undo(made), None, [inbox], about=made["id"])
 
 
+@concerning(lambda fact: _is_public(fact.status_id) and bool(_litepub()))
 def announce(fact: StatusPosted) -> None:
     """Announce a post to relays of the LitePub style, which fetch what they are told of."""
     status = db.session.get(Status, fact.status_id)
-    if status is None or not status.local or status.visibility != "public" or not (inboxes := _litepub()):
+    if status is None or not _is_public(fact.status_id) or not (inboxes := _litepub()):
         return
     author = db.session.get_one(Account, status.account_id)
     made = _announce(author.username, status.id)
     send(made, None, inboxes, about=made["object"], status_id=status.id)
 
 
+@concerning(lambda fact: fact.local and fact.visibility == "public" and bool(_litepub()))
 def withdraw(fact: StatusDeleted) -> None:
     author = db.session.get(Account, fact.account_id)
     if author and fact.local and fact.visibility == "public" and not fact.reblog_of_id and (inboxes := _litepub()):
@@ -66,6 +69,12 @@ def _announce(username: str, status_id: int) -> Document:
         "cc": [],
         "object": object_id,
     }
+
+
+def _is_public(status_id: int) -> bool:
+    """Return whether it is a public status of ours."""
+    status = db.session.get(Status, status_id)
+    return status is not None and status.local and status.visibility == "public"
 
 
 def _litepub() -> list[str]:

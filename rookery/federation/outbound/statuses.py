@@ -30,17 +30,34 @@ from rookery.federation.ids import uri_of
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
 from rookery.federation.read.objects import Document
+from rookery.plugin import concerning
 from rookery.services.administration import relays
 
 INWARD = "local"  # the visibility of what does not leave this server
 
 
+def _concerns_ours(fact: StatusPosted | StatusEdited | InteractionPolicyChanged) -> bool:
+    return _ours(fact.status_id) is not None
+
+
+def _may_be_read_elsewhere(fact: StatusPosted) -> bool:
+    status = _ours(fact.status_id)
+    return status is not None and recipients.may_have_readers(status)
+
+
+def _is_like_of_ours(fact: Favourited | Unfavourited) -> bool:
+    status = db.session.get(Status, fact.status_id)
+    return status is not None and not status.local and _local(fact.account_id) is not None
+
+
+@concerning(_may_be_read_elsewhere)
 def create(fact: StatusPosted) -> None:
     status = _ours(fact.status_id)
     if status and (inboxes := recipients.readers(status)):  # most have none: then nothing is built
         _tell(status, activities.create(note(status)), inboxes)
 
 
+@concerning(_concerns_ours)
 def update(fact: StatusEdited | InteractionPolicyChanged) -> None:
     tell_update(fact.status_id)
 
@@ -52,6 +69,7 @@ def tell_update(status_id: int, version: int = 0) -> None:
         _tell(status, activities.update(note(status), max(status.version, version)), inboxes)
 
 
+@concerning(lambda fact: fact.local and not fact.erased and fact.visibility != INWARD)
 def delete(fact: StatusDeleted) -> None:
     """Send the Delete of a status to everybody who has got it. One that went with its author is not sent one by one."""
     if not fact.local or fact.erased or fact.visibility == INWARD:
@@ -61,6 +79,7 @@ def delete(fact: StatusDeleted) -> None:
         withdraw(author, fact)
 
 
+@concerning(lambda fact: _local(fact.account_id) is not None)
 def announce(fact: Reblogged) -> None:
     reblog, original = db.session.get(Status, fact.status_id), db.session.get(Status, fact.reblog_of_id)
     if reblog is None or original is None or not reblog.local or INWARD in (reblog.visibility, original.visibility):
@@ -71,6 +90,7 @@ def announce(fact: Reblogged) -> None:
     send(activity, fact.account_id, inboxes, about=activity["id"], status_id=reblog.id)
 
 
+@concerning(_is_like_of_ours)
 def like(fact: Favourited) -> None:
     if _local(fact.account_id) is None:
         return
@@ -81,6 +101,7 @@ def like(fact: Favourited) -> None:
         send(made, fact.account_id, _author_inbox(fact), about=made["id"])
 
 
+@concerning(_is_like_of_ours)
 def undo_like(fact: Unfavourited) -> None:
     if made := _like(fact.account_id, fact.status_id, fact.favourite_id, fact.approval_uri):
         send(activities.undo(made), fact.account_id, _author_inbox(fact), about=made["id"])

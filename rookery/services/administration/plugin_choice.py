@@ -51,7 +51,7 @@ def described(plugin: Plugin, found: Plugins) -> Json:
         "scopes": sorted(plugin.scopes),
         "limits": {name: limit.most for name, limit in plugin.limits.items()},
         "settings": dict(found.settings[plugin.name]),
-        "reactions": sorted(fact.__name__ for fact in {**plugin.on, **plugin.live}),
+        "reactions": sorted(fact.__name__ for fact in {**plugin.within, **plugin.on, **plugin.live}),
         "tasks": sorted(task.name for task in plugin.tasks),
         "periodic_jobs": sorted(plugin.every),
         "documents": [kind for kind in ("instance", "nodeinfo") if getattr(plugin, kind)],

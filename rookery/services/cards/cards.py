@@ -75,6 +75,8 @@ def _want(status: Status | AnyRow, address: str, host: str) -> None:
 @task(queue=NETWORK)
 def fetch_card(link_id: int, status_id: int) -> None:
     """Look at the page that a status links to, and keep what it says. Commits: no transaction is open meanwhile."""
+    if db.session.get(Status, status_id) is None:
+        return
     _claim(link_id, status_id)
     events.commit()
     _fetch(link_id, status_id)

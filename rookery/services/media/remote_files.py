@@ -31,7 +31,7 @@ from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
 from rookery import concurrency, events, net, urls
 from rookery.errors import Invalid, Overloaded
-from rookery.events.facts import Reblogged, StatusPosted
+from rookery.events.facts import TimelinesFilled
 from rookery.jobs.worker import Retry
 from rookery.services.media import copy_remote, files, processing
 from rookery.services.remote import federation_policy
@@ -279,7 +279,7 @@ def _complete(media_id: int, about: Columns) -> None:
 # In advance ------------------------------------------------------------------------------------------------------
 
 
-def want(facts: Sequence[StatusPosted | Reblogged]) -> None:
+def want(facts: Sequence[TimelinesFilled]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
     for row in db.session.execute(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:

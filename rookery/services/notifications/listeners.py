@@ -37,8 +37,10 @@ from rookery.events.facts import (
     Unfavourited,
     UserReady,
 )
-from rookery.plugin import together
+from rookery.plugin import task, together
 from rookery.services.notifications.create import News, tell, tell_all
+
+TOLD_WITHIN = 200  # people, in the transaction that posts; of more a task
 
 
 @together
@@ -66,6 +68,17 @@ def on_reply_joined(fact: ReplyJoined) -> None:
 def _tell_the_eager(status: Status) -> None:
     own_thread = status.in_reply_to_account_id in (None, status.account_id)
     if own_thread and status.visibility not in ADDRESSED_ONLY and not _awaits_parent(status):
+        eager = run(_EAGER, {"author_id": status.account_id}).scalars().all()
+        if len(eager) > TOLD_WITHIN:
+            tell_followers.enqueue(status.id)
+        else:
+            tell(eager, News("status", status.account_id, status))
+
+
+@task()
+def tell_followers(status_id: int) -> None:
+    """Notify all who asked for every status of the author: many."""
+    if status := db.session.get(Status, status_id):
         tell(run(_EAGER, {"author_id": status.account_id}).scalars(), News("status", status.account_id, status))
 
 
@@ -94,7 +107,7 @@ def on_edit(fact: StatusEdited) -> None:
     if (status := db.session.get(Status, fact.status_id)) is None or status.edited_at is None:
         return
     on_status(fact)
-    rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id)
+    rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id, Status.local)
     edition = f":{int(status.edited_at.timestamp() * 1000)}"
     tell(db.session.scalars(rebloggers), News("update", status.account_id, status, edition=edition))
     for quoting in db.session.scalars(_quotes_of(status)).all():

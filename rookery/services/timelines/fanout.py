@@ -1,14 +1,32 @@
-"""What is posted goes, on write, to the homes of those who follow its author or a tag, and to lists with its author."""
+"""Fan-out on write: into the homes of those who follow the author or a tag, and into lists with the author.
+
+Up to WITHIN followers it belongs to the transaction that posts; for more it is a task, AT_ONCE follows at a time.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import cache
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, and_, bindparam, cast, delete, exists, false, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Row,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+)
 
 from models import clock, ids
 from models.accounts.account import Account
@@ -23,8 +41,10 @@ from models.timelines.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 from rookery.events import emit
 from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
-from rookery.plugin import plugins, together
+from rookery.plugin import plugins, task, together
 
+WITHIN, AT_ONCE = 200, 1000
+ALL_FOLLOWS = 2**63 - 1
 KEPT_ENTRIES = 1000
 PRUNED_AT_ONCE = 100
 REBLOG_AGAIN = timedelta(hours=24)
@@ -32,7 +52,10 @@ REBLOG_AGAIN = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Shape:
-    """What the statements depend on: each is built once per shape. `answers`: it is a reply to somebody else."""
+    """What the statements depend on: each is built once per shape.
+
+    `answers`: it is a reply to somebody else. `part`: for the follows between `:after` and `:until` alone.
+    """
 
     dialect: str
     direct: bool
@@ -40,6 +63,7 @@ class Shape:
     answers: bool
     listed: bool
     tagged: bool
+    part: bool = False
 
 
 @together
@@ -47,20 +71,31 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     """Put statuses where they belong: one statement for all followers, one for lists and one for tags if need be.
 
     A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
-    its own, so that it finds those before it where they belong.
+    its own, so that it finds those before it where they belong. What belongs in many places is left to a task.
     """
-    posted = {
-        row.status: row for row in run(_what_was_posted(), {"posted": encode_ids(fact.status_id for fact in facts)})
-    }
+    posted = {row.status: row for row in _about([fact.status_id for fact in facts])}
     alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
     for fact in facts:
         status = posted.get(fact.status_id)
-        if status and not status.awaits_parent:
+        if status is None or status.awaits_parent:
+            continue
+        if status.has_many_readers:
+            fill_homes.enqueue(status.status)
+        else:
             alike[reblogs[status.original], _shape(status)].append(status.status)
             if status.original is not None:
                 reblogs[status.original] += 1
     for turn, shape in sorted(alike, key=itemgetter(0)):
         _fill(shape, alike[turn, shape])
+
+
+def _last(author_id: int, after: int) -> int | None:
+    """Return the id of the last follow of a full batch; None if the rest is less."""
+    return run(_LAST, {"author": author_id, "after": after, "skipped": AT_ONCE - 1}).scalar()
+
+
+def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
+    return run(_what_was_posted(), {"posted": encode_ids(status_ids), "within": WITHIN}).all()
 
 
 def _shape(status: Any) -> Shape:
@@ -75,8 +110,17 @@ def _shape(status: Any) -> Shape:
 
 
 def _fill(shape: Shape, status_ids: list[int]) -> None:
-    values = {"posted": encode_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
-    run(_into_homes(shape), values)
+    run(_into_homes(shape), _values(status_ids))
+    _fill_others(shape, status_ids)
+
+
+def _values(status_ids: list[int]) -> dict[str, str | int]:
+    return {"posted": encode_ids(status_ids), "since": ids.at(clock.now() - REBLOG_AGAIN)}
+
+
+def _fill_others(shape: Shape, status_ids: list[int]) -> None:
+    """Fill the lists with the author and the homes of those who follow a tag, and say that all is filled."""
+    values = _values(status_ids)
     if shape.listed:
         run(_into_lists(shape), values)
     if shape.tagged:
@@ -85,10 +129,24 @@ def _fill(shape: Shape, status_ids: list[int]) -> None:
         emit(TimelinesFilled(status_id))
 
 
+@task()
+def fill_homes(status_id: int, after: int = 0) -> None:
+    """Put a status that many are to see where it belongs, for so many follows after the one with the id `after`."""
+    status = next(iter(_about([status_id])), None)
+    if status is None or status.awaits_parent:
+        return
+    shape, last = _shape(status), _last(status.author, after)
+    if last is not None:
+        run(_into_homes(replace(shape, part=True)), _values([status_id]) | {"after": after, "until": last})
+        fill_homes.enqueue(status_id, last)
+        return
+    run(_into_homes(replace(shape, part=True)), _values([status_id]) | {"after": after, "until": ALL_FOLLOWS})
+    _fill_others(shape, [status_id])
+
+
 def share(status_id: int, account_id: int) -> None:
     """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
-    status = run(_what_was_posted(), {"posted": encode_ids([status_id])}).one_or_none()
-    if status is not None:
+    if _about([status_id]):
         run(_into_homes_by_group(), {"posted": encode_ids([status_id]), "group": account_id})
         emit(TimelinesFilled(status_id))
 
@@ -131,7 +189,33 @@ def _what_was_posted() -> Query:
         exists().where(ListMember.target_id == _AUTHOR).label("listed"),
         exists().where(AwaitedParent.status_id == _POSTED.id).label("awaits_parent"),
         and_(_POSTED.visibility == "public", _has_followed_tag()).label("tagged"),
+        or_(*map(_is_more_than_a_few, (_FOLLOWS, _LISTED, _TAGGED))).label("has_many_readers"),
     )
+
+
+_FOLLOWS = select(Follow.id).where(Follow.target_id == _AUTHOR)
+_LISTED = select(ListMember.id).where(ListMember.target_id == _AUTHOR)
+_TAGGED = (
+    select(FollowedTag.account_id)
+    .join(StatusTag, StatusTag.tag_id == FollowedTag.tag_id)
+    .where(StatusTag.status_id == _POSTED.id)
+)
+
+
+def _is_more_than_a_few(readers: Select[int]) -> ColumnElement[bool]:
+    return readers.correlate(_POSTED).offset(bindparam("within", type_=Integer)).limit(1).exists()
+
+
+_LAST = (
+    select(Follow.id)
+    .where(
+        Follow.target_id == bindparam("author", type_=BigInt),
+        Follow.id > bindparam("after", type_=BigInt),
+    )
+    .order_by(Follow.id)
+    .offset(bindparam("skipped", type_=Integer))
+    .limit(1)
+)
 
 
 @cache
@@ -144,6 +228,9 @@ def _into_homes(shape: Shape) -> Any:
         .join(Account, Account.id == reader)
         .where(Account.domain.is_(None), speaks(_POSTED.language))
     )
+    if shape.part:
+        after, until = bindparam("after", type_=BigInt), bindparam("until", type_=BigInt)
+        query = query.where(Follow.id > after, Follow.id <= until)
     if shape.reblog:
         query = query.where(Follow.reblogs)
     if shape.listed:

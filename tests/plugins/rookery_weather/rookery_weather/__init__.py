@@ -5,9 +5,11 @@ from dataclasses import dataclass
 import click
 from flask import Blueprint
 
+from models.accounts.account import Account
+from models.base import db
 from rookery import events
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Limit, NotificationKind, PageLink, Plugin, Setting, settings
+from rookery.plugin import Limit, NotificationKind, PageLink, Plugin, Setting, concerning, settings, together
 from rookery.services.notifications import News, tell
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -49,6 +51,39 @@ def report_storm(place):
 def report_storm_by_form(user, place):
     events.emit(StormReported(account_id=user.account_id, place=place))
     return go("/home")
+
+
+@dataclass(frozen=True)
+class StormWarned(events.Fact):
+    """A storm was seen that people should know of."""
+
+    place: str
+
+
+def warn_of_storm(fact):
+    """Part of the change itself: it sees what was written, and what it raises undoes that."""
+    if fact.place == "nowhere":
+        raise RuntimeError("there is no such place")
+    diary.append(f"within: {name_of(fact.account_id)} at {fact.place}")
+    events.emit(StormWarned(fact.place))
+
+
+def name_of(account_id):
+    return db.session.get(Account, account_id).username
+
+
+@together
+def note_warnings(warned):
+    diary.append("warned of " + ", ".join(one.place for one in warned))
+
+
+def is_far(fact):
+    return fact.place != "nest"
+
+
+@concerning(is_far)
+def send_for_help(fact):
+    diary.append(f"help for {fact.place}")
 
 
 def note_storm(fact):
@@ -102,7 +137,8 @@ plugin = Plugin(
     limits={"storms": Limit("2 per 30 minutes", by_account=True)},
     idle={"GET /api/v1/weather": []},
     settings={"sky": SKY, "wind": WIND, "stations": ["nest"], "damp": 0.5, "warn": False},
-    on={StormReported: (note_storm,), StatusPosted: (note_status,)},
+    within={StormReported: (warn_of_storm,), StormWarned: (note_warnings,)},
+    on={StormReported: (note_storm, send_for_help), StatusPosted: (note_status,)},
     live={StormReported: (shout,)},
     every={"15m": look_up},
     instance=instance,
