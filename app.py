@@ -27,7 +27,7 @@ HERE = Path(__file__).resolve().parent
 def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     startup.explain_uncaught()
-    settings = settings or config.load(**serving.address_of_flask_run(), **given)
+    settings = settings or config.load(None, **serving.address_of_flask_run(), **given)
     app = Flask(
         "rookery", root_path=str(HERE), template_folder="rookery/web/templates", static_folder="rookery/web/static"
     )

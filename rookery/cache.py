@@ -9,6 +9,7 @@ from cachetools import LRUCache
 from flask import Flask, current_app
 
 T = TypeVar("T")
+Rows = dict[Any, Any]  # by keys whose first part tells the kind of value
 ENTRIES = 50_000
 
 
@@ -18,13 +19,13 @@ class Cache:
         self._briefly: dict[Hashable, tuple[float, Any]] = {}
         self._lock = threading.Lock()
 
-    def get_many(self, keys: Iterable[Any]) -> dict[Any, Any]:
+    def get_many(self, keys: Iterable[Hashable]) -> Rows:
         """Return those of the keys that are there."""
         with self._lock:
             rows = self._rows
             return {key: rows[key] for key in keys if key in rows}
 
-    def set_many(self, rows: dict[Any, Any]) -> None:
+    def set_many(self, rows: Rows) -> None:
         with self._lock:
             self._rows.update(rows)
 

@@ -8,6 +8,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from types import FrameType
 from typing import Any
 
 from rookery import serving
@@ -71,11 +72,11 @@ class Worker(ReceivingWorker):
         serving.close(self.wsgi)
         end_quickly()
 
-    def handle_exit(self, sig: int, frame: Any) -> None:
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._asked.put(None)  # safe in a signal handler, unlike an event
         super().handle_exit(sig, frame)
 
-    def handle_quit(self, sig: int, frame: Any) -> None:
+    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
         """Handle Ctrl-C like SIGTERM."""
         self.handle_exit(sig, frame)
 

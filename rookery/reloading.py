@@ -3,12 +3,13 @@
 import logging
 import socket
 from collections.abc import Callable
-from typing import Any
+
+from gunicorn.arbiter import Arbiter
 
 log = logging.getLogger(__name__)
 
 
-def guard(master: Any, check: Callable[[], tuple[str, int]]) -> None:
+def guard(master: Arbiter, check: Callable[[], tuple[str, int]]) -> None:
     """Let gunicorn's master reload only if `check` raises nothing; it returns the address that is to be listened on.
 
     By itself the master of gunicorn 27.0.1 reads the new settings first, and ends when they are wrong: no hook of its

@@ -3,7 +3,6 @@
 import atexit
 import logging
 from collections.abc import Iterator
-from typing import Any
 
 import click
 from alembic.runtime.migration import MigrationContext
@@ -42,7 +41,7 @@ def init_app(app: Flask) -> None:
         click.echo(said)
 
 
-def address_of_flask_run() -> dict[str, Any]:
+def address_of_flask_run() -> dict[str, str]:
     """`flask run --port` names the port, and so the default domain, unless PORT does."""
     command = flask_run()
     return {"PORT": str(command.params["port"])} if command else {}

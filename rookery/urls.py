@@ -2,12 +2,16 @@
 
 import hashlib
 import hmac
-from typing import Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from flask import current_app
 
 from rookery.config import Config
+
+if TYPE_CHECKING:
+    from models.accounts.account import Account
+    from models.statuses.status import Status
 
 
 def config() -> Config:
@@ -32,7 +36,7 @@ def status_page(username: str, status_id: int) -> str:
     return f"{base()}/@{username}/{status_id}"
 
 
-def status_url(row: Any, username: str) -> str:
+def status_url(row: "Status", username: str) -> str:
     """Return where people read a status, ours or not."""
     return row.url or row.uri or status_page(username, row.id)
 
@@ -63,7 +67,7 @@ def tag(name: str) -> str:
     return f"{base()}/tags/{quote(name)}"
 
 
-def tagged(row: Any, name: str) -> str:
+def tagged(row: "Account", name: str) -> str:
     """Return the address of what an account (its row) posted with a tag."""
     return f"{account_url(row)}/tagged/{quote(name)}"
 
@@ -91,13 +95,13 @@ def static(name: str) -> str:
     return f"{base()}/static/{name}"
 
 
-def account_uri(row: Any) -> str:
+def account_uri(row: "Account") -> str:
     """The actor id of an account row, ours or not."""
     return row.uri or actor(row.username)
 
 
-def account_url(row: Any) -> str:
-    return row.url or (profile(row.username) if row.domain is None else row.uri)
+def account_url(row: "Account") -> str:
+    return row.url or (profile(row.username) if row.domain is None else account_uri(row))
 
 
 def streaming() -> str:

@@ -102,7 +102,7 @@ def show_one(row: Row, as_json: bool) -> None:
         click.echo(f"{_label(name) + ':':<{width}} {_text(value)}")
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     click.echo(json.dumps(value, indent=2, ensure_ascii=False, default=_plain))
 
 
@@ -122,7 +122,7 @@ def _label(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     """Return the value as one line, without control characters: they do not reach the terminal."""
     if value is None:
         return "-"
@@ -135,5 +135,5 @@ def _text(value: Any) -> str:
     return "".join(c if c.isprintable() else " " for c in str(value))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> str:
     return clock.stamp(value) if isinstance(value, datetime) else str(value)

@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from typing import Any
 
 import click
 from flask import current_app
@@ -199,7 +198,7 @@ def confirmations(as_json: bool) -> None:
     show(rows, as_json, "No address waits for its confirmation.")
 
 
-def _described(account: Account, user: User) -> dict[str, Any]:
+def _described(account: Account, user: User) -> dict[str, object]:
     return {
         "name": account.username,
         "id": str(account.id),

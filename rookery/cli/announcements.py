@@ -1,7 +1,6 @@
 """`flask announcements`: tell everybody here something."""
 
 from datetime import UTC, datetime, time
-from typing import Any
 
 import click
 from flask.cli import AppGroup
@@ -87,7 +86,7 @@ def _utc(given: datetime | None, day_only: bool = False) -> datetime | None:
     return datetime.combine(given, time.min, UTC) if day_only else given.replace(tzinfo=UTC)
 
 
-def _described(one: Announcement) -> dict[str, Any]:
+def _described(one: Announcement) -> dict[str, object]:
     return {
         "id": one.id,
         "text": one.text,

@@ -1,7 +1,5 @@
 """`flask audit`: what those did who look after the server."""
 
-from typing import Any
-
 import click
 from flask.cli import AppGroup
 
@@ -36,7 +34,7 @@ def list_entries(limit: int, by: str | None, about: str | None, as_json: bool) -
     show(rows, as_json, "Nobody did anything yet.")
 
 
-def _in_words(details: dict[str, Any]) -> str:
+def _in_words(details: dict[str, object]) -> str:
     return ", ".join(f"{name}: {value}" for name, value in details.items() if value)
 
 

@@ -1,7 +1,7 @@
 """`flask instance`: what the server says of itself, until its pages let the owner write it."""
 
 from datetime import datetime
-from typing import Any, TextIO
+from typing import TextIO
 
 import click
 from flask.cli import AppGroup
@@ -152,7 +152,7 @@ def remove_warning(preset_id: int) -> None:
     click.echo("The text is gone.")
 
 
-def _described(rule: Rule) -> dict[str, Any]:
+def _described(rule: Rule) -> dict[str, object]:
     return {"id": rule.id, "text": rule.text, "hint": rule.hint, "position": rule.position}
 
 

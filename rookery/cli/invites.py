@@ -1,7 +1,5 @@
 """`flask invites`: let people in where registration is not open."""
 
-from typing import Any
-
 import click
 from flask.cli import AppGroup
 
@@ -46,7 +44,7 @@ def revoke(code: str) -> None:
     click.echo(f"The invite {code} is void.")
 
 
-def _described(invite: Invite) -> dict[str, Any]:
+def _described(invite: Invite) -> dict[str, object]:
     return {
         "code": invite.code,
         "usable": invite.usable,

@@ -102,7 +102,7 @@ def run_periodic(name: str) -> None:
     click.echo(f"{name} is promised.{nobody}")
 
 
-def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, Any]:
+def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, object]:
     return {
         "name": entry.name,
         "every": period(entry.seconds),
@@ -112,7 +112,7 @@ def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, Any]:
     }
 
 
-def _line(job: Job, state: str) -> dict[str, Any]:
+def _line(job: Job, state: str) -> dict[str, object]:
     return {
         "id": str(job.id),
         "name": job.name,

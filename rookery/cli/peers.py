@@ -1,7 +1,6 @@
 """`flask peers`: how other servers are doing, and why something did not get there."""
 
 from datetime import datetime
-from typing import Any
 
 import click
 from flask.cli import AppGroup
@@ -92,7 +91,7 @@ def _peer(host: str) -> Peer:
     return found
 
 
-def _line(peer: Peer, waiting: int) -> dict[str, Any]:
+def _line(peer: Peer, waiting: int) -> dict[str, object]:
     return {
         "host": peer.domain,
         "state": _state(peer.domain),
@@ -110,7 +109,7 @@ def _state(host: str) -> str:
     return "well" if until is None else "unavailable" if until == FOR_GOOD else "resting"
 
 
-def _explained(one: Delivery, kind: str) -> dict[str, Any]:
+def _explained(one: Delivery, kind: str) -> dict[str, object]:
     return {
         "activity": kind,
         "inbox": one.inbox,

@@ -1,12 +1,11 @@
 """`flask plugins`: what this server is made of."""
 
 from collections.abc import Sized
-from typing import Any
 
 import click
 from flask.cli import with_appcontext
 
-from rookery.cli._common import as_json, show
+from rookery.cli._common import Row, as_json, show
 from rookery.plugin import plugins as found_plugins
 from rookery.services.administration import plugin_choice
 
@@ -22,7 +21,7 @@ def plugins(as_json: bool) -> None:
     show(rows if as_json else [_short(row) for row in rows], as_json)
 
 
-def _short(row: dict[str, Any]) -> dict[str, Any]:
+def _short(row: Row) -> dict[str, object]:
     kinds = ("routes", "scopes", "limits", "settings", "reactions", "tasks", "periodic_jobs", "documents", "commands")
     brings = [_counted(row[kind], kind.replace("_", " ")) for kind in kinds if row[kind]]
     return {name: row[name] for name in ("name", "state", "origin", "summary")} | {"brings": ", ".join(brings)}

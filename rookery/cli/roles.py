@@ -1,7 +1,5 @@
 """`flask roles`: what the users of this server may do to it."""
 
-from typing import Any
-
 import click
 from flask.cli import AppGroup
 from sqlalchemy import func, select
@@ -103,7 +101,7 @@ def _found(name: str) -> Role:
     return role
 
 
-def _described(role: Role) -> dict[str, Any]:
+def _described(role: Role) -> dict[str, object]:
     return {
         "name": role.name,
         "id": str(role.id),

@@ -1,7 +1,6 @@
 """`flask config`: whether the settings are right, what they are, and where each comes from."""
 
 from collections.abc import Iterable
-from typing import Any
 from urllib.parse import urlsplit
 
 import click
@@ -101,7 +100,7 @@ def _line(name: str, one: Setting) -> str:
     return f"| `{name}` | {_default(one.default)} | {' '.join(says)} |"
 
 
-def _rows(config: Config, found: Plugins) -> Iterable[dict[str, Any]]:
+def _rows(config: Config, found: Plugins) -> Iterable[dict[str, object]]:
     """Each setting in force; where the database cannot be asked, without what the owner chose."""
     changeable = instance.changeable() if database_problem() is None else {}
     of_plugins = _plugin_settings(found)
@@ -128,7 +127,7 @@ def _plugin_settings(found: Plugins) -> dict[str, tuple[str, str, Setting]]:
     }
 
 
-def masked(name: str, value: Any) -> Any:
+def masked(name: str, value: object) -> object:
     """The value as anybody may read it over the operator's shoulder."""
     if value and any(word in name for word in SECRET_WORDS):
         return MASK
@@ -141,11 +140,11 @@ def _plugin_names(found: Plugins) -> Iterable[str]:
     return (name for plugin in found.all.values() for key in plugin.settings for name in names_of(plugin, key))
 
 
-def _default(value: Any) -> str:
+def _default(value: object) -> str:
     return f"`{_written(value)}`" if value not in ("", [], None) else ""
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     """The value as one would write it into the file."""
     if isinstance(value, bool):
         return "on" if value else "off"

@@ -6,6 +6,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import Any
 
+from gunicorn.config import Config
 from gunicorn.http.body import ChunkedReader
 from gunicorn.http.errors import InvalidRequestLine, LimitRequestHeaders
 from gunicorn.http.message import Request
@@ -15,6 +16,7 @@ from rookery.connections.body import BodyQuota, ReceivedBody
 from rookery.connections.chunked import ChunkedDecoder
 from rookery.connections.data_rate import DataRate
 
+Address = tuple[str, int]
 MAX_HEAD = 32 * 1024
 USUAL_BODY = 1024 * 1024  # larger ones come after the app was asked
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
@@ -48,7 +50,7 @@ class Connection:
     initialized = data_ready = True
     is_http2 = False
 
-    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any, quota: BodyQuota) -> None:
+    def __init__(self, cfg: Config, sock: socket.socket, client: Address, server: Address, quota: BodyQuota) -> None:
         self.cfg, self.sock, self.client, self.server = cfg, sock, client, server
         self.stage, self.since = Stage.HEAD, time.monotonic()
         self.request: Any = None
@@ -170,7 +172,7 @@ class Connection:
     def parser(self) -> "Connection":
         return self
 
-    def __next__(self) -> Any:
+    def __next__(self) -> Request:
         return self.request
 
     def finish_body(self, deadline: float | None = None) -> bool:

@@ -29,7 +29,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from rookery.connections import BODY_LIMIT
 from rookery.connections.body import BodyQuota
-from rookery.connections.connection import Connection, Next, Stage
+from rookery.connections.connection import Address, Connection, Next, Stage
 from rookery.connections.data_rate import limit_send_buffer
 from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.stalled_responses import StalledResponses
@@ -113,7 +113,7 @@ class ReceivingWorker(ThreadWorker):
                 return
             self._take(sock, client, listener.getsockname())
 
-    def _take(self, sock: socket.socket, client: Any, server: Any) -> None:
+    def _take(self, sock: socket.socket, client: Address, server: Address) -> None:
         if not self.per_address.add(client[0]):
             sock.close()
             return
@@ -225,7 +225,7 @@ class ReceivingWorker(ThreadWorker):
         limit = 0 if done.exception() else done.result()
         self._advance(connection, partial(connection.allow, limit))
 
-    def _on_answered(self, connection: Connection, done: "Future[Any]") -> None:
+    def _on_answered(self, connection: Connection, done: "Future[bool]") -> None:
         try:
             if done.exception() or not done.result():
                 self._close(connection)

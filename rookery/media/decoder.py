@@ -177,13 +177,13 @@ class Helper:
 class _Results(pickle.Unpickler):
     """An unpickler for results: it makes nothing but our own classes, whatever a compromised decoder sends."""
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> type:
         if name not in _CLASSES:
             raise pickle.UnpicklingError(name)
         return _CLASSES[name]
 
 
-def _checked(made: Any) -> Any:
+def _checked(made: object) -> object:
     if isinstance(made, MemoryError):
         raise PictureTooLarge(decode.TOO_MUCH_MEMORY)
     if isinstance(made, RuntimeError):

@@ -133,7 +133,7 @@ def _still(path: Path, stream: str, at: float) -> bytes:
 # What clients are told ----------------------------------------------------------------------------------------
 
 
-def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any]:
+def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, object]:
     """Return `meta` (docs.joinmastodon.org/entities/MediaAttachment/#meta) of the file served, and how it came."""
     told: dict[str, Any] = {"length": _clock(made.duration), "duration": round(made.duration, 2)}
     original: dict[str, Any] = {"duration": made.duration, "bitrate": made.bit_rate}
@@ -147,7 +147,7 @@ def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, Any
     return told | {"original": original} | of_thumbnail(thumbnail, with_colours=made.picture is None)
 
 
-def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, Any]:
+def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, object]:
     """Return what is told of the picture that stands for a film; a sound takes its colours from it."""
     if thumbnail is None:
         return {}
@@ -155,7 +155,7 @@ def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, A
     return told | ({"colors": palette(thumbnail.small.data)} if with_colours else {})
 
 
-def _of_picture(picture: VideoStream) -> dict[str, Any]:
+def _of_picture(picture: VideoStream) -> dict[str, object]:
     return {
         "fps": round(float(picture.frame_rate)),
         "size": f"{picture.width}x{picture.height}",
@@ -165,7 +165,7 @@ def _of_picture(picture: VideoStream) -> dict[str, Any]:
     }
 
 
-def _of_sound(sound: Sound) -> dict[str, Any]:
+def _of_sound(sound: Sound) -> dict[str, object]:
     encoding = f"{sound.codec} ({sound.profile})" if sound.profile else sound.codec
     return {
         "audio_encode": encoding,

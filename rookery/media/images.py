@@ -67,7 +67,7 @@ class Rendition:
     width: int
     height: int
 
-    def meta(self) -> dict[str, Any]:
+    def meta(self) -> dict[str, object]:
         size = f"{self.width}x{self.height}"
         return {"width": self.width, "height": self.height, "size": size, "aspect": self.width / self.height}
 
@@ -81,7 +81,7 @@ class Processed:
     small: Rendition
     blurhash: str
 
-    def meta(self) -> dict[str, Any]:
+    def meta(self) -> dict[str, object]:
         """Return `meta` as in docs.joinmastodon.org/entities/MediaAttachment/#meta, without the focus."""
         return {"original": self.original.meta(), "small": self.small.meta()}
 

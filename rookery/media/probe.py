@@ -13,6 +13,8 @@ from . import ffmpeg
 from .decode import PictureTooLarge, Unsupported
 from .ffmpeg import Bounds
 
+Report = dict[str, Any]  # of ffprobe: of the file, or of one of its streams
+
 _ENTRIES = (
     "format=format_name,duration,bit_rate,probe_score:stream=index,codec_type,codec_name,profile,pix_fmt,width,height,"
     "avg_frame_rate,r_frame_rate,duration,bit_rate,sample_rate,channels,channel_layout:stream_disposition=attached_pic"
@@ -84,7 +86,7 @@ def probe(path: Path, limits: FilmLimits) -> Probe:
     return found
 
 
-def _read(report: dict[str, Any]) -> Probe:
+def _read(report: Report) -> Probe:
     about, streams = report["format"], report["streams"]
     covers = [one for one in streams if _is_cover(one)]
     pictures = [one for one in streams if one.get("codec_type") == "video" and not _is_cover(one)]
@@ -103,11 +105,11 @@ def _read(report: dict[str, Any]) -> Probe:
     )
 
 
-def _is_cover(stream: dict[str, Any]) -> bool:
+def _is_cover(stream: Report) -> bool:
     return stream.get("codec_type") == "video" and bool(stream.get("disposition", {}).get("attached_pic"))
 
 
-def _picture(stream: dict[str, Any]) -> VideoStream:
+def _picture(stream: Report) -> VideoStream:
     rates = (
         Fraction(stream.get(name) or "0")
         for name in ("avg_frame_rate", "r_frame_rate")
@@ -122,7 +124,7 @@ def _picture(stream: dict[str, Any]) -> VideoStream:
     return VideoStream(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
 
 
-def _sound(stream: dict[str, Any]) -> Sound:
+def _sound(stream: Report) -> Sound:
     count = int(stream.get("channels", 0))
     return Sound(
         stream["codec_name"],

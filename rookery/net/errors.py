@@ -1,8 +1,11 @@
 """The errors of outgoing requests. Texts name the requested host, never an address that it resolved to."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rookery.errors import Unavailable
+
+if TYPE_CHECKING:
+    from rookery.net.fetch import FetchedPage
 
 
 class FetchError(Unavailable):
@@ -36,6 +39,6 @@ class BadAnswer(FetchError):
 class BadStatus(FetchError):
     """It answered, but not with a success; `page` is the answer, its body cut off early."""
 
-    def __init__(self, message: str, page: Any) -> None:
+    def __init__(self, message: str, page: "FetchedPage") -> None:
         super().__init__(message)
         self.page = page

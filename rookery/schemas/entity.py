@@ -3,10 +3,13 @@
 from typing import Any, Self
 
 import orjson
-from marshmallow import Schema
+from marshmallow import Schema, fields
+from sqlalchemy import Row
 
 from rookery.schemas.fields import Overlaid, Ref
 
+JsonObject = dict[str, Any]
+QueryRow = Row[*tuple[Any, ...]]  # of columns of several tables
 Key = tuple[str, int]
 Reference = tuple[bytes, tuple[Key, ...], bool]
 
@@ -52,9 +55,9 @@ class Entity(Schema):
         return tuple((f',"{name}":'.encode(), keys, many) for name, keys, many in found if keys)
 
 
-def optional_keys(cls: type[Entity]) -> dict[str, Any]:
+def optional_keys(cls: type[Entity]) -> dict[str, fields.Field[Any]]:
     """Return the keys that may be absent: those of special cases, and those that only a viewer gets."""
-    found: dict[str, Any] = {
+    found: dict[str, fields.Field[Any]] = {
         field.data_key or name: field
         for name, field in cls.one().fields.items()
         if isinstance(field, Overlaid) and field.for_viewers

@@ -1,6 +1,6 @@
 """The field types of response schemas."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -12,26 +12,26 @@ from models import clock
 class Id(fields.Field[Any]):
     """An id: a string of digits on the wire, null where there is none."""
 
-    def _serialize(self, value: int | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+    def _serialize(self, value: int | None, attr: str | None, obj: object, **kwargs: object) -> str | None:
         return None if value is None else str(value)
 
 
 class Timestamp(fields.Field[Any]):
     """A moment in UTC with three decimals."""
 
-    def _serialize(self, value: datetime | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+    def _serialize(self, value: datetime | None, attr: str | None, obj: object, **kwargs: object) -> str | None:
         return None if value is None else clock.stamp(value)
 
 
 class Midnight(fields.Field[Any]):
     """A moment clamped to the day, where the second would tell too much."""
 
-    def _serialize(self, value: Any, attr: str | None, obj: Any, **kwargs: Any) -> str:
-        return clock.stamp(value.replace(hour=0, minute=0, second=0, microsecond=0))
+    def _serialize(self, value: datetime | None, attr: str | None, obj: object, **kwargs: object) -> str | None:
+        return None if value is None else clock.stamp(value.replace(hour=0, minute=0, second=0, microsecond=0))
 
 
 class Day(fields.Field[Any]):
-    def _serialize(self, value: date | None, attr: str | None, obj: Any, **kwargs: Any) -> str | None:
+    def _serialize(self, value: date | None, attr: str | None, obj: object, **kwargs: object) -> str | None:
         return None if value is None else value.isoformat()
 
 
@@ -62,7 +62,7 @@ OBJECTS = {"type": "array", "items": OBJECT}
 class Computed(fields.Function):
     """A key computed from the row; `shape` is its JSON schema."""
 
-    def __init__(self, shape: dict[str, Any], of: Callable[[Any], Any], **options: Any) -> None:
+    def __init__(self, shape: Mapping[str, object], of: Callable[[Any], Any], **options: Any) -> None:
         self.shape = shape
         super().__init__(of, **options)
 
@@ -73,7 +73,7 @@ class Overlaid(fields.Field[Any]):
     `shape` is its JSON schema; with `for_viewers` the key may be absent, above all when nobody is signed in.
     """
 
-    def __init__(self, shape: dict[str, Any], for_viewers: bool = False) -> None:
+    def __init__(self, shape: Mapping[str, object], for_viewers: bool = False) -> None:
         self.shape, self.for_viewers = shape, for_viewers
         super().__init__(dump_only=True)
 

@@ -34,7 +34,7 @@ from rookery.schemas.accounts import account
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.accounts.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.discovery import collection
-from rookery.schemas.entity import Entity, Key
+from rookery.schemas.entity import Entity, Key, QueryRow
 from rookery.schemas.moderation.report import ReportSchema
 from rookery.schemas.moderation.warning import AccountWarningSchema, appeal
 from rookery.schemas.notifications import notification
@@ -43,6 +43,7 @@ from rookery.schemas.statuses.card import CardAuthorSchema, CardSchema
 from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.schemas.statuses.media import MediaSchema
 from rookery.schemas.statuses.poll import PollSchema, results
+from rookery.schemas.statuses.quote import StatusTraits
 from rookery.schemas.timelines.conversation import ConversationSchema
 
 _UNAPPROVED = and_(
@@ -179,7 +180,7 @@ NOTHING: set[str] = set()
 _TRUTH = (b"false", b"true")
 
 
-def _over_status(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+def _over_status(current: VersionRow, row: StatusTraits, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
         current.n0,
         current.n1,
@@ -204,7 +205,7 @@ def _over_status(current: VersionRow, row: Any, flags: StatusFlags | None, viewe
     )
 
 
-def _over_account(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+def _over_account(current: VersionRow, row: None, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     last = b'"%b"' % current.n3.encode() if current.n3 else b"null"
     return b',"statuses_count":%d,"following_count":%d,"followers_count":%d,"last_status_at":%b' % (
         current.n0,
@@ -214,7 +215,7 @@ def _over_account(current: VersionRow, row: Any, flags: StatusFlags | None, view
     )
 
 
-def _over_poll(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+def _over_poll(current: VersionRow, row: Poll, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     more = results(row)
     if flags is not None and viewer is not None:
         more["own_votes"] = flags.votes.get(row.id, [])
@@ -222,14 +223,14 @@ def _over_poll(current: VersionRow, row: Any, flags: StatusFlags | None, viewer:
     return b"," + orjson.dumps(more)[1:-1]
 
 
-def _over_card(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+def _over_card(current: VersionRow, row: Card, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     """Tell the person whom a page names as its author, but who has not named its domain in return; nobody else."""
     if viewer is None:
         return b',"missing_attribution":null'
     return b',"missing_attribution":%b' % _TRUTH[row.claimed_id == viewer.id and row.author_id is None]
 
 
-def _over_warning(current: VersionRow, row: Any, flags: StatusFlags | None, viewer: Viewer) -> bytes:
+def _over_warning(current: VersionRow, row: None, flags: StatusFlags | None, viewer: Viewer) -> bytes:
     return b',"appeal":%b' % orjson.dumps(appeal(text=current.n3, approved=current.n0))
 
 
@@ -269,7 +270,7 @@ KINDS = {
 }
 
 
-def credentials(own: Any) -> dict[str, Any]:
+def credentials(own: QueryRow) -> dict[str, object]:
     """Return what one's own account has beyond what others see: the sources of its texts, the defaults, the role.
 
     https://docs.joinmastodon.org/entities/Account/#CredentialAccount

@@ -6,7 +6,6 @@ The schemas beside this module are those of https://github.com/jhass/nodeinfo, u
 import json
 from functools import cache as once
 from pathlib import Path
-from typing import Any
 
 import orjson
 from flask import current_app
@@ -48,5 +47,5 @@ def _encode(version: str) -> bytes:
     return orjson.dumps(made)
 
 
-def _build(version: str) -> dict[str, Any]:
+def _build(version: str) -> dict[str, object]:
     return {"version": version, **plugins().document("nodeinfo")}

@@ -61,7 +61,7 @@ def accounts(ids: Sequence[int], viewer: Viewer = None) -> bytes:
     return many("account", ids, viewer)
 
 
-def account(account_id: int, viewer: Viewer = None, **extra: Any) -> bytes:
+def account(account_id: int, viewer: Viewer = None, **extra: object) -> bytes:
     return _one("account", account_id, viewer, extra)
 
 
@@ -128,7 +128,7 @@ def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
     return Assembly(((kind, row_id) for row_id in ids), viewer).list(kind, ids)
 
 
-def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, Any]) -> bytes:
+def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, object]) -> bytes:
     assembly = Assembly([(kind, row_id)], viewer).assemble((kind, row_id))
     return assembly[:-1] + b"," + orjson.dumps(extra)[1:] if extra else assembly
 

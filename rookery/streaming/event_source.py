@@ -8,7 +8,6 @@ import socket
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
 
 from flask import Response, request
 
@@ -26,7 +25,7 @@ MAX_WAITING = 128
 class EventSource(Listener):
     """`lines()` is the body of the response. `sock` is what it is written to, if the HTTP server tells."""
 
-    def __init__(self, found: Credentials, hub: Hub, sock: Any = None) -> None:
+    def __init__(self, found: Credentials, hub: Hub, sock: socket.socket | None = None) -> None:
         super().__init__(found)
         self._hub, self._sock = hub, sock
         self._queue: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING)

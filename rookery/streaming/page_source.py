@@ -21,7 +21,7 @@ class PageSource(EventSource):
         return StreamEvent(said.event, orjson.dumps(_about(said.event, said.payload))).to_sse()
 
 
-def _about(event: str, payload: bytes | None) -> dict[str, Any]:
+def _about(event: str, payload: bytes | None) -> dict[str, object]:
     if event == "delete":
         return {"id": (payload or b"").decode()}  # as text: scripts have no whole numbers as large as that
     told: Any = orjson.loads(payload) if payload else {}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 
@@ -50,7 +49,7 @@ def article(scripts: Iterable[str]) -> Article:
     return Article()
 
 
-def _article(thing: dict[str, Any]) -> Article:
+def _article(thing: dict[str, object]) -> Article:
     author, publisher = _first(thing.get("author")), _first(thing.get("publisher"))
     return Article(
         author_name=_text(author.get("name")),
@@ -61,7 +60,7 @@ def _article(thing: dict[str, Any]) -> Article:
     )
 
 
-def _objects(document: Any) -> Iterator[dict[str, Any]]:
+def _objects(document: object) -> Iterator[dict[str, object]]:
     """The objects at the top, in a list there, or in the graph."""
     for thing in (document if isinstance(document, list) else [document])[:MOST_OBJECTS]:
         if isinstance(thing, dict):
@@ -71,16 +70,16 @@ def _objects(document: Any) -> Iterator[dict[str, Any]]:
             yield from (one for one in things if isinstance(one, dict))
 
 
-def _first(value: Any) -> dict[str, Any]:
+def _first(value: object) -> dict[str, object]:
     """The first of one or several; a bare text is a name."""
     if isinstance(value, list):
         value = value[0] if value else None
     return value if isinstance(value, dict) else {"name": value}
 
 
-def _texts(value: Any) -> list[str]:
+def _texts(value: object) -> list[str]:
     return [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)]
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return next(iter(_texts(value)), "")

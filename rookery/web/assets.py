@@ -8,7 +8,6 @@ import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from flask import Flask, Response, request
 
@@ -21,7 +20,7 @@ def init_app(app: Flask) -> None:
     folder = Path(str(app.static_folder))
 
     @app.url_defaults
-    def with_version(endpoint: str, values: dict[str, Any]) -> None:
+    def with_version(endpoint: str, values: dict[str, str]) -> None:
         if endpoint == "static" and "v" not in values:
             values["v"] = version(folder / values["filename"])
 

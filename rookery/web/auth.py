@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from flask import g, request
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
@@ -23,6 +24,7 @@ from rookery.web.errors import Unauthorized
 
 TOKENS_AT_ONCE = 500
 NOTED_EVERY = timedelta(minutes=5)
+AuthRow = Row[*tuple[Any, ...]]  # of a token or a session, its user, account and role
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ def of_session(session_id: int) -> Credentials:
     return Credentials(0, 0, frozenset(["read"]), viewer, session_id)
 
 
-def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, CurrentUser]:
+def _able(query: Query, by: InstrumentedAttribute[int], ids: Collection[int]) -> dict[int, CurrentUser]:
     """Return, of these tokens or sessions (the query's first column is their id), those whose users may act."""
     found: dict[int, CurrentUser] = {}
     wanted = list(ids)
@@ -167,11 +169,11 @@ def _able(query: Query, by: Any, ids: Collection[int]) -> dict[int, CurrentUser]
     return found
 
 
-def _is_disabled(row: Any) -> bool:
+def _is_disabled(row: AuthRow) -> bool:
     return row.suspended_at is not None or not row.active
 
 
-def _viewer(row: Any) -> CurrentUser:
+def _viewer(row: AuthRow) -> CurrentUser:
     return CurrentUser(
         row.account_id,
         row.username,
@@ -247,7 +249,7 @@ def check_ready(viewer: CurrentUser) -> None:
         raise Forbidden(_("Your login is currently pending approval"))
 
 
-def _note_use(row: Any) -> None:
+def _note_use(row: AuthRow) -> None:
     """A token's use every few minutes, so that who is here gets no letters; a user's once a day, as figures need it."""
     now = clock.now()
     active = row.user_id is None or _is_today(row.last_active_at)

@@ -86,7 +86,7 @@ def endpoint(
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def call(**values: Any) -> Response:
+        def call(**values: object) -> Response:
             if max_body:
                 allow_body(max_body if isinstance(max_body, int) else max_body())
             if public:

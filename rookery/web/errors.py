@@ -4,6 +4,7 @@ import logging
 from typing import Any
 
 from flask import Flask, Response, g, render_template, request
+from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
@@ -78,7 +79,7 @@ def said(text: str) -> str:
     return str(say(text, language()))
 
 
-def _http(error: HTTPException) -> Any:
+def _http(error: HTTPException) -> ResponseReturnValue:
     """Answer what Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
@@ -119,7 +120,7 @@ def _unavailable(outage: outages.Outage) -> Response:
     return reply
 
 
-def _answer(body: dict[str, Any], status: int, **values: Any) -> Response:
+def _answer(body: dict[str, object], status: int, **values: object) -> Response:
     """`values` are for the page of those who want no JSON."""
     if wants_json():
         return json_reply(body, status)
@@ -129,7 +130,7 @@ def _answer(body: dict[str, Any], status: int, **values: Any) -> Response:
     return reply
 
 
-def _page(status: int, **values: Any) -> Response:
+def _page(status: int, **values: object) -> Response:
     """Render the error page, with the name of the server and the menu; without both after a failure of our own."""
     if status < 500:
         events.rollback()  # as the edge would: after a refused statement PostgreSQL answers nothing else

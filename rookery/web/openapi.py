@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 document of this server, made from what its routes declare: scopes, parameters, entities, errors."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from inspect import getdoc
 from types import UnionType
 from typing import Any, cast, get_args
@@ -22,6 +22,9 @@ from rookery.schemas.kinds import KINDS
 from rookery.web import params
 from rookery.web.endpoint import Declaration
 
+JsonSchema = dict[str, Any]
+Field = ma.Field[Any]
+Returned = Any  # an Entity, or lists, dicts and unions of them and of plain types
 BODIES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
 DESCRIBED = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo/")
 CURSORS = ("max_id", "since_id", "min_id")
@@ -47,7 +50,7 @@ _ID = {"type": "string"}
 _MOMENT = {"type": "string", "format": "date-time"}
 
 
-def document(app: Flask) -> dict[str, Any]:
+def document(app: Flask) -> JsonSchema:
     """Return the OpenAPI document of all client routes of active plugins; federation routes are not in it."""
     plugins: Plugins = app.extensions["rookery.plugins"]
     marshmallow = MarshmallowPlugin()
@@ -83,7 +86,7 @@ class Writer:
         self._names: dict[type[Entity], str] = {}
         converter.add_attribute_function(_shape_of_field)
 
-    def operation(self, rule: Rule, method: str, view: Any, declared: Declaration) -> dict[str, Any]:
+    def operation(self, rule: Rule, method: str, view: Callable[..., object], declared: Declaration) -> JsonSchema:
         text = (getdoc(view) or "").strip()
         made: dict[str, Any] = {
             "operationId": f"{method}:{rule.endpoint}",
@@ -100,7 +103,7 @@ class Writer:
             made["deprecated"] = True
         return made
 
-    def _in_query(self, method: str, declared: Declaration) -> Iterator[dict[str, Any]]:
+    def _in_query(self, method: str, declared: Declaration) -> Iterator[JsonSchema]:
         if declared.paged:
             for name in CURSORS:
                 yield {"name": name, "in": "query", "schema": _ID}
@@ -114,12 +117,12 @@ class Writer:
                 called = (field.data_key or name) + ("[]" if listed else "")
                 yield {"name": called, "in": "query", "schema": schema, "required": field.required}
 
-    def _arguments(self, args: Schema) -> dict[str, Any]:
+    def _arguments(self, args: Schema) -> JsonSchema:
         taken = {field.data_key or name: self._property(field) for name, field in args.load_fields.items()}
         required = [field.data_key or name for name, field in args.load_fields.items() if field.required]
         return {"type": "object", "properties": taken} | ({"required": required} if required else {})
 
-    def _property(self, field: Any) -> dict[str, Any]:
+    def _property(self, field: Field) -> JsonSchema:
         if isinstance(field, ma.Nested):
             inner = self._arguments(field.schema)
             return {"type": "array", "items": inner} if field.many else inner
@@ -127,7 +130,7 @@ class Writer:
         made.pop("default", None)
         return _or_null(made) if field.allow_none else made
 
-    def _responses(self, rule: Rule, declared: Declaration) -> dict[str, Any]:
+    def _responses(self, rule: Rule, declared: Declaration) -> JsonSchema:
         good = {"description": DESCRIPTIONS.get(declared.status, "Done.")}
         if isinstance(declared.returns, str):
             good |= {"content": {declared.returns: {"schema": {"type": "string"}}}}  # type: ignore[dict-item]
@@ -140,7 +143,7 @@ class Writer:
                 made[str(status)] |= {"content": {"application/json": {"schema": _link("Error")}}}
         return made
 
-    def _returned(self, returns: Any) -> dict[str, Any]:
+    def _returned(self, returns: Returned) -> JsonSchema:
         if isinstance(returns, list):
             return {"type": "array", "items": self._returned(returns[0])}
         if isinstance(returns, tuple):
@@ -153,7 +156,7 @@ class Writer:
             return {"type": [_PLAIN[one] for one in get_args(returns)]}
         return {"type": _PLAIN[returns]} if returns in _PLAIN else self.entity(returns)
 
-    def entity(self, cls: type[Entity]) -> dict[str, Any]:
+    def entity(self, cls: type[Entity]) -> JsonSchema:
         if cls not in self._names:
             self._names[cls] = self._free_name(cls)
             self.component(self._names[cls], self._describe(cls))
@@ -164,7 +167,7 @@ class Writer:
         name = cls.__name__.removesuffix("Schema")
         return name if name not in self._names.values() else cls.__module__.rpartition(".")[2].title() + name
 
-    def _describe(self, cls: type[Entity]) -> dict[str, Any]:
+    def _describe(self, cls: type[Entity]) -> JsonSchema:
         made = {field.data_key or name: self._key(field) for name, field in cls.one().fields.items()}
         optional = optional_keys(cls)
         for name, field in optional.items():
@@ -176,7 +179,7 @@ class Writer:
             "required": sorted(made.keys() - optional.keys()),
         }
 
-    def _key(self, field: Any) -> dict[str, Any]:
+    def _key(self, field: Field) -> JsonSchema:
         if isinstance(field, ma.List) and isinstance(field.inner, ma.Nested):
             return {"type": "array", "items": self._key(field.inner)}
         if isinstance(field, ma.Nested):
@@ -191,7 +194,7 @@ class Writer:
             return {"type": "array", "items": other}
         return _or_null(other) if field.allow_none else other
 
-    def component(self, name: str, schema: dict[str, Any]) -> None:
+    def component(self, name: str, schema: JsonSchema) -> None:
         self._spec.components.schemas[name] = schema
 
 
@@ -200,7 +203,7 @@ def may_refuse(declared: Declaration) -> set[int]:
     return {*declared.errors, *declared.also, 401, 403, 413, 414, 429} | ({400, 422} if declared.args else set())
 
 
-def _shape_of_field(self: Any, field: Any, **kwargs: Any) -> dict[str, Any]:
+def _shape_of_field(self: object, field: Field, **kwargs: object) -> JsonSchema:
     for kinds, shape in SHAPES:
         if isinstance(field, kinds):
             return dict(shape) if not callable(shape) else shape(field)
@@ -221,7 +224,7 @@ SHAPES: list[tuple[Any, Any]] = [
 ]
 
 
-def _in_path(rule: Rule) -> list[dict[str, Any]]:
+def _in_path(rule: Rule) -> list[JsonSchema]:
     return [{"name": name, "in": "path", "required": True, "schema": _ID} for name in _VARIABLE.findall(rule.rule)]
 
 
@@ -232,18 +235,18 @@ def _required(declared: Declaration) -> list[dict[str, list[str]]]:
     return open_door + ([{"OAuth2": [scope]} for scope in scopes] or ([] if declared.public else [{"OAuth2": []}]))
 
 
-def _security(scopes: list[str]) -> dict[str, Any]:
+def _security(scopes: list[str]) -> JsonSchema:
     token = {"tokenUrl": f"{urls.base()}/oauth/token", "scopes": dict.fromkeys(scopes, "")}
     code = {"authorizationUrl": f"{urls.base()}/oauth/authorize", **token}
     return {"type": "oauth2", "flows": {"authorizationCode": code, "clientCredentials": token}}
 
 
-def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+def _or_null(schema: JsonSchema) -> JsonSchema:
     if "$ref" in schema:
         return {"anyOf": [schema, {"type": "null"}]}
     said = schema.get("type")
     return {**schema, "type": [said, "null"]} if isinstance(said, str) else schema
 
 
-def _link(name: str) -> dict[str, Any]:
+def _link(name: str) -> JsonSchema:
     return {"$ref": f"#/components/schemas/{name}"}

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, request
 from sqlalchemy import Integer, bindparam
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.base import Query, db
 from models.ids import MAX_ID
@@ -27,7 +28,9 @@ class PreparedList:
     `cursor` makes the value of the column `by` from the name of a cursor and the id in it, where these differ.
     """
 
-    def __init__(self, query: Query, by: Any, cursor: Callable[[str, int], int] | None = None) -> None:
+    def __init__(
+        self, query: Query, by: InstrumentedAttribute[int], cursor: Callable[[str, int], int] | None = None
+    ) -> None:
         self.query, self.by = query, by
         self._cursor = cursor
         self._variants: dict[tuple[frozenset[str], bool], Query] = {}
@@ -56,7 +59,7 @@ class Page:
     permitted: Sequence[str] = field(default=())
     newest: bool = False
 
-    def reply(self, body: bytes | list[Any]) -> Response:
+    def reply(self, body: bytes | Sequence[object]) -> Response:
         """`body` (the rendered rows) with the links that lead to the neighbouring pages."""
         headers = {}
         if self.cursors:
@@ -76,7 +79,7 @@ class Page:
         return link(rel, [*kept, *cursor.items()])
 
 
-def link(rel: str, parameters: Sequence[tuple[str, Any]]) -> str:
+def link(rel: str, parameters: Sequence[tuple[str, object]]) -> str:
     """A link of a `Link` header: this request's path with other parameters.
 
     The path was decoded on arrival. A header takes Latin-1 at most and a URL less, so it is encoded again.
@@ -122,7 +125,7 @@ def page_of(
     rows = rows[:limit]
     if upwards:
         rows = rows[::-1]
-    cursors = [getattr(row, prepared.by.key) for row in rows]
+    cursors = [getattr(row, str(prepared.by.key)) for row in rows]
     return Page(rows, cursors, more or (upwards and bool(rows)), permitted, newest=upwards and not more)
 
 
@@ -135,7 +138,7 @@ class Stretch:
     limit: int
     more: bool
 
-    def reply(self, body: bytes | list[Any]) -> Response:
+    def reply(self, body: bytes | Sequence[object]) -> Response:
         """`body` (what was rendered) with the links that lead to the neighbouring parts."""
         links = [self._link("next", self.offset + self.limit)] if self.more else []
         links += [self._link("prev", max(0, self.offset - self.limit))] if self.offset else []
@@ -145,7 +148,9 @@ class Stretch:
         return link(rel, [("limit", self.limit), ("offset", offset)])
 
 
-def stretch_of(query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: Any) -> Stretch:
+def stretch_of(
+    query: Query, *, default: int = DEFAULT_LIMIT, maximum: int = MAX_LIMIT, **parameters: object
+) -> Stretch:
     """The part of `query` that this request asks for: ids, or rows, by `limit` and `offset`.
 
     The query has bind parameters for these, `:page_size` and `:offset`; `parameters` are the values of its others.
@@ -160,7 +165,7 @@ def parse_cursor(value: str) -> int:
     return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)
 
 
-def _bounded(query: Query, by: Any, bounds: frozenset[str], upwards: bool) -> Query:
+def _bounded(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool) -> Query:
     if "max_id" in bounds:
         query = query.where(by < bindparam("max_id"))
     if "min_id" in bounds:

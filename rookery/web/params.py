@@ -23,6 +23,7 @@ MAX_DEPTH = 6
 MAX_PARAMETERS = 2000
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+Parts = dict[str, Any]  # parameters by name, nested as their names say
 
 
 class Args(Schema):
@@ -45,14 +46,14 @@ class Args(Schema):
         wording.reword(field_obj)
 
     @pre_load
-    def leave_out_blanks(self, data: Any, **kwargs: Any) -> Any:
+    def leave_out_blanks(self, data: object, **kwargs: object) -> object:
         if not isinstance(data, Mapping):
             return data
         fields_of = self.named
         return {name: one for name, one in data.items() if name in fields_of and not _is_blank(one, fields_of[name])}
 
 
-def _is_blank(value: Any, field: fields.Field[Any]) -> bool:
+def _is_blank(value: object, field: fields.Field[Any]) -> bool:
     if value is None:
         return not field.allow_none
     if isinstance(value, str) and not getattr(field, "allow_blank", False):
@@ -66,7 +67,7 @@ class Truthy(fields.Field[bool | None]):
     https://docs.joinmastodon.org/client/intro/#boolean
     """
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> bool | None:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> bool | None:
         if value is None or value == "":
             return None
         if isinstance(value, (list, dict)):
@@ -84,7 +85,7 @@ class Text(fields.String):
         super().__init__(**options)
         self.allow_blank = allow_blank
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> str:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
         if isinstance(value, bool) or not isinstance(value, (str, int, float)):
             raise ValidationError(_("is not a text"))
         return clean(str(value))
@@ -93,14 +94,14 @@ class Text(fields.String):
 class IdParam(fields.Field[int]):
     """An id. One that cannot exist, of whatever shape, is 0 and therefore found nowhere."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> int:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> int:
         return parse_id(value)
 
 
 class Moment(fields.Field[datetime | None]):
     """A moment in ISO 8601; without an offset it is in UTC. Raises Refused with Mastodon's words for anything else."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> datetime | None:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> datetime | None:
         try:
             moment = datetime.fromisoformat(str(value))
             return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
@@ -111,7 +112,7 @@ class Moment(fields.Field[datetime | None]):
 class DateParam(fields.Field[date]):
     """A date, `YYYY-MM-DD`, or that of a moment as it is written there."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> date:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> date:
         try:
             if _DAY.match(str(value)):
                 return datetime.fromisoformat(str(value)).date()
@@ -130,14 +131,14 @@ class Choice(Text):
 class Ids(fields.Field[list[int]]):
     """Ids as a list; a single one counts as a list of one. Each stands once."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[int]:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[int]:
         return list(dict.fromkeys(parse_id(one) for one in _several(value) if one not in (None, "")))
 
 
 class TextList(fields.Field[list[str]]):
     """Texts as a list; a single one counts as a list of one."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[str]:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[str]:
         values = _several(value)
         if any(isinstance(one, (list, dict)) for one in values):
             raise ValidationError(_("is not a list of texts"))
@@ -147,13 +148,13 @@ class TextList(fields.Field[list[str]]):
 class File(fields.Field[FileStorage | None]):
     """An uploaded file; an empty one, as forms send it when nothing was chosen, is not given (None)."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> FileStorage | None:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> FileStorage | None:
         if isinstance(value, FileStorage):
             return value if value.filename else None
         raise ValidationError(_("is not a file"))
 
 
-def _several(value: Any) -> list[Any]:
+def _several(value: object) -> list[object]:
     """Return what a list has in it; as much as a form could have, for no database takes a query of any length."""
     values = list(value.values()) if isinstance(value, Mapping) else value if isinstance(value, list) else [value]
     if len(values) > MAX_PARAMETERS:
@@ -161,7 +162,7 @@ def _several(value: Any) -> list[Any]:
     return values
 
 
-def parse_id(value: Any) -> int:
+def parse_id(value: object) -> int:
     text = str(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MAX_ID else 0
 
@@ -170,7 +171,7 @@ def clean(text: str) -> str:
     return text.replace("\0", "").encode("utf-8", "ignore").decode() if not text.isascii() or "\0" in text else text
 
 
-def load(schema: Args) -> dict[str, Any]:
+def load(schema: Args) -> dict[str, object]:
     """The parameters of this request as `schema` wants them. Raises Malformed or Invalid."""
     try:
         loaded: dict[str, Any] = schema.load(given())
@@ -179,7 +180,7 @@ def load(schema: Args) -> dict[str, Any]:
         raise Invalid(problems=list(_problems(error.normalized_messages()))) from None
 
 
-def given() -> dict[str, Any]:
+def given() -> dict[str, object]:
     """Return all parameters of this request: the query, then the body, which wins."""
     merged: dict[str, Any] = {}
     if request.query_string:
@@ -190,7 +191,7 @@ def given() -> dict[str, Any]:
     return merged
 
 
-def _body() -> dict[str, Any]:
+def _body() -> dict[str, object]:
     stream = request.stream
     if request.mimetype.endswith("json"):
         data = request.get_data()
@@ -207,7 +208,7 @@ def _body() -> dict[str, Any]:
     return parts
 
 
-def _add_files(parts: dict[str, Any], files: dict[str, Any]) -> None:
+def _add_files(parts: Parts, files: Parts) -> None:
     """Put the files where the names of their fields say; in a list of objects the first file is of the first object."""
     for name, found in files.items():
         there = parts.get(name)
@@ -219,7 +220,7 @@ def _add_files(parts: dict[str, Any], files: dict[str, Any]) -> None:
             parts[name] = found
 
 
-def _add_to_list(name: str, items: list[Any], files: list[Any]) -> None:
+def _add_to_list(name: str, items: list[Parts], files: list[Parts]) -> None:
     if len(items) != len(files) or not all(isinstance(one, dict) for one in [*items, *files]):
         raise Malformed(_("It is not clear to which of %(name)s the files belong", name=name))
     for item, file in zip(items, files, strict=True):
@@ -232,7 +233,7 @@ def _check_complete(stream: IO[bytes]) -> None:
         stream.read(1)
 
 
-def _json(data: bytes) -> dict[str, Any]:
+def _json(data: bytes) -> dict[str, object]:
     if not data.strip():
         return {}
     try:
@@ -244,7 +245,7 @@ def _json(data: bytes) -> dict[str, Any]:
     return body
 
 
-def nest(pairs: Iterable[tuple[str | None, Any]]) -> dict[str, Any]:
+def nest(pairs: Iterable[tuple[str | None, object]]) -> dict[str, object]:
     """`a[]=1&a[]=2` → `{"a": ["1", "2"]}`, `a[b][c]=x` → nested objects, `a[][b]=x` → a list of objects.
 
     In a list of objects a key that comes again begins the next object. What contradicts itself is Malformed.
@@ -263,7 +264,7 @@ def nest(pairs: Iterable[tuple[str | None, Any]]) -> dict[str, Any]:
     return tree
 
 
-def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
+def _put(node: dict[str, object], keys: list[str], value: object) -> None:
     key, rest = keys[0], keys[1:]
     if not rest:
         node[key] = value
@@ -286,11 +287,11 @@ def _put(node: dict[str, Any], keys: list[str], value: Any) -> None:
         _put(inner, rest, value)
 
 
-def _taken(node: dict[str, Any], keys: list[str]) -> bool:
+def _taken(node: dict[str, object], keys: list[str]) -> bool:
     return len(keys) == 1 and keys[0] in node
 
 
-def _problems(errors: Any, name: str = "") -> Iterator[tuple[str, str]]:
+def _problems(errors: object, name: str = "") -> Iterator[tuple[str, str]]:
     """Each problem with the name of its parameter, as people write it."""
     if isinstance(errors, dict):
         for key, inner in errors.items():

@@ -1,7 +1,5 @@
 """JSON answers: what a view returns becomes bytes once."""
 
-from typing import Any
-
 import orjson
 from flask import Response
 
@@ -9,7 +7,7 @@ JSON = "application/json; charset=utf-8"
 PLAIN, EVENTS = "text/plain", "text/event-stream"  # what `@endpoint(returns=...)` says of answers that are no JSON
 
 
-def json_reply(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def json_reply(body: object, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """A response of `body`: bytes are JSON already, anything else is encoded."""
     data = body if isinstance(body, bytes) else orjson.dumps(body)
     reply = Response(data, status, content_type=JSON)

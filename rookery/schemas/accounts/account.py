@@ -1,13 +1,12 @@
 """Accounts as clients see them. https://docs.joinmastodon.org/entities/Account/"""
 
 from functools import cache
-from typing import Any
 
 from marshmallow import fields
 
-from models.accounts.account import AUTOMATED_KINDS
+from models.accounts.account import AUTOMATED_KINDS, Account
 from rookery import urls
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject, QueryRow
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
@@ -31,7 +30,7 @@ def picture(key: str | None, placeholder: str) -> str:
     return urls.media(key) if key else urls.static(placeholder)
 
 
-def picture_of(row: Any, which: str, still: bool = False) -> str:
+def picture_of(row: Account, which: str, still: bool = False) -> str:
     """The address of the avatar or header of an account; that of a remote one is copied here when somebody looks."""
     placeholder = f"{which}s/missing.png"
     if row.suspended_at:
@@ -42,7 +41,7 @@ def picture_of(row: Any, which: str, still: bool = False) -> str:
     return picture((getattr(row, f"{which}_static_key") if still else None) or key, placeholder)
 
 
-def shown(text: str) -> Any:
+def shown(text: str) -> Computed:
     """A text of the profile; of a suspended account nothing personal is shown."""
     return Computed(TEXT, lambda row: "" if row.suspended_at else getattr(row, text))
 
@@ -207,14 +206,14 @@ class RelationshipSchema(Entity):
     note = fields.String()
 
 
-def schema_of(row: Any) -> AccountSchema:
+def schema_of(row: Account) -> AccountSchema:
     """The schema with those optional keys that the row has."""
     if row.suspended_at:
         return SuspendedSchema.one()
     return _with(bool(row.limited_at), row.memorial, bool(row.moved_to_id))
 
 
-def schema_of_moved(row: Any) -> AccountSchema:
+def schema_of_moved(row: Account) -> AccountSchema:
     """Return the schema of the account that somebody moved to: where that one moved in turn is not said."""
     return SuspendedSchema.one() if row.suspended_at else _with(bool(row.limited_at), row.memorial, False)
 
@@ -227,7 +226,7 @@ def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
     return bases[0].one() if len(bases) == 1 else type("AccountSchema", bases, {}).one()  # type: ignore[attr-defined]
 
 
-def typed_fields(row: Any) -> list[dict[str, Any]]:
+def typed_fields(row: "Account | QueryRow") -> list[JsonObject]:
     """The fields of a profile as their owner typed them."""
     return [{"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")} for one in row.fields]
 
@@ -236,7 +235,7 @@ def _static(key: str | None, static_key: str | None) -> str | None:
     return urls.media(static_key or key) if key else None
 
 
-def _feature_approval(row: Any) -> dict[str, Any]:
+def _feature_approval(row: Account) -> JsonObject:
     """Return who may put the account into a collection: whoever wants to be found may be shown, others are asked."""
     if row.suspended_at:
         return NOBODY
@@ -247,6 +246,6 @@ def _feature_approval(row: Any) -> dict[str, Any]:
     return {"automatic": [], "manual": ["public"], "current_user": "manual"}
 
 
-def _fields(row: Any) -> list[dict[str, Any]]:
+def _fields(row: Account) -> list[JsonObject]:
     shown = () if row.suspended_at else row.fields
     return [{"name": one["name"], "value": one["value"], "verified_at": one.get("verified_at")} for one in shown]

@@ -1,7 +1,6 @@
 """https://docs.joinmastodon.org/entities/AnnualReport/"""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
 import orjson
 from marshmallow import fields
@@ -10,7 +9,7 @@ from models.accounts.annual_report import AnnualReport
 from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import OBJECT, OBJECTS, Always, Computed, Id, Overlaid, Refs
 
 
@@ -43,10 +42,10 @@ def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
     )
 
 
-def _people(data: dict[str, Any]) -> list[str]:
+def _people(data: JsonObject) -> list[str]:
     lists = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
     return [one["account_id"] for name in lists for one in data[name]]
 
 
-def _named(reports: Sequence[AnnualReport], of: Any) -> set[int]:
+def _named(reports: Sequence[AnnualReport], of: Callable[[JsonObject], Iterable[str]]) -> set[int]:
     return {int(one) for report in reports for one in of(report.data) if one}

@@ -10,7 +10,7 @@ from models.moderation.figures.dimensions import DimensionItem
 from models.moderation.figures.measures import Measure
 from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import OBJECTS, TEXT, Overlaid
 from rookery.text.language_names import NAMES
 
@@ -38,7 +38,7 @@ class AdminCohortSchema(Entity):
     data = Overlaid(OBJECTS)
 
 
-def measure(key: str, span: Span, found: Measure) -> dict[str, Any]:
+def measure(key: str, span: Span, found: Measure) -> JsonObject:
     told: dict[str, Any] = {"key": key, "unit": found.unit, "total": str(found.total)}
     if found.unit == "bytes":
         told["human_value"] = size(found.total)
@@ -48,13 +48,13 @@ def measure(key: str, span: Span, found: Measure) -> dict[str, Any]:
     return told | {"data": days}
 
 
-def dimension(key: str, items: list[DimensionItem]) -> dict[str, Any]:
+def dimension(key: str, items: list[DimensionItem]) -> JsonObject:
     if key == "software_versions":
         items = [DimensionItem("rookery", __version__), *items]
     return {"key": key, "data": [_item(key, one) for one in items]}
 
 
-def cohort(found: Cohort, frequency: str) -> dict[str, Any]:
+def cohort(found: Cohort, frequency: str) -> JsonObject:
     data = [
         {"date": clock.stamp(midnight(day)), "rate": people / found.size if found.size else 0.0, "value": str(people)}
         for day, people in found.active
@@ -70,7 +70,7 @@ def size(number: int) -> str:
     return f"{value:.3g} {UNITS[unit]}" if unit else f"{number} {UNITS[0]}"
 
 
-def _item(key: str, one: DimensionItem) -> dict[str, Any]:
+def _item(key: str, one: DimensionItem) -> JsonObject:
     told = {"key": one.key or _ours(key), "human_key": _called(key, one.key), "value": str(one.value)}
     if one.unit == "bytes":
         told |= {"unit": one.unit, "human_value": size(int(one.value))}

@@ -1,7 +1,6 @@
 """Reports as moderators see them. https://docs.joinmastodon.org/entities/Admin_Report/"""
 
 from collections.abc import Sequence
-from typing import Any
 
 import orjson
 from marshmallow import fields
@@ -9,10 +8,11 @@ from sqlalchemy import select
 
 from models.base import db
 from models.instance.instance import Rule
+from models.moderation.report import Report
 from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject, QueryRow
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Computed, Id, Overlaid, Timestamp
 from rookery.schemas.instance.instance import RuleSchema
 
@@ -44,7 +44,7 @@ class AdminReportSchema(Entity):
     rules = Overlaid(OBJECTS)
 
 
-def reports(rows: Sequence[Any], viewer: Viewer) -> bytes:
+def reports(rows: Sequence[Report | QueryRow], viewer: Viewer) -> bytes:
     """A JSON array of reports, in this order; the statuses are those that are still there."""
     people = by_id({getattr(row, column) for row in rows for column in _PEOPLE.values()} - {None}, viewer)
     posted = Assembly((("status", one) for row in rows for one in row.status_ids), viewer)
@@ -62,7 +62,7 @@ def reports(rows: Sequence[Any], viewer: Viewer) -> bytes:
     )
 
 
-def report(row: Any, viewer: Viewer) -> bytes:
+def report(row: Report | QueryRow, viewer: Viewer) -> bytes:
     return reports([row], viewer)[1:-1]
 
 
@@ -70,7 +70,7 @@ def _person(people: dict[int, bytes], account_id: int | None) -> orjson.Fragment
     return None if account_id is None else orjson.Fragment(people.get(account_id, b"null"))
 
 
-def _rules(ids: set[int]) -> dict[int, Any]:
+def _rules(ids: set[int]) -> dict[int, JsonObject]:
     if not ids:
         return {}
     rules = db.session.scalars(select(Rule).where(Rule.id.in_(ids)))

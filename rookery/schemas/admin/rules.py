@@ -3,12 +3,11 @@
 from calendar import timegm
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 from marshmallow import fields
 
 from models import clock
-from models.auth.sign_up_block import EmailDomainAttempt
+from models.auth.sign_up_block import EmailDomainAttempt, EmailDomainBlock
 from models.moderation.server_rule import digest
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, TEXT, Computed, Id, Overlaid, Timestamp
@@ -59,7 +58,7 @@ class AdminIpBlockSchema(Entity):
     expires_at = Timestamp(allow_none=True)
 
 
-def email_domain_blocks(found: Sequence[Any]) -> list[dict[str, Any]]:
+def email_domain_blocks(found: Sequence[EmailDomainBlock]) -> list[dict[str, object]]:
     days = [clock.today() - timedelta(days=n) for n in range(DAYS_OF_HISTORY)]
     counted = EmailDomainAttempt.counted([row.id for row in found], days[-1])
     return [

@@ -13,7 +13,7 @@ from models.base import db
 from models.discovery.collection import Collection, items_for
 from models.discovery.tag import Tag
 from rookery import urls
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_OBJECT,
@@ -101,6 +101,6 @@ def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[VisibleCollec
     return [VisibleCollection(found[one], items[one]) for one in ids if one in found]
 
 
-def collections(ids: Sequence[int], viewer_id: int | None) -> list[dict[str, Any]]:
+def collections(ids: Sequence[int], viewer_id: int | None) -> list[JsonObject]:
     dumped: list[dict[str, Any]] = CollectionSchema.one().dump(rows(ids, viewer_id), many=True)
     return dumped

@@ -9,11 +9,12 @@ from marshmallow import fields
 from sqlalchemy import bindparam, select
 
 from models import clock
+from models.accounts.account import Account
 from models.base import BigInt, Query, db
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject, QueryRow
 from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
 
 
@@ -38,7 +39,7 @@ class FeaturedTagSchema(Entity):
     last_status_at = Day(attribute="last_status_on", allow_none=True)
 
 
-def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[dict[str, Any]]:
+def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[JsonObject]:
     """Return those of the tags that are there, in this order: three queries, whatever the number."""
     found = {row.id: row for row in db.session.execute(_by_ids(), {"ids": list(tag_ids)})}
     history, flags = TagDay.of(tag_ids), tag_flags(viewer.id, tag_ids) if viewer else None
@@ -50,12 +51,12 @@ def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[dict[str, Any]]:
     ]
 
 
-def unused(tag: Tag, viewer: Viewer) -> dict[str, Any]:
+def unused(tag: Tag, viewer: Viewer) -> JsonObject:
     """A tag that nobody has used yet; it has no id before somebody does."""
     return _tag(tag, []) | ({"following": False, "featuring": False} if viewer else {})
 
 
-def _tag(row: Any, days: Sequence[TagDay]) -> dict[str, Any]:
+def _tag(row: Tag | QueryRow, days: Sequence[TagDay]) -> JsonObject:
     made: dict[str, Any] = TagSchema.one().dump(row)
     used = {one.day: one for one in days}
     shown = [clock.today() - timedelta(days=number) for number in range(DAYS_SHOWN)]
@@ -68,7 +69,7 @@ def _day(day: date, used: TagDay | None) -> dict[str, str]:
     return {"day": str(midnight), "uses": str(uses), "accounts": str(accounts)}
 
 
-def featured_tags(owner: Any) -> list[dict[str, Any]]:
+def featured_tags(owner: Account) -> list[JsonObject]:
     """Return what the account (its row) features, the most used first."""
     made: list[dict[str, Any]] = FeaturedTagSchema.one().dump(
         [

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
-from typing import Any
 
 import orjson
 from marshmallow import fields
@@ -16,7 +15,7 @@ from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.discovery import tag as tag_schema
 from rookery.schemas.discovery.tag import TagSchema
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Overlaid
 from rookery.schemas.statuses.card import CardSchema
 from rookery.schemas.statuses.status import StatusSchema
@@ -57,7 +56,7 @@ def links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
     return _links(card_ids, viewer, {})
 
 
-def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[dict[str, Any]]:
+def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[JsonObject]:
     reviews = TrendReview.of(TAG, tag_ids)
     return [
         tag | {"usable": True} | _reviewed(reviews, int(tag["id"]), default) for tag in tag_schema.tags(tag_ids, viewer)
@@ -78,7 +77,7 @@ def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
     )
 
 
-def publishers(publisher_ids: Sequence[int], default: bool) -> list[dict[str, Any]]:
+def publishers(publisher_ids: Sequence[int], default: bool) -> list[JsonObject]:
     rows = {row.id: row for row in db.session.scalars(select(Publisher).where(Publisher.id.in_(publisher_ids)))}
     reviews = TrendReview.of(PUBLISHER, publisher_ids)
     return [
@@ -91,12 +90,12 @@ def _reviewed(reviews: Mapping[int, TrendReview], subject_id: int, default: bool
     return {"trendable": seen.allowed if seen else default, "requires_review": seen is None}
 
 
-def _requirements(kind: str, subject_ids: Sequence[int]) -> dict[int, dict[str, Any]]:
+def _requirements(kind: str, subject_ids: Sequence[int]) -> dict[int, JsonObject]:
     seen = TrendReview.of(kind, subject_ids)
     return {one: {"requires_review": one not in seen} for one in subject_ids}
 
 
-def _links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, dict[str, Any]]) -> bytes:
+def _links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject]) -> bytes:
     """Cards with seven days of use each, today first: one query for all histories."""
     midnights = [datetime.combine(clock.today() - timedelta(days=n), time.min, UTC) for n in range(DAYS_SHOWN)]
     used = link_days(card_ids, midnights) if card_ids else {}
@@ -113,5 +112,5 @@ def _history(days: Mapping[int, tuple[int, int]], midnights: Sequence[datetime])
     return [{"day": str(int(day.timestamp())), "uses": str(uses), "accounts": str(by)} for day, uses, by in counted]
 
 
-def _with(entity: bytes, more: Mapping[str, Any]) -> bytes:
+def _with(entity: bytes, more: Mapping[str, object]) -> bytes:
     return entity[:-1] + b"," + orjson.dumps(more)[1:]

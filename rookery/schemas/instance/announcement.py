@@ -15,8 +15,8 @@ from models.instance import announcement as announcements
 from models.instance.announcement import Announcement
 from models.statuses.status import Status
 from rookery import urls
-from rookery.identity import Viewer
-from rookery.schemas.entity import Entity
+from rookery.identity import Actor, Viewer
+from rookery.schemas.entity import Entity, QueryRow
 from rookery.schemas.fields import OBJECTS, Computed, Html, Id, Refs, Timestamp
 from rookery.schemas.render import entities
 
@@ -46,7 +46,7 @@ class ReadAnnouncementSchema(AnnouncementSchema):
     read = fields.Boolean()
 
 
-def list_for(viewer: Any, dismissed: bool = True) -> bytes:
+def list_for(viewer: Actor, dismissed: bool = True) -> bytes:
     """A JSON array of what is to be seen now: five queries, whatever the number."""
     return _rendered(announcements.published_for(viewer.id, dismissed), viewer)
 
@@ -65,7 +65,7 @@ def reaction(announcement_id: int, name: str) -> bytes:
     return orjson.dumps(counted | {"announcement_id": str(announcement_id)})
 
 
-def _rendered(found: Sequence[Any], viewer: Viewer) -> bytes:
+def _rendered(found: Sequence[QueryRow], viewer: Viewer) -> bytes:
     reactions, pages = _reactions([row.id for row in found], viewer), _pages(found)
     shown = [
         SimpleNamespace(
@@ -79,7 +79,7 @@ def _rendered(found: Sequence[Any], viewer: Viewer) -> bytes:
     return entities(lambda row: schema, shown, viewer)
 
 
-def _reactions(ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, Any]]]:
+def _reactions(ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, object]]]:
     """announcement id → its reactions; those with our own emoji have addresses, those a viewer sees have `me`."""
     made: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for row in announcements.reactions(ids, viewer.id if viewer else None):
@@ -94,7 +94,7 @@ def _reactions(ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, A
     return made
 
 
-def _pages(found: Sequence[Any]) -> dict[int, dict[str, str]]:
+def _pages(found: Sequence[QueryRow]) -> dict[int, dict[str, str]]:
     """status id → where it is, for those that are still there."""
     ids = {one for row in found for one in row.status_ids}
     query = select(Status.id, Status.url, Account.username).join(Account, Account.id == Status.account_id)

@@ -1,7 +1,6 @@
 """The server as clients see it. https://docs.joinmastodon.org/entities/Instance/ and .../V1_Instance/"""
 
 from calendar import timegm
-from typing import Any
 
 import orjson
 from flask import current_app
@@ -13,7 +12,7 @@ from rookery import __version__, urls
 from rookery.cache import cache
 from rookery.plugin import plugins
 from rookery.schemas import render
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_OBJECT,
@@ -141,7 +140,7 @@ def document_v1() -> bytes:
     return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(_document())))
 
 
-def base() -> dict[str, Any]:
+def base() -> JsonObject:
     """Return what the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
     return {
         "domain": urls.config().domain,
@@ -168,11 +167,11 @@ def version() -> str:
     return f"4.{api_level.version(_served())}.0 (compatible; Rookery {__version__})"
 
 
-def _document() -> dict[str, Any]:
+def _document() -> JsonObject:
     return plugins().document("instance")
 
 
-def _configuration() -> dict[str, Any]:
+def _configuration() -> JsonObject:
     feed = {"local": "public", "remote": "public"}
     return {
         "urls": {
@@ -190,7 +189,7 @@ def _configuration() -> dict[str, Any]:
     }
 
 
-def _registrations() -> dict[str, Any]:
+def _registrations() -> JsonObject:
     """Return `registrations`: invites need no approval, and are not counted as open registration."""
     needs_approval = instance.registration_mode() == "approval"
     return {
@@ -209,7 +208,7 @@ def _closed_message() -> str | None:
     return instance.as_html(text)
 
 
-def _thumbnail() -> dict[str, Any]:
+def _thumbnail() -> JsonObject:
     if (banner := instance.banner()) is None:
         return {"url": urls.static(THUMBNAIL), "description": None}
     return {
@@ -219,7 +218,7 @@ def _thumbnail() -> dict[str, Any]:
     }
 
 
-def _as_v1(now: dict[str, Any]) -> dict[str, Any]:
+def _as_v1(now: JsonObject) -> JsonObject:
     usage = instance.usage()
     return {
         "uri": now["domain"],

@@ -1,6 +1,6 @@
 """Apps, tokens and what a token's user is called. https://docs.joinmastodon.org/entities/Application/"""
 
-from typing import Any
+from datetime import datetime
 
 from flask import current_app
 from marshmallow import fields
@@ -37,7 +37,7 @@ class CredentialApplicationSchema(ApplicationSchema):
 TOKEN = {"access_token": str, "token_type": str, "scope": str, "created_at": int}
 
 
-def token_reply(secret: str, scopes: str, created_at: Any) -> dict[str, Any]:
+def token_reply(secret: str, scopes: str, created_at: datetime) -> dict[str, object]:
     """https://docs.joinmastodon.org/entities/Token/"""
     return {
         "access_token": secret,

@@ -1,7 +1,5 @@
 """Warnings as those see them whom they are for. https://docs.joinmastodon.org/entities/AccountWarning/"""
 
-from typing import Any
-
 from marshmallow import fields
 
 from models.moderation.appeal import Appeal
@@ -28,7 +26,7 @@ class AccountWarningSchema(Entity):
     created_at = Timestamp()
 
 
-def appeal(text: str | None, approved: int | bool | None) -> dict[str, Any] | None:
+def appeal(text: str | None, approved: int | bool | None) -> dict[str, object] | None:
     """Return what is said of an appeal; without a text there is none."""
     if text is None:
         return None
@@ -36,5 +34,5 @@ def appeal(text: str | None, approved: int | bool | None) -> dict[str, Any] | No
     return {"text": text, "state": state}
 
 
-def appeal_of(found: Appeal | None) -> dict[str, Any] | None:
+def appeal_of(found: Appeal | None) -> dict[str, object] | None:
     return appeal(found.text, found.approved) if found else None

@@ -1,14 +1,14 @@
 """Notifications as clients see them, one by one and in groups."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, Union, cast
 
 from marshmallow import fields
 
 from rookery.schemas.accounts.account import AccountSchema
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, QueryRow
 from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 from rookery.services.notifications.kinds import KINDS
 
@@ -18,6 +18,11 @@ FALLBACK = {
     "required": ["title", "summary", "details"],
     "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
 }
+
+if TYPE_CHECKING:
+    from rookery.schemas.notifications.fallback import Explained
+
+NotificationRow = Union[QueryRow, "Explained"]
 
 
 class NotificationSchema(Entity):
@@ -119,7 +124,7 @@ _SUBJECT_KEYS: dict[str, dict[str, Any]] = {
 }
 
 
-def _variant(base: type[Entity], *keys: dict[str, Any]) -> type[Entity]:
+def _variant(base: type[Entity], *keys: Mapping[str, fields.Field[Any]]) -> type[Entity]:
     together = {name: field for some in keys for name, field in some.items()}
     made = cast(type[Entity], base.from_dict(together, name=base.__name__))
     made.is_variant = True
@@ -141,24 +146,24 @@ _GROUPS = {
 }
 
 
-def notification_schema(row: Any) -> Entity:
+def notification_schema(row: NotificationRow) -> Entity:
     return _PLAIN[_about(row), _is_explained(row)].one()
 
 
-def group_schema(group: Any) -> Entity:
+def group_schema(group: Group) -> Entity:
     return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
 
 
-def request_schema(row: Any) -> Entity:
+def request_schema(row: QueryRow) -> Entity:
     return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
 
 
-def _about(row: Any) -> str:
+def _about(row: "NotificationRow | Group") -> str:
     if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
     return "status" if row.status_id is not None else ""
 
 
-def _is_explained(row: Any) -> bool:
+def _is_explained(row: object) -> bool:
     """Return whether a fallback goes with it, see fallback.py."""
     return getattr(row, "fallback", None) is not None

@@ -1,7 +1,6 @@
 """The number of notifications beyond the viewer's reading position that their filters do not hide."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from sqlalchemy import func, select
 
@@ -9,6 +8,7 @@ from models.base import Query, db
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from models.timelines.timeline import ME
+from rookery.identity import Viewer
 from rookery.schemas import render
 from rookery.schemas.timelines.filtering import hides_in
 
@@ -17,7 +17,7 @@ READ_UP_TO = func.coalesce(
 )
 
 
-def count_unread(query: Query, limit: int, parameters: Mapping[str, Any], viewer: Any) -> int:
+def count_unread(query: Query, limit: int, parameters: Mapping[str, object], viewer: Viewer) -> int:
     """Return how many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
     newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
     if not hides_in("notifications", viewer):

@@ -1,9 +1,8 @@
 """Link previews as clients see them. https://docs.joinmastodon.org/entities/PreviewCard/"""
 
-from typing import Any
-
 from marshmallow import fields
 
+from models.statuses.card import Card
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
@@ -42,5 +41,5 @@ class CardAuthorSchema(Entity):
     account = Ref("account", attribute="author_id", allow_none=True)
 
 
-def _has_author(row: Any) -> bool:
+def _has_author(row: Card) -> bool:
     return bool(row.author_name or row.author_url or row.author_id)

@@ -1,9 +1,8 @@
 """Custom emoji as clients see them. https://docs.joinmastodon.org/entities/CustomEmoji/"""
 
-from typing import Any
-
 from marshmallow import fields
 
+from models.media.emoji import Emoji
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXT, Computed
@@ -19,7 +18,7 @@ class EmojiSchema(Entity):
     category = fields.String(allow_none=True)
 
 
-def _picture(row: Any, key: str | None, form: str) -> str | None:
+def _picture(row: Emoji, key: str | None, form: str) -> str | None:
     if key or not row.remote_url:
         return urls.media(key) if key else None
     return urls.copy("emoji", row.id, f"{row.remote_url} {row.version}", form)

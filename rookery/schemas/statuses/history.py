@@ -12,7 +12,7 @@ from rookery.identity import Viewer
 from rookery.schemas import render
 
 
-def versions(status: Status, viewer: Viewer) -> list[dict[str, Any]]:
+def versions(status: Status, viewer: Viewer) -> list[dict[str, object]]:
     """Every version, the original first; a status that was never edited has one."""
     edits = db.session.scalars(select(StatusEdit).where(StatusEdit.status_id == status.id).order_by(StatusEdit.id))
     found = [Version(status, edit) for edit in edits] or [Version(status, status)]
@@ -41,7 +41,7 @@ class Version:
         self.poll_options = getattr(source, "poll_options", [])
 
 
-def _media_of(versions: list[Version]) -> dict[int, dict[str, Any]]:
+def _media_of(versions: list[Version]) -> dict[int, dict[str, object]]:
     ids = list(dict.fromkeys(one for version in versions for one, _ in version.media))
     known = set(db.session.scalars(select(Media.id).where(Media.id.in_(ids)))) if ids else set()
     return {int(entity["id"]): entity for entity in orjson.loads(render.many("media", [*known], None))}

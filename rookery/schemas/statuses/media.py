@@ -1,9 +1,8 @@
 """Media attachments as clients see them. https://docs.joinmastodon.org/entities/MediaAttachment/"""
 
-from typing import Any
-
 from marshmallow import fields
 
+from models.media.attachment import Media
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, OBJECT, Always, Computed, Id
@@ -27,17 +26,17 @@ def _address(key: str | None) -> str | None:
     return urls.media(key) if key else None
 
 
-def _copy(row: Any, form: str) -> str | None:
+def _copy(row: Media, form: str) -> str | None:
     return urls.copy("media", row.id, row.remote_url, form) if row.remote_url else None
 
 
-def _preview(row: Any) -> str | None:
+def _preview(row: Media) -> str | None:
     if row.remote_preview_url:
         return urls.copy("preview", row.id, row.remote_preview_url, "small")
     return _copy(row, "small")
 
 
-def _meta(row: Any) -> dict[str, Any]:
+def _meta(row: Media) -> dict[str, object]:
     if row.focus_x is None:
         return dict(row.meta)
     return {**row.meta, "focus": {"x": row.focus_x, "y": row.focus_y}}

@@ -1,10 +1,9 @@
 """Polls as clients see them. https://docs.joinmastodon.org/entities/Poll/"""
 
-from typing import Any
-
 from marshmallow import fields
 
 from models import clock
+from models.statuses.poll import Poll
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_NUMBER, NUMBER, OBJECTS, Id, Overlaid, Refs, Timestamp
 
@@ -24,7 +23,7 @@ class PollSchema(Entity):
     own_votes = Overlaid({"type": "array", "items": NUMBER}, for_viewers=True)
 
 
-def results(row: Any) -> dict[str, Any]:
+def results(row: Poll) -> dict[str, object]:
     """Return what changes when the time is up: totals that were hidden till then are null before."""
     expired = row.closed_at is not None or (row.expires_at is not None and row.expires_at <= clock.now())
     hidden = row.hide_totals and not expired

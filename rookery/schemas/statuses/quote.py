@@ -1,12 +1,16 @@
 """Quotes as clients see them, and who may quote. https://docs.joinmastodon.org/entities/Quote/"""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import orjson
 
 from models.statuses.quote import ACCEPTED
+from models.statuses.status import Status
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Overlaid, Ref
+
+if TYPE_CHECKING:
+    from rookery.schemas.kinds import VersionRow
 
 STATES = (
     "pending",
@@ -46,11 +50,11 @@ class ShallowQuoteSchema(Entity):
     quoted_status_id = Overlaid({"type": ["string", "null"]})
 
 
-def state_of(head: Any, seen: dict[int, str]) -> str:
+def state_of(current: "VersionRow", seen: dict[int, str]) -> str:
     """The state of a quote for a viewer who sees these quoted statuses in these states (`visibility.quoted_states`)."""
-    if head.n3 != ACCEPTED:
-        return str(head.n3)
-    return "deleted" if head.n0 is None else seen.get(head.n0, "unauthorized")
+    if current.n3 != ACCEPTED:
+        return str(current.n3)
+    return "deleted" if current.n0 is None else seen.get(current.n0, "unauthorized")
 
 
 # Approval ------------------------------------------------------------------------------------------------------
@@ -70,7 +74,7 @@ class StatusTraits(NamedTuple):
     original_id: int
 
 
-def traits_of(row: Any) -> StatusTraits:
+def traits_of(row: Status) -> StatusTraits:
     closed = row.visibility in ("direct", "limited") or row.reblog_of_id is not None
     return StatusTraits(row.account_id, "closed" if closed else row.quote_policy, row.reblog_of_id or row.id)
 

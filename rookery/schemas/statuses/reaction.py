@@ -25,6 +25,7 @@ PLEROMA = {
     "properties": {"emoji_reactions": {"type": "array", "items": _ONE}},
 }
 NONE = b',"pleroma":{"emoji_reactions":[]}'
+Recount = list[Any]  # a name, a count, and of a custom emoji its id and image key
 
 
 class EmojiReactionSchema(Entity):
@@ -44,13 +45,13 @@ def under(told: str | None, mine: Collection[str]) -> bytes:
     return b',"pleroma":' + orjson.dumps({"emoji_reactions": [_shown(row, mine) for row in orjson.loads(told)]})
 
 
-def rows(told: str | None, mine: Collection[str], people: dict[str, list[int]]) -> Sequence[Any]:
+def rows(told: str | None, mine: Collection[str], people: dict[str, list[int]]) -> Sequence[SimpleNamespace]:
     """The same with the accounts, for `render.entities`; without those emoji of which nobody is to be shown."""
     found = (_shown(row, mine) for row in orjson.loads(told or "[]"))
     return [SimpleNamespace(**one, account_ids=people[one["name"]]) for one in found if one["name"] in people]
 
 
-def _shown(row: list[Any], mine: Collection[str]) -> dict[str, Any]:
+def _shown(row: Recount, mine: Collection[str]) -> dict[str, object]:
     name, count, *custom = row
     return {"name": name, "count": count, "me": name in mine, "url": _picture(*custom) if custom else None}
 

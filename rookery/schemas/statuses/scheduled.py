@@ -1,10 +1,10 @@
 """Scheduled statuses as clients see them. https://docs.joinmastodon.org/entities/ScheduledStatus/"""
 
 from dataclasses import asdict
-from typing import Any
 
 from marshmallow import fields
 
+from models.statuses.scheduled import ScheduledStatus
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import Computed, Id, Refs, Timestamp
 from rookery.services.statuses.draft import Draft
@@ -27,11 +27,11 @@ class FailedScheduledStatusSchema(ScheduledStatusSchema):
     problem = fields.String()
 
 
-def schema_of(row: Any) -> ScheduledStatusSchema:
+def schema_of(row: ScheduledStatus) -> ScheduledStatusSchema:
     return (FailedScheduledStatusSchema if row.problem else ScheduledStatusSchema).one()
 
 
-def params(row: Any) -> dict[str, Any]:
+def params(row: ScheduledStatus) -> dict[str, object]:
     """The draft in the words of the request, ids as texts; `local` is not a visibility that clients know."""
     draft = Draft.from_json(row.draft)
     local = draft.visibility == "local"

@@ -1,12 +1,10 @@
 """Statuses as clients see them. https://docs.joinmastodon.org/entities/Status/"""
 
-from typing import Any
-
 from marshmallow import fields
 
 from models.statuses.interaction import PENDING, REJECTED
 from rookery import urls
-from rookery.schemas.entity import Entity
+from rookery.schemas.entity import Entity, QueryRow
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
@@ -142,18 +140,18 @@ class ContextSchema(Entity):
     descendants = Refs("status")
 
 
-def schema_of(row: Any) -> StatusSchema:
+def schema_of(row: QueryRow) -> StatusSchema:
     if row.visibility == "local":
         return LocalStatusSchema.one()
     return UnapprovedStatusSchema.one() if row.reply_approval else StatusSchema.one()
 
 
-def schema_of_quoted(row: Any) -> QuotedStatusSchema:
+def schema_of_quoted(row: QueryRow) -> QuotedStatusSchema:
     if row.visibility == "local":
         return LocalQuotedStatusSchema.one()
     return UnapprovedQuotedStatusSchema.one() if row.reply_approval else QuotedStatusSchema.one()
 
 
-def _uri(row: Any) -> str:
+def _uri(row: QueryRow) -> str:
     of = urls.status_object if row.reblog_of_id is None else urls.reblog_activity
     return of(row.username, row.id)

@@ -16,13 +16,14 @@ import orjson
 from models import clock
 from models.timelines.filter import Filter, FilterKeyword
 from rookery.cache import Cache, cache
+from rookery.identity import Actor, Viewer
 from rookery.plugin import plugins
 from rookery.schemas.entity import Key
 from rookery.schemas.timelines.filter import FilterResultSchema, MatchedFilterSchema
 from rookery.text.plain import folded, html_to_text
 
 if TYPE_CHECKING:
-    from rookery.schemas.assembly import Assembly
+    from rookery.schemas.assembly import Assembly, Fragment
 
 MAX_CACHED = 2000  # statuses per viewer
 
@@ -96,12 +97,12 @@ class CompiledFilter:
         return Match(self.contexts, self.hides, self.expires_at, orjson.dumps(matched | {"filter": self.told}))
 
 
-def compiled_filters(viewer: Any) -> CompiledFilters | None:
+def compiled_filters(viewer: Viewer) -> CompiledFilters | None:
     """Return the compiled filters of a viewer; None where there are none, or no signed-in viewer."""
     return compiled_filters_of([viewer]).get(viewer.id) if viewer is not None else None
 
 
-def compiled_filters_of(viewers: Iterable[Any]) -> dict[int, CompiledFilters]:
+def compiled_filters_of(viewers: Iterable[Actor]) -> dict[int, CompiledFilters]:
     """Return viewer → their filters, for those who have any: three queries at most, and mostly none."""
     names = {
         ("filters", one.id, version): one.id
@@ -121,7 +122,7 @@ def compiled_filters_of(viewers: Iterable[Any]) -> dict[int, CompiledFilters]:
     return {account_id: filters_of[name] for name, account_id in names.items()}
 
 
-def hides_in(context: str, viewer: Any) -> bool:
+def hides_in(context: str, viewer: Viewer) -> bool:
     """Return whether the viewer's filters may hide anything at all there."""
     filters = compiled_filters(viewer)
     rules = filters.rules if filters else ()
@@ -144,7 +145,7 @@ def subject_of(assembly: "Assembly", key: Key) -> Subject:
     )
 
 
-def _text(name: tuple[Any, ...], shown: Any, attached: dict[Key, Any]) -> str:
+def _text(name: tuple[object, ...], shown: "Fragment", attached: dict[Key, "Fragment"]) -> str:
     """Return all text of a status, folded: warning, descriptions of media and options of polls too."""
     found: str | None = cache().get_many([name]).get(name)
     if found is None:
