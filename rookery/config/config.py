@@ -55,8 +55,8 @@ class Config:
     @property
     def media_url(self) -> str:
         """The address at which browsers get files of the store."""
-        elsewhere = self.values["ROOKERY_S3_BUCKET"] and self.values["ROOKERY_S3_PUBLIC_URL"]
-        return str(elsewhere).rstrip("/") if elsewhere else f"{self.public_url}/media"
+        cdn = self.values["ROOKERY_S3_BUCKET"] and self.values["ROOKERY_S3_PUBLIC_URL"]
+        return str(cdn).rstrip("/") if cdn else f"{self.public_url}/media"
 
     @property
     def secure(self) -> bool:
@@ -77,7 +77,7 @@ class Config:
             "ROOKERY_PLAIN_HTTP is on: other servers are asked without encryption.": self.plain_http,
             f"ROOKERY_ALLOWED_NETWORKS lets requests into {_listed(self.allowed_networks)}.": self.allowed_networks,
             f"ROOKERY_ALLOWED_PORTS lets requests out to {_listed(odd_ports)}.": odd_ports,
-            f"ROOKERY_CA_FILE: whoever has the keys of {self.ca_file} can be any server.": self.ca_file,
+            f"ROOKERY_CA_FILE: the holder of the keys of {self.ca_file} can impersonate any server.": self.ca_file,
             f"ROOKERY_HOSTS overrides DNS for {_listed(self.hosts)}.": self.hosts,
             "ROOKERY_RATE_LIMITS is off: no client is ever refused.": not self.rate_limits,
         }

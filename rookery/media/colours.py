@@ -1,4 +1,4 @@
-"""The colours in which a player of a sound is painted, taken from its cover."""
+"""The colours of an audio player, taken from the cover."""
 
 import io
 from collections.abc import Sequence

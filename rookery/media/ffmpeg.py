@@ -1,4 +1,4 @@
-"""ffmpeg and ffprobe as processes of their own: what strangers sent is decoded outside of this one, within bounds."""
+"""ffmpeg and ffprobe as processes of their own: untrusted files are decoded outside of this one, within bounds."""
 
 import os
 import shutil

@@ -25,7 +25,7 @@ _SURE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class FilmLimits:
+class VideoLimits:
     """The most that is accepted, and how long making it fit for browsers may take. The figures are Mastodon's."""
 
     size: int = 99 * 1024 * 1024
@@ -46,7 +46,7 @@ class VideoStream:
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class AudioStream:
     codec: str
     profile: str
     sample_rate: int
@@ -55,25 +55,25 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """`cover` is the index of a still picture that comes with a sound."""
+    """The streams of a file; `cover` is the index of a still picture that comes with audio."""
 
     containers: frozenset[str]
     duration: float
     bit_rate: int
     picture: VideoStream | None
-    sound: Sound | None
+    audio: AudioStream | None
     cover: int | None
 
     @property
     def kind(self) -> str:
-        """A moving picture without a sound is what people call a GIF."""
+        """Return video, audio, or gifv for a video without audio."""
         if self.picture is None:
             return "audio"
-        return "video" if self.sound else "gifv"
+        return "video" if self.audio else "gifv"
 
 
-def probe(path: Path, limits: FilmLimits) -> Probe:
-    """The report on a file. Raises Unsupported for what is no film, PictureTooLarge for what is beyond the limits."""
+def probe(path: Path, limits: VideoLimits) -> Probe:
+    """Probe a file. Raises Unsupported if it is neither video nor audio, PictureTooLarge beyond the limits."""
     if path.stat().st_size > limits.size:
         raise PictureTooLarge(_("File is too large (maximum is %(limit)s bytes)", limit=limits.size))
     report = orjson.loads(ffmpeg.ffprobe(path, "-show_entries", _ENTRIES, "-of", "json", bounds=Bounds()))
@@ -90,17 +90,17 @@ def _read(report: Report) -> Probe:
     about, streams = report["format"], report["streams"]
     covers = [one for one in streams if _is_cover(one)]
     pictures = [one for one in streams if one.get("codec_type") == "video" and not _is_cover(one)]
-    sounds = [one for one in streams if one.get("codec_type") == "audio"]
-    if int(about.get("probe_score", 0)) < _SURE or not (pictures or sounds):
+    audio_streams = [one for one in streams if one.get("codec_type") == "audio"]
+    if int(about.get("probe_score", 0)) < _SURE or not (pictures or audio_streams):
         raise ValueError("a guess")
-    durations = [about, *pictures[:1], *sounds[:1]]
+    durations = [about, *pictures[:1], *audio_streams[:1]]
     duration = next((float(one["duration"]) for one in durations if one.get("duration")), 0.0)
     return Probe(
         frozenset(about["format_name"].split(",")),
         duration,
         int(about.get("bit_rate") or 0),
         _picture(pictures[0]) if pictures else None,
-        _sound(sounds[0]) if sounds else None,
+        _audio(audio_streams[0]) if audio_streams else None,
         covers[0]["index"] if covers else None,
     )
 
@@ -124,9 +124,9 @@ def _picture(stream: Report) -> VideoStream:
     return VideoStream(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
 
 
-def _sound(stream: Report) -> Sound:
+def _audio(stream: Report) -> AudioStream:
     count = int(stream.get("channels", 0))
-    return Sound(
+    return AudioStream(
         stream["codec_name"],
         stream.get("profile", ""),
         int(stream.get("sample_rate") or 0),
@@ -134,7 +134,7 @@ def _sound(stream: Report) -> Sound:
     )
 
 
-def _check(picture: VideoStream, limits: FilmLimits) -> None:
+def _check(picture: VideoStream, limits: VideoLimits) -> None:
     if picture.width * picture.height > limits.pixels:
         size = f"{picture.width}x{picture.height}"
         raise PictureTooLarge(

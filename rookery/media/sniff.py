@@ -26,18 +26,18 @@ HEAD = 64
 
 
 def looks_like_picture(head: bytes) -> bool:
-    """Return whether a file that begins so can only be a picture: then it is one or broken, but never a film."""
+    """Return whether a file that begins so can only be a picture, intact or broken, and never a video."""
     webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
     return head.startswith(_PICTURE_HEADS) or webp or (head[4:8] == b"ftyp" and head[8:12] in _PICTURE_BRANDS)
 
 
 def sniff(data: bytes) -> str | None:
-    """The MIME type of a picture, video or sound this server takes, None for all else.
+    """Return the MIME type of a picture, video or audio file that this server takes, None for all else.
 
     Pictures are opened but not decoded: a picture named here may still turn
     out to be broken, and one with absurdly many pixels is not named at all.
     """
-    return _picture(data) or _container(data) or _sound(data)
+    return _picture(data) or _container(data) or _audio(data)
 
 
 def _picture(data: bytes) -> str | None:
@@ -56,7 +56,7 @@ def _container(data: bytes) -> str | None:
     return None
 
 
-def _sound(data: bytes) -> str | None:
+def _audio(data: bytes) -> str | None:
     if data.startswith(b"OggS"):
         return "audio/ogg"
     if data.startswith(b"fLaC"):

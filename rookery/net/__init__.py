@@ -13,7 +13,7 @@ from rookery.net.errors import (
     WrongType,
 )
 from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
-from rookery.net.guard import addresses, household
+from rookery.net.guard import addresses, client_network
 from rookery.net.host_limit import HostBusy, host_slot
 from rookery.net.keep_alive import KeepAliveConnection, connection_to
 
@@ -34,7 +34,7 @@ __all__ = [
     "WrongType",
     "addresses",
     "fetch",
-    "household",
+    "client_network",
     "connection_to",
     "host_slot",
     "post",

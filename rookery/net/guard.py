@@ -66,8 +66,8 @@ def is_public(address: Address) -> bool:
     return address.is_global and address in _GLOBAL_6 and not any(address in network for network in _DENIED_6)
 
 
-def household(address: str) -> str:
-    """Return whom an address stands for when it is counted: who has one of IPv6 has its whole network of 64 bits."""
+def client_network(address: str) -> str:
+    """Return the network of one customer, for counting: an IPv4 address, or the /64 of an IPv6 address."""
     if ":" not in address:
         return address
     try:
@@ -165,7 +165,7 @@ def _resolved(host: str, port: int, deadline: Deadline) -> list[Address]:
     def ask() -> None:
         try:
             answers.put(lookup(host, port))
-        except Exception as error:  # handed over to whoever waits
+        except Exception as error:  # handed over to the caller
             answers.put(error)
 
     threading.Thread(target=ask, name="resolver", daemon=True).start()

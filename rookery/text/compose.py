@@ -38,7 +38,7 @@ TagUrl = Callable[[str], str]
 def compose(text: str, *, mentions: Mentions, tag_url: TagUrl, markdown: bool = False, headings: bool = False) -> str:
     """Safe HTML of typed text; empty for empty text.
 
-    `mentions` is keyed by (username, domain) as typed or by `Mention.key`; whoever is missing there stays plain text.
+    `mentions` is keyed by (username, domain) as typed or by `Mention.key`; other mentions stay plain text.
     `tag_url` gets a tag's name as typed. `headings`: those of Markdown are kept as such.
     """
     text = clean_text(text).strip()

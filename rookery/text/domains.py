@@ -73,11 +73,11 @@ def of_address(text: str) -> str | None:
 
 
 @lru_cache(10_000)
-def family(host: str) -> str:
-    """Under what a host is counted together with all that whoever has it can make for nothing: its last two labels,
-    or three where the second one is no name either, as in `co.uk`.
+def base_domain(host: str) -> str:
+    """Return the domain under which a host and its subdomains, which cost nothing, are counted: the last two labels,
+    or three as in `co.uk`.
 
-    Names that a service gives away (`x.duckdns.org`) are one family: that is how somebody comes by many of them.
+    Names that a service gives away (`x.duckdns.org`) count as one: that is how somebody gets many of them.
     """
     name = host.partition(":")[0]
     labels = name.split(".")

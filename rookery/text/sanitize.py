@@ -1,4 +1,4 @@
-"""Makes HTML from elsewhere safe to store and to show."""
+"""Sanitising: make remote HTML safe to store and to show."""
 
 import re
 from itertools import islice

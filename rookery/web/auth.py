@@ -116,7 +116,7 @@ def given_credentials() -> Credentials:
 
 
 def identify(token: str) -> None:
-    """Take this token for the one of the request, which brought it elsewhere than usual. Raises Unauthorized."""
+    """Use this token, which the request brought in an unusual place. Raises Unauthorized."""
     g.credentials = look_up(token) if token else None
 
 

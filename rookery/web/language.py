@@ -23,7 +23,7 @@ def language() -> str:
 
 
 def written_by(account_id: int | None) -> str | None:
-    """The language in which whoever looks writes, else that of the browser: what is in it comes first."""
+    """Return the language in which the viewer writes, else that of the browser."""
     mine = db.session.scalar(select(User.default_language).where(User.account_id == account_id)) if account_id else None
     return primary(mine or normalise(request.accept_languages.best))
 

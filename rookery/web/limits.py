@@ -1,6 +1,6 @@
 """Rate limits: counted for every API request, per account and per address, and told in its headers.
 
-Every key names an account, an address or a target, so that no limit is shared by all strangers.
+Every key names an account, an address or a target, so that no limit is shared by everybody.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from limits.strategies import FixedWindowRateLimiter
 from models import clock
 from rookery.config import Config
 from rookery.errors import TooMany
-from rookery.net import household
+from rookery.net import client_network
 from rookery.plugin import PluginError, Plugins, plugins
 from rookery.web import auth
 from rookery.web.counters import FallbackStorage, ProcessStorage
@@ -98,7 +98,7 @@ def count_attempt(
 
 
 def is_left(name: str, target: str) -> bool:
-    """Count what is sent to `target`, whoever asks for it, and return False when the limit is used up."""
+    """Count what is sent to `target`, whatever client asks for it, and return False when the limit is used up."""
     return _all_hit([(plugins().limits[name].item, f"{name} target", _digest(target))])
 
 
@@ -113,7 +113,7 @@ def _named(name: str, account_id: int | None) -> Hit:
 
 
 def _address() -> str:
-    return household(request.remote_addr or "")
+    return client_network(request.remote_addr or "")
 
 
 def _digest(text: str) -> str:

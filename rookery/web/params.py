@@ -24,6 +24,7 @@ MAX_PARAMETERS = 2000
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 Parts = dict[str, Any]  # parameters by name, nested as their names say
+Errors = str | list[str] | dict[str, "Errors"]  # of marshmallow
 
 
 class Args(Schema):
@@ -291,7 +292,7 @@ def _taken(node: dict[str, object], keys: list[str]) -> bool:
     return len(keys) == 1 and keys[0] in node
 
 
-def _problems(errors: object, name: str = "") -> Iterator[tuple[str, str]]:
+def _problems(errors: Errors, name: str = "") -> Iterator[tuple[str, str]]:
     """Each problem with the name of its parameter, as people write it."""
     if isinstance(errors, dict):
         for key, inner in errors.items():

@@ -28,4 +28,4 @@ from rookery.text import domains
     ],
 )
 def test_subdomains_are_counted_with_the_name_that_somebody_has(host, family):
-    assert domains.family(host) == family
+    assert domains.base_domain(host) == family

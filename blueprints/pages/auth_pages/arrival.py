@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from models.auth.user import User
 from rookery import urls
-from rookery.net import household
+from rookery.net import client_network
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.browser_sessions import seen_addresses
 from rookery.services.auth.security_emails import tell_user
@@ -60,8 +60,8 @@ def known_browser(user: User | None) -> str:
 
 
 def _was_seen_here(user_id: int) -> bool:
-    here = household(request.remote_addr or "")
-    return any(household(seen) == here for seen in seen_addresses(user_id))
+    here = client_network(request.remote_addr or "")
+    return any(client_network(seen) == here for seen in seen_addresses(user_id))
 
 
 def _known() -> tuple[str, list[int]]:

@@ -67,7 +67,7 @@ def accept(request: Request, owner_id: int | None) -> None:
     try:
         _take(mail)
     except SignatureRefused as error:
-        rejections.refused_apart(mail.host, error.rule, error.why, net.household(mail.address), **about)
+        rejections.refused_apart(mail.host, error.rule, error.why, net.client_network(mail.address), **about)
         raise
     except Ignored as nothing:
         if nothing.rule:
@@ -88,7 +88,7 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
         claim = verify.claim_of(request, body)
     except SignatureRefused as error:
         most = rejections.MOST_LINES if request.headers.get("Signature") else rejections.MOST_LINES_UNSIGNED
-        if rejections.unproved.has_line(net.household(request.remote_addr or ""), most):
+        if rejections.unproved.has_line(net.client_network(request.remote_addr or ""), most):
             rejections.tell("", error.rule, error.why)
         raise
     followers = request.headers.get(followers_synchronization.HEADER, "")

@@ -58,9 +58,9 @@ class SenderQuota:
             query = select(Incoming.host, unknown, func.count()).group_by(Incoming.host, unknown)
             self._waiting = Counter()
             for sender, is_unknown, many in db.session.execute(query):
-                self._waiting[domains.family(sender), not is_unknown] += many
+                self._waiting[domains.base_domain(sender), not is_unknown] += many
                 self._waiting[_ALL, not is_unknown] += many
-        return self._waiting[domains.family(host) if host else _ALL, proved]
+        return self._waiting[domains.base_domain(host) if host else _ALL, proved]
 
 
 def check(host: str, address: str, *, proved: bool) -> None:
@@ -72,7 +72,7 @@ def check(host: str, address: str, *, proved: bool) -> None:
     meter = _meter()
     limits, processes = settings("inboxes"), urls.config().web_processes
     most = limits["per_minute"] if proved else limits["unproved_per_minute"]
-    senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.household(address)}"]
+    senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.client_network(address)}"]
     count = max([meter.hit(sender) for sender in senders])
     if current_app.extensions["rookery.limits_on"] and count > max(1, most // processes):
         raise Pressed(429, int(WINDOW_SECONDS), "your server sends too much")
@@ -87,7 +87,7 @@ def check_asking(host: str, address: str) -> None:
     """Raises Pressed when requests have had us ask this host for enough keys, or those from this address others: who
     only reads need not prove anything first, so that nobody has us ask others without end.
     """
-    count = max(_meter().hit(f"key of {host}"), _meter().hit(f"keys for {net.household(address)}"))
+    count = max(_meter().hit(f"key of {host}"), _meter().hit(f"keys for {net.client_network(address)}"))
     if current_app.extensions["rookery.limits_on"] and count > KEYS_PER_MINUTE:
         raise Pressed(429, int(WINDOW_SECONDS), "too many keys are asked for")
 

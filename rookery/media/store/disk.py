@@ -19,7 +19,7 @@ HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # and of no process that live
 
 
 class DiskStore:
-    """Files below `root`, served at `base_url` by whoever serves files."""
+    """Files below `root`, which are served at `base_url`."""
 
     def __init__(self, root: Path, base_url: str) -> None:
         self._root = root

@@ -236,7 +236,7 @@ def _static(key: str | None, static_key: str | None) -> str | None:
 
 
 def _feature_approval(row: Account) -> JsonObject:
-    """Return who may put the account into a collection: whoever wants to be found may be shown, others are asked."""
+    """Return who may put the account into a collection: without asking if it is discoverable, else by approval."""
     if row.suspended_at:
         return NOBODY
     if row.domain is not None:

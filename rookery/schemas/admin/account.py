@@ -19,7 +19,7 @@ from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Comp
 
 
 class AdminAccountSchema(Entity):
-    """An account with what it keeps from others; of somebody from elsewhere there is no login to tell of.
+    """An account with its private data; a remote account has no login.
 
     E-mail and IP addresses of somebody whose role stands above that of the viewer are left out.
     """

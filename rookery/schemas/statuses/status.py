@@ -24,7 +24,7 @@ from rookery.schemas.statuses import quote as quotes
 from rookery.schemas.statuses import reaction as reactions
 from rookery.text.plain import html_to_text
 
-# Clients know neither what stays on this server nor what somebody elsewhere wrote for a few by name.
+# Clients know neither the visibility of local-only statuses nor that of remote ones for a few people by name.
 SHOWN_AS = {"local": "public", "limited": "private"}
 
 
@@ -36,7 +36,7 @@ class StatusSchema(Entity):
     edited_at = Timestamp(allow_none=True)
     in_reply_to_id = Id(allow_none=True)
     in_reply_to_account_id = Id(allow_none=True)
-    # A moderator may have marked all that the author posts; whoever does gives the statuses a new version.
+    # A moderator may have marked all posts of the author as sensitive, which gives the statuses a new version.
     sensitive = Computed(FLAG, lambda row: row.sensitive or row.sensitized_at is not None)
     spoiler_text = fields.String()
     visibility = Computed(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
@@ -88,7 +88,7 @@ class LocalQuotedStatusSchema(QuotedStatusSchema):
     local_only = Always(True)
 
 
-# The answer of the author elsewhere to a reply of ours; none for one that is approved or needs no approval.
+# The decision of a remote author on a reply of ours; none for one that is approved or needs no approval.
 REPLY_APPROVAL = {"enum": [PENDING, REJECTED]}
 
 

@@ -17,7 +17,7 @@ from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.scheduled import is_reserved
 from rookery.errors import Invalid, NotFound, Overloaded, Refused
 from rookery.identity import Actor
-from rookery.media import ffmpeg, films, images
+from rookery.media import ffmpeg, images, transcode
 from rookery.media.focus import BadFocus, parse_focus
 from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
@@ -225,7 +225,7 @@ def _new(actor: Actor, sent: Upload, path: Path, found: processing.FileInspectio
 def show(media: Media, thumbnail: images.Thumbnail) -> None:
     """Let this picture stand for a video or sound, in place of the one before."""
     files.drop([media.small_key])
-    told = films.of_thumbnail(thumbnail, with_colours=media.kind == "audio")
+    told = transcode.thumbnail_meta(thumbnail, with_colours=media.kind == "audio")
     media.small_key, media.blurhash = processing.keep(thumbnail.small), thumbnail.blurhash
     media.meta = {**media.meta, **told}
 

@@ -10,9 +10,9 @@ from typing import Any
 from models.base import Columns, db
 from rookery import concurrency, events
 from rookery.errors import Invalid, Unavailable
-from rookery.media import decoder, ffmpeg, films, images
+from rookery.media import decoder, ffmpeg, images, transcode
 from rookery.media.decode import ImageLimits, MediaError, formats
-from rookery.media.probe import FilmLimits, probe
+from rookery.media.probe import VideoLimits, probe
 from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
 from rookery.media.store.base import new_key
 from rookery.plugin import settings
@@ -117,7 +117,7 @@ def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool 
     if not ffmpeg.available() and not sniff(head):
         raise Invalid(_("The file is not a picture this server can read"))
     try:
-        found = probe(path, film_limits())
+        found = probe(path, video_limits())
     except MediaError as error:
         raise Invalid(error.args[0]) from None
     return FileInspection(
@@ -135,9 +135,9 @@ def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> File
     return FileInspection("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
 
 
-def film_limits() -> FilmLimits:
+def video_limits() -> VideoLimits:
     told = settings("media")
-    return FilmLimits(
+    return VideoLimits(
         size=told["max_video_bytes"],
         pixels=told["max_video_pixels"],
         frame_rate=told["max_video_frame_rate"],
@@ -185,7 +185,7 @@ def make(kind: str, path: Path, can_wait: bool = False) -> Columns:
     if kind not in FILMS:
         return _stored(picture("attachment", path, can_wait=can_wait))
     try:
-        film = films.process(path, film_limits(), image_limits(), can_wait)
+        film = transcode.process(path, video_limits(), image_limits(), can_wait)
     except MediaError as error:
         raise Invalid(error.args[0]) from None
     original_key, small = new_key("media", film.extension), film.thumbnail

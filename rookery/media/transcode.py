@@ -1,6 +1,6 @@
-"""Make of a video, an animation or a sound a file that browsers and iPhones play, without metadata, and a picture.
+"""Transcoding: video, animations and audio become files that browsers and iPhones play, without metadata.
 
-What they play already is only packed anew, which costs nothing and loses nothing.
+A codec that they play already is only remuxed, which costs nothing and loses nothing.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from .colours import palette
 from .decode import ImageLimits, MediaError
 from .ffmpeg import Bounds
 from .images import Thumbnail
-from .probe import FilmLimits, Probe, Sound, VideoStream, probe
+from .probe import AudioStream, Probe, VideoLimits, VideoStream, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
 _H264 = (
@@ -35,18 +35,18 @@ _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")
 _NO_PICTURE = "-vn"
 _PLAIN = {"yuv420p", "yuvj420p"}
-# Sounds that browsers and apps play: codec → (extension, type, how it is packed).
-_SOUNDS = {
+# Audio codecs that browsers and apps play: codec → (extension, type, how it is packed).
+_AUDIO = {
     "mp3": ("mp3", "audio/mpeg", ("-f", "mp3", "-id3v2_version", "0")),
     "aac": ("m4a", "audio/mp4", ("-movflags", "+faststart", "-f", "mp4")),
     "flac": ("flac", "audio/flac", ("-f", "flac")),
 }
-_LONGEST_LOOK = 1.0  # the first picture of a film is often black
+_LONGEST_LOOK = 1.0  # the first frame of a video is often black
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
-    """An attachment whose file lies at `path`, in a folder that the caller gave and takes away."""
+class TranscodedFile:
+    """A transcoded attachment. Its file lies at `path`, in a folder that the caller gave and removes."""
 
     kind: str
     path: Path
@@ -59,7 +59,7 @@ class Film:
         return self.path.suffix[1:]
 
 
-def process(path: Path, limits: FilmLimits, image_limits: ImageLimits, can_wait: bool = False) -> Film:
+def process(path: Path, limits: VideoLimits, image_limits: ImageLimits, can_wait: bool = False) -> TranscodedFile:
     """Make an attachment of the file; what is made lies beside it. Slow. Raises Unsupported or TooLarge, and
     Overloaded where too many pictures wait.
     """
@@ -68,32 +68,32 @@ def process(path: Path, limits: FilmLimits, image_limits: ImageLimits, can_wait:
     extension, content_type, arguments = _plan(found)
     target = path.with_name(f"made.{extension}")
     ffmpeg.ffmpeg(path, *arguments, *_BARE, f"file:{target}", bounds=bounds)
-    made = probe(target, FilmLimits(size=bounds.output, pixels=limits.pixels, frame_rate=limits.frame_rate))
+    made = probe(target, VideoLimits(size=bounds.output, pixels=limits.pixels, frame_rate=limits.frame_rate))
     thumbnail = _thumbnail(path, found, image_limits, can_wait)
-    return Film(found.kind, target, content_type, thumbnail, meta(made, thumbnail, found))
+    return TranscodedFile(found.kind, target, content_type, thumbnail, meta(made, thumbnail, found))
 
 
 def _plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
     """(extension, type, arguments): what can be kept is copied, all else encoded."""
     if found.picture is None:
-        return _sound_plan(found)
-    sounds = ("-map", "0:a:0?")
+        return _audio_plan(found)
+    audio_streams = ("-map", "0:a:0?")
     kept = found.picture.codec == "h264" and found.picture.pixel_format in _PLAIN
-    sound = ("-c:a", "copy") if found.sound and found.sound.codec == "aac" else _AAC
-    return "mp4", "video/mp4", ("-map", "0:V:0", *sounds, *(("-c:v", "copy") if kept else _H264), *sound, *_MP4)
+    sound = ("-c:a", "copy") if found.audio and found.audio.codec == "aac" else _AAC
+    return "mp4", "video/mp4", ("-map", "0:V:0", *audio_streams, *(("-c:v", "copy") if kept else _H264), *sound, *_MP4)
 
 
-def _sound_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
-    codec = found.sound.codec if found.sound else ""
-    if codec in _SOUNDS:
-        extension, content_type, packing = _SOUNDS[codec]
+def _audio_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
+    codec = found.audio.codec if found.audio else ""
+    if codec in _AUDIO:
+        extension, content_type, packing = _AUDIO[codec]
         return extension, content_type, ("-map", "0:a:0", _NO_PICTURE, "-c:a", "copy", *packing)
-    extension, content_type, packing = _SOUNDS["mp3"]
+    extension, content_type, packing = _AUDIO["mp3"]
     return extension, content_type, ("-map", "0:a:0", _NO_PICTURE, "-c:a", "libmp3lame", "-q:a", "2", *packing)
 
 
 def _thumbnail(path: Path, found: Probe, limits: ImageLimits, can_wait: bool) -> Thumbnail | None:
-    """A picture of a film, the cover of a sound. A broken cover is none."""
+    """Make a thumbnail of a video, or of the cover of an audio file. A broken cover gives none."""
     if found.picture:
         still = _still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3))
         return _reduced(still, limits, can_wait)
@@ -142,13 +142,13 @@ def meta(made: Probe, thumbnail: Thumbnail | None, came: Probe) -> dict[str, obj
         rate = made.picture.frame_rate
         size = {"width": made.picture.width, "height": made.picture.height}
         original = {**size, "frame_rate": f"{rate.numerator}/{rate.denominator}", **original}
-    if came.sound:
-        told |= _of_sound(came.sound)
-    return told | {"original": original} | of_thumbnail(thumbnail, with_colours=made.picture is None)
+    if came.audio:
+        told |= _of_audio(came.audio)
+    return told | {"original": original} | thumbnail_meta(thumbnail, with_colours=made.picture is None)
 
 
-def of_thumbnail(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, object]:
-    """Return what is told of the picture that stands for a film; a sound takes its colours from it."""
+def thumbnail_meta(thumbnail: Thumbnail | None, with_colours: bool) -> dict[str, object]:
+    """Return the metadata of a thumbnail; a player of audio takes its colours from it."""
     if thumbnail is None:
         return {}
     told: dict[str, Any] = {"small": thumbnail.small.meta()}
@@ -165,7 +165,7 @@ def _of_picture(picture: VideoStream) -> dict[str, object]:
     }
 
 
-def _of_sound(sound: Sound) -> dict[str, object]:
+def _of_audio(sound: AudioStream) -> dict[str, object]:
     encoding = f"{sound.codec} ({sound.profile})" if sound.profile else sound.codec
     return {
         "audio_encode": encoding,

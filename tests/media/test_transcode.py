@@ -1,4 +1,4 @@
-"""Videos, animations and sounds: what is taken, what is refused, and what is left of them."""
+"""Videos, animations and audio_streams: what is taken, what is refused, and what is left of them."""
 
 import os
 import subprocess
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rookery.media import ffmpeg, films
+from rookery.media import ffmpeg, transcode
 from rookery.media.colours import palette
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.ffmpeg import Bounds
-from rookery.media.probe import FilmLimits, probe
+from rookery.media.probe import VideoLimits, probe
 from tests.films import SECRET, film
 from tests.media.test_images import encoded, picture
 
@@ -32,7 +32,7 @@ def kept(tmp_path):
 
 @pytest.fixture
 def processed(kept):
-    return lambda name, **how: films.process(kept(film(name, **how)), FilmLimits(), ImageLimits())
+    return lambda name, **how: transcode.process(kept(film(name, **how)), VideoLimits(), ImageLimits())
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_what_comes_out_is_what_browsers_and_iphones_play(processed, name, kind,
 
     assert (made.kind, made.content_type, made.extension) == (kind, content_type, extension)
     assert made.meta["duration"] == pytest.approx(1.0, abs=0.1)
-    again = probe(made.path, FilmLimits())
+    again = probe(made.path, VideoLimits())
     assert again.kind == kind
     assert again.cover is None
     if again.picture:
@@ -70,8 +70,8 @@ def test_what_comes_out_is_what_browsers_and_iphones_play(processed, name, kind,
         assert (again.picture.width % 2, again.picture.height % 2) == (0, 0)
         data = made.path.read_bytes()
         assert data.index(b"moov") < data.index(b"mdat")
-    if again.sound:
-        assert again.sound.codec in (("aac",) if again.picture else ("aac", "mp3", "flac"))
+    if again.audio:
+        assert again.audio.codec in (("aac",) if again.picture else ("aac", "mp3", "flac"))
 
 
 @pytest.mark.parametrize("name", ["video.mp4", "video.webm", "old.mkv", "sound.mp3", "sound.m4a", "sound.flac"])
@@ -86,7 +86,7 @@ def test_what_browsers_play_is_not_encoded_anew(kept, monkeypatch):
     monkeypatch.setattr(ffmpeg, "ffmpeg", lambda *a, **k: said.append(a[1:]) or real(*a, **k))
 
     for name in ("video.mp4", "phone.mov", "sound.mp3", "sound.flac"):
-        films.process(kept(film(name)), FilmLimits(), ImageLimits())
+        transcode.process(kept(film(name)), VideoLimits(), ImageLimits())
 
     packing = [arguments for arguments in said if "image2pipe" not in arguments]
     assert len(packing) == 4
@@ -148,7 +148,7 @@ def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
         ["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-metadata:s:v", "rotate=90", turned], check=True
     )
 
-    made = films.process(kept(turned.read_bytes()), FilmLimits(), ImageLimits())
+    made = transcode.process(kept(turned.read_bytes()), VideoLimits(), ImageLimits())
 
     assert (made.meta["original"]["width"], made.meta["original"]["height"]) == (120, 160)
     assert (made.thumbnail.small.width, made.thumbnail.small.height) == (120, 160)
@@ -157,9 +157,9 @@ def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
 @pytest.mark.parametrize(
     ("limits", "sentence"),
     [
-        (FilmLimits(size=1000), "maximum is 1000 bytes"),
-        (FilmLimits(pixels=160 * 119), "160x120 videos are not"),
-        (FilmLimits(frame_rate=9), "10fps videos are not"),
+        (VideoLimits(size=1000), "maximum is 1000 bytes"),
+        (VideoLimits(pixels=160 * 119), "160x120 videos are not"),
+        (VideoLimits(frame_rate=9), "10fps videos are not"),
     ],
 )
 def test_what_is_beyond_a_limit_is_refused_with_a_sentence(kept, limits, sentence):
@@ -185,7 +185,7 @@ HOSTILE = {
 @pytest.mark.parametrize("what", HOSTILE)
 def test_what_is_no_film_is_refused(kept, what):
     with pytest.raises(Unsupported, match="neither a picture, a video nor a sound"):
-        probe(kept(HOSTILE[what]), FilmLimits())
+        probe(kept(HOSTILE[what]), VideoLimits())
 
 
 @pytest.mark.parametrize("name", ["video.mp4", "video.webm", "moving.gif", "sound.ogg"])
@@ -196,7 +196,7 @@ def test_a_broken_film_is_refused_or_shorter_but_never_hangs(kept, name):
 
     began = time.monotonic()
     try:
-        films.process(kept(bytes(data[: len(data) * 3 // 4])), FilmLimits(seconds=10), ImageLimits())
+        transcode.process(kept(bytes(data[: len(data) * 3 // 4])), VideoLimits(seconds=10), ImageLimits())
     except MediaError as error:
         assert str(error)
     assert time.monotonic() - began < 30
@@ -244,7 +244,7 @@ def test_where_no_namespace_is_allowed_the_protocols_alone_are_bounded(kept, mon
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
 
     assert ffmpeg._offline(os.environ["PATH"]) == ()
-    assert probe(kept(film("video.mp4")), FilmLimits()).kind == "video"
+    assert probe(kept(film("video.mp4")), VideoLimits()).kind == "video"
 
 
 def test_without_ffmpeg_nothing_is_started(kept, monkeypatch, tmp_path):
@@ -252,7 +252,7 @@ def test_without_ffmpeg_nothing_is_started(kept, monkeypatch, tmp_path):
 
     assert not ffmpeg.available()
     with pytest.raises(Unsupported, match="this server has no ffmpeg"):
-        probe(kept(film("video.mp4")), FilmLimits())
+        probe(kept(film("video.mp4")), VideoLimits())
 
 
 def test_nothing_but_the_film_itself_is_left_beside_it(processed):
