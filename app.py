@@ -72,7 +72,7 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
 
 
 def session_key(secrets: Secrets) -> str:
-    """Commands need none, and work without."""
+    """Return the key of session cookies; commands work without one."""
     try:
         return secrets.session_key()
     except MissingSecret:

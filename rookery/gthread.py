@@ -1,4 +1,4 @@
-"""gunicorn's worker with threads, as thousands of open connections need it: it ends as soon as it is asked to."""
+"""A threaded gunicorn worker for thousands of open connections, which stops as soon as it is told to."""
 
 import gc
 import logging
@@ -100,5 +100,5 @@ class Worker(ReceivingWorker):
 
 
 def end_quickly() -> None:
-    """Spare the interpreter its last look through everything, which takes a second and finds nothing."""
+    """Skip the last garbage collection of the interpreter, which takes a second and finds nothing."""
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Outages: what the server needs is away, full or locked. Requests are answered 503, and the log says it once a minute.
+"""Outages: a database, disk or secret is away, full or locked. Requests get a 503; the log has a line a minute.
 
 An outage is told from a bug by the error alone, so that every place that logs an exception does the right thing: a
 filter of the log handlers puts one line in place of the traceback (docs/decisions/0026).
@@ -161,7 +161,7 @@ def _outage_of_postgresql(error: BaseException) -> Outage | None:
 
 
 class OncePerMinute(logging.Filter):
-    """Puts one line a minute in place of the tracebacks of an outage."""
+    """A log filter that puts one line a minute in place of the tracebacks of an outage."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""SIGHUP: new processes with the settings as they are now take over; where these are wrong, nothing changes."""
+"""Reload at SIGHUP: processes with the new settings take over; if a setting is wrong, nothing changes."""
 
 import logging
 import socket
@@ -31,6 +31,6 @@ def guard(master: Arbiter, check: Callable[[], tuple[str, int]]) -> None:
 
 
 def _try_to_listen(address: tuple[str, int]) -> None:
-    """Raises OSError where that is not possible."""
+    """Listen on the address for a moment. Raises OSError where that is impossible."""
     family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
     socket.create_server(address, family=family).close()

@@ -17,14 +17,14 @@ NAMES = ("session.key", "vapid.pem", "push.key", "login.key", "instance-actor.pe
 
 
 class Secrets:
-    """Reads a secret, or makes it where it does not exist yet; two processes that start together agree on one."""
+    """The secrets of the data directory: read, or made on first use; two processes that start together agree."""
 
     def __init__(self, directory: Path, known: Iterable[str] = ()) -> None:
         """`known` are the names of those that the database says were there: such a one is never made anew."""
         self.directory, self.known = directory, frozenset(known)
 
     def session_key(self) -> str:
-        """Signs the cookies of the pages."""
+        """Return the key that signs the cookies of pages."""
         return self._get("session.key", lambda: secrets.token_urlsafe(48).encode()).decode()
 
     def first_start_token(self) -> str:
@@ -32,7 +32,7 @@ class Secrets:
         return self._get("first-start.token", lambda: secrets.token_urlsafe(24).encode()).decode()
 
     def vapid_private_pem(self) -> bytes:
-        """Signs web pushes (RFC 8292)."""
+        """Return the key that signs web pushes (RFC 8292)."""
         return self._get("vapid.pem", lambda: _pem(ec.generate_private_key(ec.SECP256R1())))
 
     def vapid_public_key(self) -> str:
@@ -44,15 +44,15 @@ class Secrets:
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def push_key(self) -> bytes:
-        """Seals the tokens that pushes repeat: 256 bits for AES."""
+        """Return the AES-256 key of the tokens that pushes repeat."""
         return self._get("push.key", lambda: secrets.token_bytes(32))
 
     def login_key(self) -> bytes:
-        """Seals the secrets of authenticator apps: 256 bits for AES."""
+        """Return the AES-256 key of the secrets of authenticator apps."""
         return self._get("login.key", lambda: secrets.token_bytes(32))
 
     def instance_private_pem(self) -> bytes:
-        """Signs what the server itself asks of others."""
+        """Return the key that signs requests of the server itself."""
         return self._get("instance-actor.pem", new_rsa_pem)
 
     def make_all(self) -> None:
@@ -104,7 +104,7 @@ def new_rsa_pem() -> bytes:
 
 @lru_cache(16)
 def public_pem(private_pem: bytes) -> str:
-    """Remembered, for reading a key costs more than most requests."""
+    """Return the public key; cached, for reading a key costs more than most requests."""
     key = serialization.load_pem_private_key(private_pem, None).public_key()
     return key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo).decode()
 

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 def init_app(app: Flask) -> None:
-    """Under `flask run` the process that serves prepares and starts the worker; the reloader's parent does not."""
+    """Prepare and start under `flask run`, in the process that serves and not in the reloader's parent."""
     if (command := flask_run()) and (is_running_from_reloader() or not _reloads(command)):
         explained(topology.claim)(app.extensions["rookery.config"])
         check_address(command.params["host"], command.params["port"])
@@ -108,7 +108,7 @@ def start(app: Flask) -> None:
 
 
 def stop(app: Flask) -> None:
-    """Say goodbye to open connections, give jobs back, hear other processes no more. Requests may still be served."""
+    """Close streams, release jobs, and leave the bus. Requests may still be served."""
     app.extensions["rookery.hub"].stop()
     app.extensions["rookery.bus"].stop()
     if worker := app.extensions.pop("rookery.worker", None):
@@ -117,7 +117,7 @@ def stop(app: Flask) -> None:
 
 
 def close(app: Flask) -> None:
-    """After the last request: close the database, so that SQLite leaves one file that is complete."""
+    """Close the database after the last request, so that SQLite leaves one complete file."""
     with app.app_context():
         db.session.remove()
         db.engine.dispose()

@@ -1,4 +1,4 @@
-"""Starts and commands that cannot go on: one sentence that says why and what to do, never a traceback."""
+"""Errors of starts and commands as a sentence that says why and what to do, never a traceback."""
 
 import errno
 import os

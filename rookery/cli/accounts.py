@@ -190,7 +190,7 @@ def move(name: str, address: str | None, back: bool) -> None:
 @as_json
 @on_database
 def confirmations(as_json: bool) -> None:
-    """Addresses that wait for their confirmation, with the links that confirm them."""
+    """List unconfirmed addresses, with the links that confirm them."""
     rows = [
         {"name": one.username, "email": one.unconfirmed_email or one.email, "link": link}
         for one, link in emails.pending_confirmations()

@@ -36,7 +36,7 @@ def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
 @as_json
 @on_database
 def show_job(job_id: int, as_json: bool) -> None:
-    """One job with its payload, what it still has to do and why it failed."""
+    """Show one job with its payload, the steps left and the last error."""
     row = db.session.execute(select(Job, figures.state()).where(Job.id == job_id)).one_or_none()
     if row is None:
         raise NotFound(f"There is no job {job_id} (any more): `flask jobs list` shows those that are.")

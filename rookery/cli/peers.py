@@ -26,7 +26,7 @@ group = AppGroup("peers", help="The servers that this one exchanges something wi
 @as_json
 @on_database
 def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
-    """Servers, those that failed last first: what waits for them, and how they are."""
+    """List servers with their pending deliveries and health, the last failures first."""
     found = select(Peer).order_by(Peer.failed_at.desc().nulls_last(), Peer.domain).limit(limit)
     peers = db.session.scalars(found.where(Peer.last_error.is_not(None)) if unwell else found).all()
     depths = delivery.depths(peer.domain for peer in peers)
@@ -61,7 +61,7 @@ def show_peer(host: str, as_json: bool) -> None:
 @click.argument("host")
 @on_database
 def retry(host: str) -> None:
-    """Deliver at once what waits for a server, also one that was given up."""
+    """Retry the deliveries to a server at once, also where they were given up."""
     _peer(host)
     peer_health.revive(host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")

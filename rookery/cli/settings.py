@@ -32,7 +32,7 @@ group = AppGroup("config", help="The settings of this server.")
 @group.command("show")
 @as_json
 def show_config(as_json: bool) -> None:
-    """Every setting with its value in force and where that comes from; passwords are not shown."""
+    """Show every setting with its current value and its source; passwords are hidden."""
     rows = list(_rows(urls.config(), plugins()))
     show(rows if as_json else [row | {"value": _written(row["value"])} for row in rows], as_json)
 

@@ -52,9 +52,9 @@ SETTINGS = {
     ),
     "ROOKERY_CONTACT_EMAIL": Setting("", "Address under which people reach the owner.", owner_may_change=True),
     "ROOKERY_CONTACT_ACCOUNT": Setting(
-        "", "User name of who is named as the contact. Default: the owner.", owner_may_change=True
+        "", "User name of the contact account. Default: the owner.", owner_may_change=True
     ),
-    "ROOKERY_REGISTRATIONS_MESSAGE": Setting("", "What people read who cannot sign up.", owner_may_change=True),
+    "ROOKERY_REGISTRATIONS_MESSAGE": Setting("", "Message to people who cannot sign up.", owner_may_change=True),
     "ROOKERY_LANGUAGES": Setting(["en"], "Languages spoken here, the main one first.", owner_may_change=True),
     "ROOKERY_SHOW_DOMAIN_BLOCKS": Setting(
         "disabled",
@@ -75,13 +75,13 @@ SETTINGS = {
     ),
     "ROOKERY_AI_CRAWLERS": Setting(
         "refuse",
-        "What `robots.txt` says to those who collect texts and pictures for language models: `refuse` or `allow`.",
+        "What `robots.txt` says to crawlers that collect training data for language models: `refuse` or `allow`.",
         kinds.one_of("refuse", "allow"),
         owner_may_change=True,
     ),
     "ROOKERY_DELETION_DAYS": Setting(
         14,
-        "For how many days whoever wants their account deleted may change their mind; 0 deletes at once.",
+        "Days during which a requested deletion of an account can be undone; 0 deletes at once.",
         kinds.between(0, 365),
     ),
     "ROOKERY_SMTP_URL": Setting(

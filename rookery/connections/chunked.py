@@ -87,7 +87,7 @@ class ChunkedDecoder:
         return True
 
     def _read_trailer(self) -> bool:
-        """Trailers are read and dropped: nothing here asks for them. What is none may be another request to a proxy."""
+        """Read and drop a trailer: nothing here uses them. A malformed one may be another request to a proxy."""
         if (line := self._line()) is None:
             return False
         self._trailers += len(line)

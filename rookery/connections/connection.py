@@ -191,7 +191,7 @@ class Connection:
         self.sock.setblocking(False)
 
     def begin_closing(self) -> None:
-        """Say that nothing more comes, and wait for the other side to have read it (RFC 9112, section 9.6)."""
+        """Shut down writing, and wait until the other side has read everything (RFC 9112, section 9.6)."""
         self.forget_request()
         self.stage, self.since = Stage.CLOSING, time.monotonic()
         with suppress(OSError):
@@ -218,7 +218,7 @@ def _may_begin_request(byte: int) -> bool:
 
 
 class _Buffered(Unreader):
-    """Has what was put in, and nothing behind it."""
+    """A source of bytes that has only what was put into it."""
 
     def chunk(self, size_hint: int | None = None) -> bytes:
         return b""

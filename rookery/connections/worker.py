@@ -1,4 +1,4 @@
-"""gunicorn's worker with threads, with a loop that receives requests: a thread gets one when all of it has arrived.
+"""A threaded gunicorn worker with a loop that receives requests: a thread gets one when all of it has arrived.
 
 gunicorn itself gives a thread to each connection as soon as it is opened. Here what has not arrived, and who does not
 read, holds neither a thread nor anything behind it; each has a deadline; and when there are too many connections, or

@@ -1,1 +1,1 @@
-"""Files people attach: where they are kept and what becomes of a picture."""
+"""Media files: storing, validating and processing them."""

@@ -1,4 +1,4 @@
-"""Hostile bytes to clean pixels: what may be decoded, how much of it, and nothing but the picture comes out."""
+"""Decoding of untrusted pictures: accepted formats, limits, and a result without metadata."""
 
 import importlib
 import importlib.util
@@ -69,7 +69,7 @@ class CheckedPicture:
 
 @cache
 def formats() -> tuple[str, ...]:
-    """Pillow's names of what is accepted; HEIC is among them when pillow-heif is installed."""
+    """Return Pillow's names of the accepted formats; HEIC is among them when pillow-heif is installed."""
     if not importlib.util.find_spec("pillow_heif"):
         return _BUILT_IN
     importlib.import_module("pillow_heif").register_heif_opener()
@@ -78,7 +78,7 @@ def formats() -> tuple[str, ...]:
 
 @contextmanager
 def distrust() -> Iterator[None]:
-    """Turn whatever goes wrong while a decoder reads hostile bytes into a `MediaError`."""
+    """Turn every error of a decoder that reads untrusted bytes into a `MediaError`."""
     try:
         yield
     except MediaError:
@@ -144,7 +144,7 @@ def play(source: CheckedPicture) -> list[int]:
 
 
 def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLimits) -> tuple[tuple[int, int], int]:
-    """Canvas and frames; PNG, AVIF and HEIC sequences count as their first frame, the only one used."""
+    """Return canvas and frames; PNG, AVIF and HEIC sequences count as their first frame, the only one used."""
     if form == "GIF":
         size = gif.measure(data, limits.frames)
         return (size.width, size.height), size.frames
@@ -179,7 +179,7 @@ def _scalable(image: Image.Image) -> Image.Image:
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """Colours as every client shows them; a profile that does not fit the pixels is ignored."""
+    """Convert to sRGB, which every client shows; a profile that does not fit the pixels is ignored."""
     if image.mode.startswith("I"):
         image = _eight_bits(image)
     mode = "RGBA" if image.has_transparency_data else "RGB"
@@ -198,7 +198,7 @@ def _in_mode(image: Image.Image, mode: str) -> Image.Image:
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:
-    """Grey of 16 bits scaled, where Pillow's conversion would clip; a transparent shade of it becomes opaque."""
+    """Scale grey of 16 bits, where Pillow's conversion would clip; a transparent shade of it becomes opaque."""
     scaled = image.point(lambda value: value / 256).convert("L")
     scaled.info = {}
     return scaled

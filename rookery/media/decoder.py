@@ -1,4 +1,4 @@
-"""Pictures are decoded by a helper process, one at a time, within limits (docs/decisions/0024).
+"""The decoder of pictures: a helper process, one picture at a time, within limits (docs/decisions/0024).
 
 Decoders need up to 400 MB for a small hostile file, and are where a server of pictures is attacked. In a process of its
 own, which ends with the picture, all memory is given back, and what goes wrong hurts that picture alone.
@@ -78,7 +78,7 @@ class Turns:
 
     @contextmanager
     def turn(self, can_wait: bool) -> Iterator[None]:
-        """Raises Overloaded."""
+        """Wait for a turn at the helper. Raises Overloaded."""
         self._take(self._waiting[can_wait])
         try:
             yield

@@ -115,7 +115,7 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
 
 
 def _problem(code: int) -> MediaError:
-    """Ended by a signal: it used up what it may use. Ended by itself: it could make no sense of the file."""
+    """Return the error of a failed process: a signal means an exceeded limit, an exit code a bad file."""
     return (
         PictureTooLarge(_("The file takes too much to process")) if code < 0 or code > 128 else Unsupported(UNREADABLE)
     )

@@ -4,7 +4,7 @@ from rookery.translations import lazy_gettext as _
 
 
 class BadFocus(ValueError):
-    """Its text says what a focal point is."""
+    """The focal point is malformed; the text says what one is."""
 
 
 def parse_focus(text: str | None) -> tuple[float, float] | None:

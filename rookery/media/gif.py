@@ -1,4 +1,4 @@
-"""GIF files block by block: measured before they are decoded, rebuilt without what is not picture."""
+"""GIF files block by block: measured before they are decoded, rebuilt without metadata."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

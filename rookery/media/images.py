@@ -238,7 +238,7 @@ def _covering(size: tuple[int, int], side: int) -> tuple[int, int]:
 
 
 def _blurhash(image: Image.Image) -> str:
-    """Four by four components, as Mastodon's; what shows through is white."""
+    """Return a blurhash of four by four components, as Mastodon's, on white."""
     tiny = image.copy()
     tiny.thumbnail((32, 32))
     backdrop = Image.new("RGB", tiny.size, "white")

@@ -1,4 +1,4 @@
-"""Connections to the very address that was checked, which end when the time is up."""
+"""Connections to exactly the address that was checked, within a deadline."""
 
 import ssl
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ def core_url(target: httpx2.URL) -> httpcore2.URL:
 
 
 class GuardedBackend(httpcore2.NetworkBackend):
-    """Looks a name up once, and connects to an address that it found permitted: no second look-up can differ."""
+    """A backend that resolves a name once and connects to a permitted address: no second look-up can differ."""
 
     def __init__(self, rules: Rules, deadline: Deadline) -> None:
         self._rules, self._deadline = rules, deadline

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class FetchError(Unavailable):
-    """Something could not be had from another server; each way to fail is a class of its own."""
+    """A request to another server failed; each kind of failure is a class of its own."""
 
 
 class NotAllowed(FetchError):
-    """This server does not go there: a private address, a port or a scheme that is not let out, a strange redirect."""
+    """The target is not allowed: a private address, a forbidden port or scheme, a strange redirect."""
 
 
 class Unreachable(FetchError):
@@ -21,15 +21,15 @@ class Unreachable(FetchError):
 
 
 class TooSlow(FetchError):
-    """The time was up before all of it had come."""
+    """The deadline passed before the response was complete."""
 
 
 class TooLarge(FetchError):
-    """There was more than was asked for."""
+    """The response is larger than the limit."""
 
 
 class WrongType(FetchError):
-    """It answered with another kind of document."""
+    """The response has another content type."""
 
 
 class BadAnswer(FetchError):
@@ -37,7 +37,7 @@ class BadAnswer(FetchError):
 
 
 class BadStatus(FetchError):
-    """It answered, but not with a success; `page` is the answer, its body cut off early."""
+    """The response has an error status; `page` is the response, its body cut off early."""
 
     def __init__(self, message: str, page: "FetchedPage") -> None:
         super().__init__(message)

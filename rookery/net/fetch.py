@@ -1,4 +1,4 @@
-"""Getting a document from another server: redirects by hand, each checked; bounded in bytes, in time, in kind."""
+"""Fetching from other servers: each redirect is checked; bytes, time and content type are bounded."""
 
 import io
 import re
@@ -161,7 +161,7 @@ class _Ask:
 
 @contextmanager
 def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpcore2.ConnectionPool]]:
-    """Turn what the library may raise into errors of ours, and close connections."""
+    """Turn errors of the library into ours, and close connections."""
     config = urls.config()
     rules = Rules.of(config, configured)
     try:

@@ -92,7 +92,7 @@ class Rules:
         return cls(config.allowed_networks, config.allowed_ports, config.plain_http, config.hosts, configured)
 
     def check_url(self, url: httpx2.URL) -> None:
-        """Refuse what needs no look-up to be refused."""
+        """Raise NotAllowed for a URL that is refused without a look-up."""
         plain = url.scheme == "http" and (self.plain_http or self.configured)
         if not (url.scheme == "https" or plain):
             raise NotAllowed(_("This server does not fetch %(scheme)s addresses", scheme=url.scheme or _("relative")))
@@ -118,7 +118,7 @@ class Deadline:
         self._until = time.monotonic() + seconds
 
     def left(self, at_most: float | None = None) -> float:
-        """Seconds that remain, but no more than `at_most`; TooSlow when there are none."""
+        """Return the remaining seconds, `at_most` at most. Raises TooSlow when there are none."""
         left = self._until - time.monotonic()
         if left <= 0:
             raise TooSlow(_("The other server took too long"))

@@ -305,7 +305,7 @@ def hub() -> Hub:
 
 
 class SelectorWaker:
-    """Wakes a selector from another thread."""
+    """A waker of a selector for other threads."""
 
     def __init__(self) -> None:
         self.receiver, self._sender = socket.socketpair()

@@ -39,14 +39,14 @@ FAULTS = frozenset({CloseReason.UNREADABLE, CloseReason.BINARY, CloseReason.TOO_
 
 
 class AnySubprotocol:
-    """Some clients send their token as a subprotocol, and give up unless it comes back."""
+    """A list that holds every subprotocol: some clients send their token as one, and give up unless it comes back."""
 
     def __contains__(self, name: object) -> bool:
         return True
 
 
 class NoThread:
-    """simple-websocket would start a thread for each connection; the hub has one for all."""
+    """A thread class that starts nothing: simple-websocket would start one for each connection."""
 
     def __init__(self, target: Callable[[], None]) -> None:
         self.name = ""

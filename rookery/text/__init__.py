@@ -1,1 +1,1 @@
-"""Text as a skill: what people type becomes safe HTML, and hostile HTML becomes safe too."""
+"""Text processing: typed text becomes HTML, remote HTML is sanitised."""

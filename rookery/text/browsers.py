@@ -28,7 +28,7 @@ SYSTEMS = (
 
 
 def browser_of(agent: str) -> str:
-    """Its name, or nothing for one that nobody knows."""
+    """Return the name of the browser; empty for an unknown one."""
     return next((name for mark, name in BROWSERS if mark in agent), "")
 
 

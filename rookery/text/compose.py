@@ -1,4 +1,4 @@
-"""Turns what a person typed into the HTML that other servers and clients expect of Mastodon."""
+"""Composing: typed text becomes the HTML that other servers and clients expect of Mastodon."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ TagUrl = Callable[[str], str]
 
 
 def compose(text: str, *, mentions: Mentions, tag_url: TagUrl, markdown: bool = False, headings: bool = False) -> str:
-    """Safe HTML of typed text; empty for empty text.
+    """Return safe HTML of typed text; empty for empty text.
 
     `mentions` is keyed by (username, domain) as typed or by `Mention.key`; other mentions stay plain text.
     `tag_url` gets a tag's name as typed. `headings`: those of Markdown are kept as such.
@@ -84,7 +84,7 @@ def count(text: str, *, url_length: int = 23) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Linker:
-    """Escapes text and links the entities in it."""
+    """A renderer that escapes text and links the entities in it."""
 
     mentions: Mentions
     tag_url: TagUrl | None

@@ -1,4 +1,4 @@
-"""Tells whether a text is one emoji, as keyboards make them."""
+"""Recognition of single emoji, as keyboards make them."""
 
 import regex
 

@@ -1,4 +1,4 @@
-"""Finds what a person means in typed text: mentions, hashtags, links and custom emoji."""
+"""Extraction of mentions, hashtags, links and custom emoji from typed text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class TypedMention:
 
     @property
     def key(self) -> tuple[str, str | None]:
-        """Equal for two mentions of the same account, however they were typed."""
+        """Return a key that is equal for all mentions of the same account, however typed."""
         return self.username.lower(), self.domain
 
 
@@ -86,17 +86,17 @@ def has_more_links(text: str, most: int) -> bool:
 
 
 def mentions(text: str) -> list[TypedMention]:
-    """Mentions in the order typed, repeated ones included."""
+    """Return the mentions in the order typed, repeated ones included."""
     return [entity for entity in entities(text) if isinstance(entity, TypedMention)]
 
 
 def hashtags(text: str) -> list[Hashtag]:
-    """Hashtags in the order typed, repeated ones included."""
+    """Return the hashtags in the order typed, repeated ones included."""
     return [entity for entity in entities(text) if isinstance(entity, Hashtag)]
 
 
 def shortcodes(text: str) -> list[str]:
-    """Names of the custom emoji that may be meant, each once, without colons."""
+    """Return the possible names of custom emoji, each once, without colons."""
     return list(dict.fromkeys(_SHORTCODE.findall(text)))
 
 

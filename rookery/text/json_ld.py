@@ -1,4 +1,4 @@
-"""Reads the article that a page describes in JSON-LD. https://schema.org/Article"""
+"""A reader of the article that a page describes in JSON-LD. https://schema.org/Article"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

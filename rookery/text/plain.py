@@ -1,4 +1,4 @@
-"""Plain text: HTML read aloud, and single lines (names, warnings, alt texts) made harmless."""
+"""Plain text: HTML without markup, and single lines (names, warnings, alt texts) without control characters."""
 
 import html as entities
 import re
@@ -33,7 +33,7 @@ def html_to_text(html: str) -> str:
 
 
 def clean_line(text: str, limit: int) -> str:
-    """One line of at most `limit` characters as people count them, free of control and text direction characters."""
+    """Return one line of at most `limit` characters as people count them, without control and direction characters."""
     # An oversized input is cut first: nothing that long is a line, and every step below reads all of it.
     text = storable(text[: limit * MAX_CLUSTER])
     line = _WHITESPACE.sub(" ", _INVISIBLE.sub("", text)).strip()
@@ -47,7 +47,7 @@ def folded(text: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Text of several lines as it may be stored: no NUL, no lone surrogates, line ends as LF."""
+    """Return text of several lines as it may be stored: no NUL, no lone surrogates, line ends as LF."""
     return storable(text).replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -57,6 +57,6 @@ def is_longer(text: str, most: int) -> bool:
 
 
 def length(text: str) -> int:
-    """Characters as people count them: an emoji of many code points is one; a tower of marks is not."""
+    """Count characters as people do: an emoji of many code points is one; a tower of marks is not."""
     sizes = (cluster.end() - cluster.start() for cluster in _CLUSTER.finditer(text))
     return sum(1 if size <= MAX_CLUSTER else size for size in sizes)

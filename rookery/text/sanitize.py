@@ -39,7 +39,7 @@ _TAG = re.compile(r'<(/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"]*")*)>')
 
 
 def sanitize(html: str, headings: bool = False) -> str:
-    """Safe HTML of a small set of elements, well-formed, whatever comes in; linear in time, bounded in size and depth.
+    """Return well-formed, safe HTML of a small set of elements; linear in time, bounded in size and depth.
 
     Headings become bold paragraphs unless they are asked for, links of unknown schemes and relative ones become text.
     What lies beyond the bounds of a very long article is cut off.

@@ -9,7 +9,7 @@ _TAG = r'<[^>"]*(?:"[^"]*"[^>"]*)*>'
 
 
 def pictured(html: str, pictures: Mapping[str, str]) -> str:
-    """Safe HTML with the codes in its text replaced; `pictures`: code → address. What stands in a tag stays."""
+    """Return safe HTML with the codes in its text replaced; `pictures`: code → address. Tags stay unchanged."""
     if not pictures or ":" not in html:
         return html
 

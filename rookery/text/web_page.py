@@ -1,4 +1,4 @@
-"""Reads what a web page says of itself: title, meta and link elements, whatever state its HTML is in.
+"""A reader of the title, meta and link elements of a web page, however broken its HTML.
 
 Not with html.parser: its time grows with the square of what somebody hostile writes, and 40 kB keep it busy for twenty
 seconds. This scanner goes forward only, and gives each tag so much and no more.

@@ -1,4 +1,4 @@
-"""Our own files of pages: their addresses change with what is in them, so browsers keep them and are never behind.
+"""Static files of pages: their URLs change with their content, so browsers cache them and are never behind.
 
 They are packed, for they are most of a page. What is made for somebody is not: how well a secret packs beside what
 others wrote would tell about it (BREACH).

@@ -24,7 +24,7 @@ def _answer() -> Response | None:
 
 
 def _limit() -> int:
-    """Raises what the view would, for those who may not call it."""
+    """Return the limit of this client for the route. Raises what the view would."""
     view = current_app.view_functions.get(request.endpoint or "")
     if (declared := getattr(view, "declaration", None)) is None:
         return blueprint.body_limit()

@@ -15,6 +15,6 @@ def begin() -> str:
 
 
 def take() -> str:
-    """Empty where there is none, or its time is over."""
+    """Take the challenge of this session; empty where there is none, or it has expired."""
     challenge, since = session.pop(NAME, ("", 0.0))
     return challenge if clock.now().timestamp() - since < passkeys.MINUTES * 60 else ""

@@ -1,4 +1,4 @@
-"""Rate-limit counters: of one process in its memory, of several in Redis."""
+"""Rate-limit counters: in memory for one process, in Redis for several."""
 
 import heapq
 import logging

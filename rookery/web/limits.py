@@ -42,7 +42,7 @@ def _in_force(item: RateLimitItem) -> RateLimitItem:
 
 
 def _storage(config: Config) -> Storage:
-    """Several processes count together, in Redis."""
+    """Return the storage of counters: Redis for several processes."""
     if not config.has_several_processes:
         return ProcessStorage()
     patience = {"socket_timeout": REDIS_SECONDS, "socket_connect_timeout": REDIS_SECONDS}
@@ -52,7 +52,7 @@ def _storage(config: Config) -> Storage:
 
 
 def check(app: Flask, found: Plugins) -> None:
-    """Raises PluginError for a route that names a limit which no plugin declares."""
+    """Raise PluginError for a route that names a limit which no plugin declares."""
     owners = {blueprint.name: plugin.name for plugin in found.on.values() for blueprint in plugin.mounts.values()}
     for endpoint, view in app.view_functions.items():
         name = getattr(getattr(view, "declaration", view), "limit", None)

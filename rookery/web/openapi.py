@@ -79,7 +79,7 @@ def document(app: Flask) -> JsonSchema:
 
 
 class Writer:
-    """Writes operations, and the components that they name, into one document."""
+    """A writer of operations, and of the components that they name, into one document."""
 
     def __init__(self, spec: APISpec, converter: Any) -> None:
         self._spec, self._converter = spec, converter
@@ -163,7 +163,7 @@ class Writer:
         return _link(self._names[cls])
 
     def _free_name(self, cls: type[Entity]) -> str:
-        """Two modules may have an entity of the same name: the second is called after its module, too."""
+        """Return a name for the entity: of two with one name, the second has its module in front."""
         name = cls.__name__.removesuffix("Schema")
         return name if name not in self._names.values() else cls.__module__.rpartition(".")[2].title() + name
 
@@ -229,7 +229,7 @@ def _in_path(rule: Rule) -> list[JsonSchema]:
 
 
 def _required(declared: Declaration) -> list[dict[str, list[str]]]:
-    """Alternatives; `{}` among them says that no token is needed."""
+    """Return alternative security requirements; `{}` means that no token is needed."""
     scopes = declared.scope.split(" | ") if declared.scope else []
     open_door: list[dict[str, list[str]]] = [{}] if declared.public else []
     return open_door + ([{"OAuth2": [scope]} for scope in scopes] or ([] if declared.public else [{"OAuth2": []}]))

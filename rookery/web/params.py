@@ -229,7 +229,7 @@ def _add_to_list(name: str, items: list[Parts], files: list[Parts]) -> None:
 
 
 def _check_complete(stream: IO[bytes]) -> None:
-    """Werkzeug cuts a body without a length at the limit, and raises RequestEntityTooLarge when asked for more."""
+    """Raise RequestEntityTooLarge for a body without a length that Werkzeug cut at the limit."""
     if request.content_length is None:
         stream.read(1)
 
@@ -293,7 +293,7 @@ def _taken(node: dict[str, object], keys: list[str]) -> bool:
 
 
 def _problems(errors: Errors, name: str = "") -> Iterator[tuple[str, str]]:
-    """Each problem with the name of its parameter, as people write it."""
+    """Yield each problem with the name of its parameter, as people write it."""
     if isinstance(errors, dict):
         for key, inner in errors.items():
             yield from _problems(inner, name if key == "_schema" else str(key))

@@ -18,14 +18,14 @@ def count_attempt(kind: str, user: User) -> None:
 
 
 def check_password(user: User, name: str) -> None:
-    """Raises Invalid unless this field has the user's password: who finds an open browser does not have it."""
+    """Raise Invalid unless this field has the user's password."""
     count_attempt("sign_in", user)
     if not local_accounts.check_password(user, field(name)):
         refuse_one(name, "ERR_WRONG")
 
 
 def reauthenticate(user: User) -> None:
-    """Raises Invalid unless the form has what signing in takes: the password (`known`, beside a passkey
+    """Raise Invalid unless the form has what signing in takes: the password (`known`, beside a passkey
     `passkey_known`), and where there is a second step a `code` or the `credential` of a passkey.
     """
     by_passkey = bool(field("credential"))

@@ -1,4 +1,4 @@
-"""JSON answers: what a view returns becomes bytes once."""
+"""JSON responses of views."""
 
 import orjson
 from flask import Response

@@ -111,7 +111,7 @@ def _note_visit() -> None:
 
 
 def may(who: User, permission: Permission) -> bool:
-    """Menus ask it for each of their entries: the role is kept for as long as the request lasts."""
+    """Return whether the role of this user allows it. The role is cached for the request."""
     roles = g.setdefault("roles", {})
     if who.role_id not in roles:
         roles[who.role_id] = db.session.get_one(Role, who.role_id)

@@ -81,7 +81,7 @@ def _walk(folder: Path, prefix: str, after: list[str]) -> Iterator[Listed]:
 
 
 def _remove_if_half_written(entry: os.DirEntry[str]) -> None:
-    """Other hidden files may be those of a web server, or of whatever copies the folder."""
+    """Remove a half-written file of a dead process; other hidden files may belong to a web server or a backup."""
     with suppress(FileNotFoundError, BlockingIOError):
         if entry.name.startswith(HALF_WRITTEN) and entry.stat().st_mtime < time.time() - HALF_WRITTEN_SECONDS:
             with open(entry.path, "rb") as file:

@@ -220,7 +220,7 @@ def schema_of_moved(row: Account) -> AccountSchema:
 
 @cache
 def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
-    """Several special cases may hold at once."""
+    """Return the schema of all special cases that hold."""
     cases = ((LimitedSchema, limited), (MemorialSchema, memorial), (MovedSchema, moved))
     bases = tuple(case for case, applies in cases if applies) or (AccountSchema,)
     return bases[0].one() if len(bases) == 1 else type("AccountSchema", bases, {}).one()  # type: ignore[attr-defined]

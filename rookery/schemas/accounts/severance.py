@@ -7,7 +7,7 @@ from rookery.schemas.fields import Id, Timestamp
 
 
 class RelationshipSeveranceEventSchema(Entity):
-    """Follows that somebody lost at once, and because of whom."""
+    """Follows that an account lost at once, and the cause."""
 
     id = Id()
     type = fields.String(attribute="kind")

@@ -1,4 +1,4 @@
-"""Figures for those who look after the server. https://docs.joinmastodon.org/entities/Admin_Measure/ and beside."""
+"""Figures of the admin dashboard. https://docs.joinmastodon.org/entities/Admin_Measure/ and beside."""
 
 from typing import Any
 

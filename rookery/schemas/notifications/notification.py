@@ -63,7 +63,7 @@ class NotificationGroupSchema(Entity):
 
 
 class PartialAccountWithAvatarSchema(AccountSchema):
-    """Just enough to show somebody's picture beside others."""
+    """An account with no more than its avatar needs."""
 
     class Meta:
         fields = ("id", "acct", "url", "avatar", "avatar_static", "avatar_description", "locked", "bot")

@@ -39,7 +39,7 @@ class EmojiReactionSchema(Entity):
 
 
 def under(told: str | None, mine: Collection[str]) -> bytes:
-    """`,"pleroma":{...}`, of what `reaction.recount` wrote down, for somebody of whom these emoji are."""
+    """Return `,"pleroma":{...}` of the reactions that `reaction.recount` stored, for a viewer who made these."""
     if not told:
         return NONE
     return b',"pleroma":' + orjson.dumps({"emoji_reactions": [_shown(row, mine) for row in orjson.loads(told)]})

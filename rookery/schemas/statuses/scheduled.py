@@ -20,7 +20,7 @@ class ScheduledStatusSchema(Entity):
 
 
 class FailedScheduledStatusSchema(ScheduledStatusSchema):
-    """One that could not be posted when its moment came. Not called `error`: clients take that for a refusal."""
+    """A scheduled status that could not be posted in time. Not called `error`: clients take that for a refusal."""
 
     is_variant = True
 
