@@ -90,12 +90,12 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
     if not available():
         raise Unsupported(NOT_HERE)
     limits = (str(bounds.memory // 1024), str(4 * bounds.seconds), str(bounds.output // 512))
-    places = os.environ.get("PATH", "")
+    path = os.environ.get("PATH", "")
     process = subprocess.Popen(
-        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, *_offline(places), program, *arguments],
+        ["/bin/sh", "-c", _BOUNDED, "sh", *limits, *_offline(path), program, *arguments],
         cwd=folder,
         process_group=0,
-        env={"PATH": places, "LC_ALL": "C", "HOME": str(folder), "TMPDIR": str(folder)},
+        env={"PATH": path, "LC_ALL": "C", "HOME": str(folder), "TMPDIR": str(folder)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -16,7 +16,7 @@ from models.ids import MAX_ID
 from rookery.errors import Invalid, Malformed, Refused
 from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
-from rookery.web import wording
+from rookery.web import validation_messages
 
 FALSE = {"0", "f", "F", "false", "FALSE", "off", "OFF", "False"}
 MAX_DEPTH = 6
@@ -37,14 +37,14 @@ class Args(Schema):
     class Meta:
         unknown = EXCLUDE
 
-    error_messages: Any = wording.OF_OBJECTS
+    error_messages: Any = validation_messages.OF_OBJECTS
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.named = {field.data_key or name: field for name, field in self.load_fields.items()}
 
     def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
-        wording.reword(field_obj)
+        validation_messages.reword(field_obj)
 
     @pre_load
     def leave_out_blanks(self, data: object, **kwargs: object) -> object:
@@ -126,7 +126,7 @@ class Choice(Text):
     """A text that must be one of `choices`."""
 
     def __init__(self, choices: Iterable[str], **options: Any) -> None:
-        super().__init__(validate=OneOf(tuple(choices), error=wording.NOT_INCLUDED), **options)
+        super().__init__(validate=OneOf(tuple(choices), error=validation_messages.NOT_INCLUDED), **options)
 
 
 class Ids(fields.Field[list[int]]):
