@@ -1,4 +1,4 @@
-"""Settings: `table` declares each with a `Setting` and its `kinds`; `load` reads them; `Config` has the values."""
+"""Settings: `table` declares each as a `Setting`; `load` reads them; `Config` has the values."""
 
 from .config import Config
 from .load import RENAMED, load, wrong

@@ -1,46 +1,56 @@
 """The table of the server's settings; `docs/settings.md` is made from it."""
 
-from . import kinds
-from .setting import Setting
+from .setting import (
+    Hosts,
+    Networks,
+    Ports,
+    Proxies,
+    Setting,
+    between,
+    is_address,
+    is_base,
+    is_database,
+    is_domain,
+    is_file,
+    one_of,
+)
 
 SETTINGS = {
     "HOST": Setting("127.0.0.1", "Address to listen on."),
-    "PORT": Setting(5000, "Port to listen on.", kinds.between(1, 65535)),
+    "PORT": Setting(5000, "Port to listen on.", between(1, 65535)),
     "ROOKERY_DATA": Setting("./data", "Directory of database, media and secrets. Nothing is written elsewhere."),
     "ROOKERY_DOMAIN": Setting(
         "",
-        "Public name of the server, the part after the @ of a handle; it may "
-        "carry a port. Default: `localhost:PORT`. Fixed from the first contact with another "
-        "server.",
-        kinds.is_domain,
+        "Public name of the server, the part after the @ of a handle; it may carry a port. Default: "
+        "`localhost:PORT`. Fixed from the first contact with another server.",
+        is_domain,
     ),
     "ROOKERY_PUBLIC_URL": Setting(
         "",
-        "Address under which browsers and clients reach the server. "
-        "Default: `https://DOMAIN`, or `http://DOMAIN` where the domain is localhost. "
-        "Fixed as the domain is: it is part of all ids.",
-        kinds.is_address,
+        "Address under which browsers and clients reach the server. Default: `https://DOMAIN`, or `http://DOMAIN` "
+        "where the domain is localhost. Fixed as the domain is: it is part of all ids.",
+        is_address,
     ),
     "ROOKERY_DATABASE_URL": Setting(
         "",
         "PostgreSQL address, `postgresql://user:password@host/name`. Default: SQLite in the data directory.",
-        kinds.is_database,
+        is_database,
     ),
     "ROOKERY_REDIS_URL": Setting(
         "",
-        "Redis address, for several processes: they share events and rate limits there. Needs PostgreSQL, and `flask "
-        "worker`s for the jobs. Empty: one process.",
+        "Redis address, for several processes: they share events and rate limits there. Needs PostgreSQL, and "
+        "`flask worker`s for the jobs. Empty: one process.",
     ),
     "ROOKERY_TRUSTED_PROXIES": Setting(
         0,
         "How many proxies are in front (`1`), or their networks (`10.0.0.0/8`): their X-Forwarded-For is believed.",
-        kind=kinds.Proxies,
+        kind=Proxies,
     ),
     "ROOKERY_RATE_LIMITS": Setting(True, "`off` still counts and sends its headers, but refuses nothing."),
     "ROOKERY_REGISTRATIONS": Setting(
         "approval",
         "Who may sign up: `open`, `approval`, `invite`, `closed`.",
-        kinds.one_of("open", "approval", "invite", "closed"),
+        one_of("open", "approval", "invite", "closed"),
         owner_may_change=True,
     ),
     "ROOKERY_CONFIRM_EMAIL": Setting(
@@ -59,13 +69,13 @@ SETTINGS = {
     "ROOKERY_SHOW_DOMAIN_BLOCKS": Setting(
         "disabled",
         "Who may see which servers are blocked: `all`, `users` of this server, or nobody (`disabled`).",
-        kinds.one_of("all", "users", "disabled"),
+        one_of("all", "users", "disabled"),
         owner_may_change=True,
     ),
     "ROOKERY_SHOW_DOMAIN_BLOCK_REASONS": Setting(
         "disabled",
         "Who may see the public comments on them: `all`, `users`, `disabled`.",
-        kinds.one_of("all", "users", "disabled"),
+        one_of("all", "users", "disabled"),
         owner_may_change=True,
     ),
     "ROOKERY_SHOW_POSTS": Setting(
@@ -76,86 +86,78 @@ SETTINGS = {
     "ROOKERY_AI_CRAWLERS": Setting(
         "refuse",
         "What `robots.txt` says to crawlers that collect training data for language models: `refuse` or `allow`.",
-        kinds.one_of("refuse", "allow"),
+        one_of("refuse", "allow"),
         owner_may_change=True,
     ),
     "ROOKERY_DELETION_DAYS": Setting(
-        14,
-        "Days during which a requested deletion of an account can be undone; 0 deletes at once.",
-        kinds.between(0, 365),
+        14, "Days during which a requested deletion of an account can be undone; 0 deletes at once.", between(0, 365)
     ),
     "ROOKERY_SMTP_URL": Setting(
         "",
-        "Mail server, `smtp://user:password@host:587` (STARTTLS) or "
-        "`smtps://`. Without it, `flask accounts confirmations` shows the links that would be "
-        "mailed.",
+        "Mail server, `smtp://user:password@host:587` (STARTTLS) or `smtps://`. Without it, `flask accounts "
+        "confirmations` shows the links that would be mailed.",
     ),
     "ROOKERY_MAIL_FROM": Setting("", "Sender of mails. Default: `rookery@` and the host of the domain."),
     "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
     "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),
     "ROOKERY_WEB_PROCESSES": Setting(
-        1, "Web processes of `make run`; two or more need PostgreSQL and `ROOKERY_REDIS_URL`.", kinds.between(1, 64)
+        1, "Web processes of `make run`; two or more need PostgreSQL and `ROOKERY_REDIS_URL`.", between(1, 64)
     ),
-    "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process: a request takes one.", kinds.between(2, 8192)),
+    "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process: a request takes one.", between(2, 8192)),
     "ROOKERY_STREAMS": Setting(
         4096,
-        "Open connections (WebSockets and event streams) that each web "
-        "process holds at most; each keeps a thread waiting.",
-        kinds.between(0, 65536),
+        "Open connections (WebSockets and event streams) that each web process holds at most; each keeps a thread "
+        "waiting.",
+        between(0, 65536),
     ),
     "ROOKERY_CONNECTIONS_PER_ADDRESS": Setting(
         256,
-        "Connections that one address (of IPv6: one /64) "
-        "may have open to each web process; 0 for any number. Trusted proxies "
-        "and the machine itself are not counted; where proxies are trusted by "
-        "their number, nobody is.",
-        kinds.between(0, 65536),
+        "Connections that one address (of IPv6: one /64) may have open to each web process; 0 for any number. "
+        "Trusted proxies and the machine itself are not counted; where proxies are trusted by their number, nobody "
+        "is.",
+        between(0, 65536),
     ),
     "ROOKERY_JOB_THREADS": Setting(
-        2, "Threads that run jobs inside the server, where there is one process.", kinds.between(0, 64)
+        2, "Threads that run jobs inside the server, where there is one process.", between(0, 64)
     ),
     "ROOKERY_NETWORK_THREADS": Setting(
         4,
         "Threads beside those, for jobs that wait for other servers: previews of links, push messages, mail.",
-        kinds.between(1, 64),
+        between(1, 64),
     ),
     "ROOKERY_DELIVERY_THREADS": Setting(
-        8, "Threads that hand over to other servers what they are to know.", kinds.between(1, 256)
+        8, "Threads that hand over to other servers what they are to know.", between(1, 256)
     ),
     "ROOKERY_FEDERATION": Setting(
         "open",
-        "Who may talk to this server: `open`, every server that is "
-        "not blocked; `secure`, the same, but who reads must say who they are; `limited`, "
-        "only servers that the owner allowed; `off`, nobody: an island, which does "
-        "not even look at pages that people link to.",
-        kinds.one_of("open", "secure", "limited", "off"),
+        "Who may talk to this server: `open`, every server that is not blocked; `secure`, the same, but who reads "
+        "must say who they are; `limited`, only servers that the owner allowed; `off`, nobody: an island, which "
+        "does not even look at pages that people link to.",
+        one_of("open", "secure", "limited", "off"),
     ),
     "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],
-        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may "
-        "contact although they are not public, on any port. Everything private is "
-        "refused otherwise.",
-        kind=kinds.Networks,
+        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may contact although they are not public, on any "
+        "port. Everything private is refused otherwise.",
+        kind=Networks,
     ),
-    "ROOKERY_ALLOWED_PORTS": Setting(
-        [80, 443], "Ports of other servers that this server connects to.", kind=kinds.Ports
-    ),
+    "ROOKERY_ALLOWED_PORTS": Setting([80, 443], "Ports of other servers that this server connects to.", kind=Ports),
     "ROOKERY_PLAIN_HTTP": Setting(
         False, "Contact servers over `http` too, not only over `https`; for tests and private networks."
     ),
-    "ROOKERY_CA_FILE": Setting("", "File with certificates to trust beside those of the system.", kinds.is_file),
+    "ROOKERY_CA_FILE": Setting("", "File with certificates to trust beside those of the system.", is_file),
     "ROOKERY_HOSTS": Setting(
         {},
-        "Names that are not looked up, and where they are: "
-        "`far.example=127.0.0.1:8443`. For tests and private networks.",
-        kind=kinds.Hosts,
+        "Names that are not looked up, and where they are: `far.example=127.0.0.1:8443`. For tests and private "
+        "networks.",
+        kind=Hosts,
     ),
     "ROOKERY_S3_BUCKET": Setting(
         "", "Bucket that keeps pictures, videos and sounds in place of the data directory; needs the extra `s3`."
     ),
     "ROOKERY_S3_REGION": Setting("us-east-1", "Region of the bucket."),
     "ROOKERY_S3_ENDPOINT": Setting(
-        "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", kinds.is_address
+        "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", is_address
     ),
     "ROOKERY_S3_ACCESS_KEY": Setting("", "Access key. Default: what the environment or the machine's role gives."),
     "ROOKERY_S3_SECRET_KEY": Setting("", "Secret of the access key."),
@@ -164,12 +166,12 @@ SETTINGS = {
     ),
     "ROOKERY_S3_PUBLIC_URL": Setting(
         "",
-        "Address under which browsers get the files of the bucket, its "
-        "own or that of a CDN. Default: this server reads and serves them at `/media`.",
-        kinds.is_base,
+        "Address under which browsers get the files of the bucket, its own or that of a CDN. Default: this server "
+        "reads and serves them at `/media`.",
+        is_base,
     ),
     "ROOKERY_METRICS": Setting(False, "Serve Prometheus figures at `/metrics`."),
     "ROOKERY_LOG_LEVEL": Setting(
-        "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.", kinds.one_of("DEBUG", "INFO", "WARNING", "ERROR")
+        "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.", one_of("DEBUG", "INFO", "WARNING", "ERROR")
     ),
 }
