@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from flask import current_app
@@ -10,8 +10,13 @@ from flask import current_app
 from rookery.config import Config
 
 if TYPE_CHECKING:
+    from sqlalchemy import Row
+
     from models.accounts.account import Account
     from models.statuses.status import Status
+
+    AccountRow = Account | Row[*tuple[Any, ...]]
+    StatusRow = Status | Row[*tuple[Any, ...]]
 
 
 def config() -> Config:
@@ -36,7 +41,7 @@ def status_page(username: str, status_id: int) -> str:
     return f"{base()}/@{username}/{status_id}"
 
 
-def status_url(row: "Status", username: str) -> str:
+def status_url(row: "StatusRow", username: str) -> str:
     """Return where people read a status, ours or not."""
     return row.url or row.uri or status_page(username, row.id)
 
@@ -67,7 +72,7 @@ def tag(name: str) -> str:
     return f"{base()}/tags/{quote(name)}"
 
 
-def tagged(row: "Account", name: str) -> str:
+def tagged(row: "AccountRow", name: str) -> str:
     """Return the address of what an account (its row) posted with a tag."""
     return f"{account_url(row)}/tagged/{quote(name)}"
 
@@ -95,12 +100,12 @@ def static(name: str) -> str:
     return f"{base()}/static/{name}"
 
 
-def account_uri(row: "Account") -> str:
+def account_uri(row: "AccountRow") -> str:
     """The actor id of an account row, ours or not."""
     return row.uri or actor(row.username)
 
 
-def account_url(row: "Account") -> str:
+def account_url(row: "AccountRow") -> str:
     return row.url or (profile(row.username) if row.domain is None else account_uri(row))
 
 
