@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from flask import current_app
@@ -10,13 +10,12 @@ from flask import current_app
 from rookery.config import Config
 
 if TYPE_CHECKING:
-    from sqlalchemy import Row
-
     from models.accounts.account import Account
+    from models.base import AnyRow
     from models.statuses.status import Status
 
-    AccountRow = Account | Row[*tuple[Any, ...]]
-    StatusRow = Status | Row[*tuple[Any, ...]]
+    AccountRow = Account | AnyRow
+    StatusRow = Status | AnyRow
 
 
 def config() -> Config:

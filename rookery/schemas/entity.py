@@ -4,12 +4,10 @@ from typing import Any, Self
 
 import orjson
 from marshmallow import Schema, fields
-from sqlalchemy import Row
 
 from rookery.schemas.fields import Overlaid, Ref
 
 JsonObject = dict[str, Any]
-QueryRow = Row[*tuple[Any, ...]]  # of columns of several tables
 Key = tuple[str, int]
 Reference = tuple[bytes, tuple[Key, ...], bool]
 

@@ -11,7 +11,7 @@ from sqlalchemy import and_, bindparam, case, literal, literal_column, null, or_
 from models.accounts.account import Account, AccountCounts
 from models.auth.oauth import OAuthApp
 from models.auth.role import Role
-from models.base import BigInt, Query, db, run
+from models.base import AnyRow, BigInt, Query, db, run
 from models.discovery.collection import Collection
 from models.federation.actor import RemoteActor
 from models.flags import StatusFlags
@@ -34,7 +34,7 @@ from rookery.schemas.accounts import account
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.accounts.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.discovery import collection
-from rookery.schemas.entity import Entity, Key, QueryRow
+from rookery.schemas.entity import Entity, Key
 from rookery.schemas.moderation.report import ReportSchema
 from rookery.schemas.moderation.warning import AccountWarningSchema, appeal
 from rookery.schemas.notifications import notification
@@ -270,7 +270,7 @@ KINDS = {
 }
 
 
-def credentials(own: QueryRow) -> dict[str, object]:
+def credentials(own: AnyRow) -> dict[str, object]:
     """Return what one's own account has beyond what others see: the sources of its texts, the defaults, the role.
 
     https://docs.joinmastodon.org/entities/Account/#CredentialAccount

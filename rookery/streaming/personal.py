@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from models.base import run
+from models.base import AnyRow, run
 from models.notifications.listing import one_notification
 from models.timelines.audience import AudienceMember
 from models.timelines.conversation import one_conversation
 from rookery.events.facts import ConversationChanged, FiltersChanged, NotificationsMerged, Notified
 from rookery.schemas import render
-from rookery.schemas.entity import QueryRow
 from rookery.services.notifications.kinds import hidden_kinds
 from rookery.streaming.channels import Channel
 from rookery.streaming.message import Listeners, Message
@@ -49,7 +48,7 @@ def conversation_changed(fact: ConversationChanged, listeners: Listeners) -> Ite
             yield Message("conversation", channel, payload)
 
 
-def _rendered(kind: str, rows: Sequence[QueryRow], context: str | None = None) -> bytes:
+def _rendered(kind: str, rows: Sequence[AnyRow], context: str | None = None) -> bytes:
     """The entity of the only row, empty if there is none or a filter hides it."""
     return (
         render.rows(kind, rows, AudienceMember(rows[0].account_id, rows[0].filters_version), context)[1:-1]

@@ -3,10 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from flask import g, request
-from sqlalchemy import Row, bindparam, select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
@@ -15,7 +14,7 @@ from models.auth.browser_session import BrowserSession
 from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User, note_activity
-from models.base import Query, db
+from models.base import AnyRow, Query, db
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused
 from rookery.events import optional_write
@@ -24,7 +23,6 @@ from rookery.web.errors import Unauthorized
 
 TOKENS_AT_ONCE = 500
 NOTED_EVERY = timedelta(minutes=5)
-AuthRow = Row[*tuple[Any, ...]]  # of a token or a session, its user, account and role
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +167,11 @@ def _able(query: Query, by: InstrumentedAttribute[int], ids: Collection[int]) ->
     return found
 
 
-def _is_disabled(row: AuthRow) -> bool:
+def _is_disabled(row: AnyRow) -> bool:
     return row.suspended_at is not None or not row.active
 
 
-def _viewer(row: AuthRow) -> CurrentUser:
+def _viewer(row: AnyRow) -> CurrentUser:
     return CurrentUser(
         row.account_id,
         row.username,
@@ -249,7 +247,7 @@ def check_ready(viewer: CurrentUser) -> None:
         raise Forbidden(_("Your login is currently pending approval"))
 
 
-def _note_use(row: AuthRow) -> None:
+def _note_use(row: AnyRow) -> None:
     """A token's use every few minutes, so that who is here gets no letters; a user's once a day, as figures need it."""
     now = clock.now()
     active = row.user_id is None or _is_today(row.last_active_at)

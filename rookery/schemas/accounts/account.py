@@ -5,8 +5,9 @@ from functools import cache
 from marshmallow import fields
 
 from models.accounts.account import AUTOMATED_KINDS, Account
+from models.base import AnyRow
 from rookery import urls
-from rookery.schemas.entity import Entity, JsonObject, QueryRow
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
@@ -226,7 +227,7 @@ def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
     return bases[0].one() if len(bases) == 1 else type("AccountSchema", bases, {}).one()  # type: ignore[attr-defined]
 
 
-def typed_fields(row: "Account | QueryRow") -> list[JsonObject]:
+def typed_fields(row: "Account | AnyRow") -> list[JsonObject]:
     """The fields of a profile as their owner typed them."""
     return [{"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")} for one in row.fields]
 

@@ -9,12 +9,13 @@ from marshmallow import fields
 
 from models import clock
 from models.auth.user import position_of
+from models.base import AnyRow
 from models.moderation import account_list
 from rookery.identity import Viewer
 from rookery.schemas import render
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.assembly import array
-from rookery.schemas.entity import Entity, QueryRow
+from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, MAYBE_TEXT, OBJECTS, Computed, Id, Ref, Timestamp
 
 
@@ -70,7 +71,7 @@ VARIANTS = {
 class Row:
     """A row of `moderation.accounts` with its addresses and its role, for a viewer of a role at `position`."""
 
-    def __init__(self, row: QueryRow, ips: Iterable[tuple[str, datetime]], position: int) -> None:
+    def __init__(self, row: AnyRow, ips: Iterable[tuple[str, datetime]], position: int) -> None:
         self.row = row
         hidden = row.position is not None and row.position > position
         self.email: str | None = None if hidden else row.email
@@ -81,7 +82,7 @@ class Row:
         return getattr(self.row, name)
 
 
-def accounts(rows: Sequence[QueryRow], viewer: Viewer) -> bytes:
+def accounts(rows: Sequence[AnyRow], viewer: Viewer) -> bytes:
     """A JSON array of these rows of `moderation.accounts`, in this order."""
     return array(_pieces(rows, viewer))
 
@@ -96,7 +97,7 @@ def account(account_id: int, viewer: Viewer) -> bytes:
     return by_id([account_id], viewer)[account_id]
 
 
-def _pieces(rows: Sequence[QueryRow], viewer: Viewer) -> list[bytes]:
+def _pieces(rows: Sequence[AnyRow], viewer: Viewer) -> list[bytes]:
     ips, position = account_list.addresses(rows), position_of(viewer.id if viewer else None)
     shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else (), position) for row in rows]
     return render.pieces(_schema_of, shown, viewer)
@@ -106,7 +107,7 @@ def _schema_of(row: Row) -> AdminAccountSchema:
     return VARIANTS[row.created_by_app_id is not None, row.invited_by_account_id is not None].one()
 
 
-def _role(row: QueryRow) -> SimpleNamespace:
+def _role(row: AnyRow) -> SimpleNamespace:
     return SimpleNamespace(
         id=row.role_id,
         name=row.role_name,

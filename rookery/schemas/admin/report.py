@@ -6,13 +6,13 @@ import orjson
 from marshmallow import fields
 from sqlalchemy import select
 
-from models.base import db
+from models.base import AnyRow, db
 from models.instance.instance import Rule
 from models.moderation.report import Report
 from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
-from rookery.schemas.entity import Entity, JsonObject, QueryRow
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Computed, Id, Overlaid, Timestamp
 from rookery.schemas.instance.instance import RuleSchema
 
@@ -44,7 +44,7 @@ class AdminReportSchema(Entity):
     rules = Overlaid(OBJECTS)
 
 
-def reports(rows: Sequence[Report | QueryRow], viewer: Viewer) -> bytes:
+def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:
     """A JSON array of reports, in this order; the statuses are those that are still there."""
     people = by_id({getattr(row, column) for row in rows for column in _PEOPLE.values()} - {None}, viewer)
     posted = Assembly((("status", one) for row in rows for one in row.status_ids), viewer)
@@ -62,7 +62,7 @@ def reports(rows: Sequence[Report | QueryRow], viewer: Viewer) -> bytes:
     )
 
 
-def report(row: Report | QueryRow, viewer: Viewer) -> bytes:
+def report(row: Report | AnyRow, viewer: Viewer) -> bytes:
     return reports([row], viewer)[1:-1]
 
 

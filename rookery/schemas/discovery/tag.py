@@ -10,11 +10,11 @@ from sqlalchemy import bindparam, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import BigInt, Query, db
+from models.base import AnyRow, BigInt, Query, db
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
-from rookery.schemas.entity import Entity, JsonObject, QueryRow
+from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
 
 
@@ -56,7 +56,7 @@ def unused(tag: Tag, viewer: Viewer) -> JsonObject:
     return _tag(tag, []) | ({"following": False, "featuring": False} if viewer else {})
 
 
-def _tag(row: Tag | QueryRow, days: Sequence[TagDay]) -> JsonObject:
+def _tag(row: Tag | AnyRow, days: Sequence[TagDay]) -> JsonObject:
     made: dict[str, Any] = TagSchema.one().dump(row)
     used = {one.day: one for one in days}
     shown = [clock.today() - timedelta(days=number) for number in range(DAYS_SHOWN)]

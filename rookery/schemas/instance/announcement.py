@@ -10,13 +10,13 @@ from marshmallow import fields
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import AnyRow, db
 from models.instance import announcement as announcements
 from models.instance.announcement import Announcement
 from models.statuses.status import Status
 from rookery import urls
 from rookery.identity import Actor, Viewer
-from rookery.schemas.entity import Entity, QueryRow
+from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Computed, Html, Id, Refs, Timestamp
 from rookery.schemas.render import entities
 
@@ -65,7 +65,7 @@ def reaction(announcement_id: int, name: str) -> bytes:
     return orjson.dumps(counted | {"announcement_id": str(announcement_id)})
 
 
-def _rendered(found: Sequence[QueryRow], viewer: Viewer) -> bytes:
+def _rendered(found: Sequence[AnyRow], viewer: Viewer) -> bytes:
     reactions, pages = _reactions([row.id for row in found], viewer), _pages(found)
     shown = [
         SimpleNamespace(
@@ -94,7 +94,7 @@ def _reactions(ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, o
     return made
 
 
-def _pages(found: Sequence[QueryRow]) -> dict[int, dict[str, str]]:
+def _pages(found: Sequence[AnyRow]) -> dict[int, dict[str, str]]:
     """status id → where it is, for those that are still there."""
     ids = {one for row in found for one in row.status_ids}
     query = select(Status.id, Status.url, Account.username).join(Account, Account.id == Status.account_id)

@@ -10,9 +10,8 @@ from flask_babel import gettext
 from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import AnyRow, db
 from rookery.plugin import Fallback, NotificationKind
-from rookery.schemas.entity import QueryRow
 from rookery.services.notifications.kinds import EXPLANATION, kind_of
 
 _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""), Account.username).label("name")).where(
@@ -23,14 +22,14 @@ _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""),
 class Explained:
     """A notification with its fallback; everything else is that of the row."""
 
-    def __init__(self, row: QueryRow, fallback: dict[str, str | None]) -> None:
+    def __init__(self, row: AnyRow, fallback: dict[str, str | None]) -> None:
         self._row, self.fallback = row, fallback
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._row, name)
 
 
-def explained(rows: Sequence[QueryRow], supported: Sequence[str] | None) -> Sequence[QueryRow | Explained]:
+def explained(rows: Sequence[AnyRow], supported: Sequence[str] | None) -> Sequence[AnyRow | Explained]:
     """The rows, with a fallback where an app that supports these types needs one. None: it did not say which."""
     unknown = {row.kind for row in rows if _is_unknown(kind_of(row.kind), supported)}
     senders = {row.from_id for row in rows if row.kind in unknown}

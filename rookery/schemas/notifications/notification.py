@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Union, cast
 
 from marshmallow import fields
 
+from models.base import AnyRow
 from rookery.schemas.accounts.account import AccountSchema
-from rookery.schemas.entity import Entity, QueryRow
+from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 from rookery.services.notifications.kinds import KINDS
 
@@ -22,7 +23,7 @@ FALLBACK = {
 if TYPE_CHECKING:
     from rookery.schemas.notifications.fallback import Explained
 
-NotificationRow = Union[QueryRow, "Explained"]
+NotificationRow = Union[AnyRow, "Explained"]
 
 
 class NotificationSchema(Entity):
@@ -154,7 +155,7 @@ def group_schema(group: Group) -> Entity:
     return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
 
 
-def request_schema(row: QueryRow) -> Entity:
+def request_schema(row: AnyRow) -> Entity:
     return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
 
 

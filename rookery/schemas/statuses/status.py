@@ -2,9 +2,10 @@
 
 from marshmallow import fields
 
+from models.base import AnyRow
 from models.statuses.interaction import PENDING, REJECTED
 from rookery import urls
-from rookery.schemas.entity import Entity, QueryRow
+from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
@@ -140,18 +141,18 @@ class ContextSchema(Entity):
     descendants = Refs("status")
 
 
-def schema_of(row: QueryRow) -> StatusSchema:
+def schema_of(row: AnyRow) -> StatusSchema:
     if row.visibility == "local":
         return LocalStatusSchema.one()
     return UnapprovedStatusSchema.one() if row.reply_approval else StatusSchema.one()
 
 
-def schema_of_quoted(row: QueryRow) -> QuotedStatusSchema:
+def schema_of_quoted(row: AnyRow) -> QuotedStatusSchema:
     if row.visibility == "local":
         return LocalQuotedStatusSchema.one()
     return UnapprovedQuotedStatusSchema.one() if row.reply_approval else QuotedStatusSchema.one()
 
 
-def _uri(row: QueryRow) -> str:
+def _uri(row: AnyRow) -> str:
     of = urls.status_object if row.reblog_of_id is None else urls.reblog_activity
     return of(row.username, row.id)
