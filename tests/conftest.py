@@ -1,5 +1,6 @@
 """The cast and the stage: one app on a real database, emptied between tests; a client that speaks for a user."""
 
+import gc
 import ipaddress
 import os
 import re
@@ -51,6 +52,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="the contract is not beside this checkout"))
         if item.get_closest_marker("ffmpeg") and not ffmpeg.available() and os.environ.get("CI") != "true":
             item.add_marker(pytest.mark.skip(reason="ffmpeg is not installed"))
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected by now stays: the collector need not go through it again with each test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item]) -> None:
