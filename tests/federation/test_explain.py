@@ -91,7 +91,7 @@ def test_15_2_what_is_refused_unasked_is_explained_too(flask, carol, url, rule):
         ("ROOKERY_ALLOWED_PORTS", [443, 8443], "ROOKERY_ALLOWED_PORTS lets requests out to 8443"),
         ("ROOKERY_CA_FILE", "/etc/ours.pem", "/etc/ours.pem"),
         ("ROOKERY_RATE_LIMITS", False, "ROOKERY_RATE_LIMITS is off"),
-        ("ROOKERY_HOSTS", {"far.example": ("127.0.0.1", 1)}, "ROOKERY_HOSTS says where far.example"),
+        ("ROOKERY_HOSTS", {"far.example": ("127.0.0.1", 1)}, "ROOKERY_HOSTS overrides DNS for far.example"),
         ("ROOKERY_PUBLIC_URL", "http://rookery.test", "ROOKERY_PUBLIC_URL is not https"),
     ],
 )
