@@ -1,1 +1,1 @@
-"""What clients ask: a plugin per resource group."""
+"""Plugins of the API, the federation and the pages, sorted by topic."""

@@ -22,6 +22,12 @@ class NotFound(RookeryError):
     message = _("Record not found")
 
 
+class Unauthorized(RookeryError):
+    """There is no token where one is needed, or it is not valid (any more)."""
+
+    message = _("The access token is invalid")
+
+
 class Forbidden(RookeryError):
     message = _("This action is not allowed")
 

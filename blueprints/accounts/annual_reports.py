@@ -21,7 +21,7 @@ YEARS = range(2000, 3000)
 @bp.get("/annual_reports")
 @endpoint(scope="read:accounts", returns=WrappedAnnualReportsSchema)
 def list_annual_reports():
-    """All my reports, the oldest year first."""
+    """List my reports, the oldest year first."""
     return wrapped(AnnualReport.all_of(me().id), me())
 
 

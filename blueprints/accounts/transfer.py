@@ -46,7 +46,7 @@ def import_file(name, kind, file, overwrite):
 @as_json
 @on_database
 def progress(name, import_id, as_json):
-    """How far the imports of somebody are; of the one named, which lines failed or wait, and why."""
+    """Show the progress of imports; of one import the lines that failed or wait, and why."""
     account, _text = local_account(name)
     runs = [run for run in Import.of_account(account.id) if import_id in (None, run.id)]
     if import_id is None:

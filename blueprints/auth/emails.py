@@ -1,4 +1,4 @@
-"""E-mail addresses: the letter with the confirmation link, and the wish to get it again."""
+"""E-mail addresses: confirmation e-mails, sent again on request."""
 
 from flask import Blueprint
 
@@ -24,7 +24,9 @@ class ConfirmationArgs(Args):
 @bp.post("/emails/confirmations")
 @endpoint(unready=True, args=ConfirmationArgs, returns={}, errors=[403, 422], limit="confirmation")
 def send_again(args):
-    """Only while an address waits for its confirmation, and only for the app that the user signed up with."""
+    """Send the confirmation e-mail again. For the app that the user signed up with, while an address awaits
+    confirmation.
+    """
     user = db.session.get_one(User, me().user_id)
     if user.created_by_app_id != given_credentials().app_id:
         raise Forbidden(_("This method is only available to the application the user originally signed-up with"))

@@ -128,7 +128,7 @@ def list_collections(account_id):
 @bp.get("/accounts/<id:account_id>/in_collections")
 @endpoint(scope="read:collections", returns=CollectionsSchema, errors=[404], takes=("limit", "offset"))
 def list_in_collections(account_id):
-    """Those in which the account stands; one's own with where one was asked, or where the owner hides it."""
+    """List the collections that have the account. Your own list also has pending and hidden ones."""
     account = lookup.account(account_id)
     mine = account.id == me().id
     states = (ACCEPTED, PENDING) if mine else (ACCEPTED,)

@@ -53,7 +53,7 @@ def unfeature(featured_tag_id):
 @bp.get("/featured_tags/suggestions")
 @endpoint(scope="read:accounts", returns=[TagSchema])
 def suggest():
-    """Up to ten hashtags that I used most of late and do not show."""
+    """List up to ten hashtags that I used most lately and do not feature."""
     return schema.tags(tags.worth_featuring(me()), me())
 
 

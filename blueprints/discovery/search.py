@@ -7,7 +7,7 @@ from flask import Blueprint, request
 
 from rookery import events
 from rookery.cli._common import on_database
-from rookery.errors import Malformed
+from rookery.errors import Malformed, Unauthorized
 from rookery.events.facts import StatusEdited, StatusFetched, StatusPosted
 from rookery.plugin import Plugin, together
 from rookery.schemas.discovery.search import OldSearchSchema, SearchSchema, old_search
@@ -17,7 +17,6 @@ from rookery.services.search import index
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.errors import Unauthorized
 from rookery.web.paging import limit_of, parse_cursor
 from rookery.web.params import Args, IdParam, Text, Truthy
 
@@ -41,7 +40,7 @@ class SearchArgs(Args):
 @bp.get("/search")
 @endpoint(public=True, scope="read:search", args=SearchArgs, returns=SearchSchema, errors=[400, 401], takes=PAGING)
 def find(args):
-    """What fits `q`; a stranger may neither turn pages nor have other servers asked."""
+    """Search for `q`. Paging and resolving remote addresses need a user."""
     viewer = viewer_or_none()
     if viewer is None and request.args.get("offset"):
         raise Unauthorized(NO_PAGES)

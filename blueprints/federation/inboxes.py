@@ -1,4 +1,4 @@
-"""Inboxes: where other servers post what happens there."""
+"""Inboxes: endpoints to which other servers post activities."""
 
 from flask import Blueprint, Response, request
 
@@ -24,7 +24,7 @@ def receive():
 @bp.post("/users/<name>/inbox")
 @endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=[*ERRORS, 404, 410])
 def receive_for(name):
-    """Also of a suspended account: it may come back, and who left it meanwhile has left it."""
+    """Accept an activity, also for a suspended account: it may come back, and unfollows must count."""
     return _answer(known_actor(name).id)
 
 

@@ -28,7 +28,7 @@ def add(address, actor):
 @as_json
 @on_database
 def list_relays(as_json):
-    """All relays, and whether they are on, waiting for an answer, or refused."""
+    """List relays with their states: on, waiting for an answer, or refused."""
     rows = db.session.scalars(select(Relay).order_by(Relay.id)).all()
     show(
         ({"inbox": row.inbox, "style": row.style, "state": row.state, "added": row.created_at} for row in rows),

@@ -1,4 +1,4 @@
-"""Fetching from other servers when somebody looks: threads, profiles, polls, followers."""
+"""Fetching threads, profiles, polls and followers from other servers when they are viewed."""
 
 from rookery.events.facts import Followed, FollowRequested
 from rookery.federation.remote import backfill, followers_synchronization, refresh, threads

@@ -20,7 +20,7 @@ class AnnouncementListArgs(Args):
 @bp.get("/announcements")
 @endpoint(args=AnnouncementListArgs, returns=[AnnouncementSchema])
 def list_announcements(args):
-    """All that are to be seen now, the oldest first. `with_dismissed=false` leaves out what I read already."""
+    """List current announcements, the oldest first. `with_dismissed=false` leaves out those that I read."""
     return schemas.list_for(me(), dismissed=args["with_dismissed"] is not False)
 
 

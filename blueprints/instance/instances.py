@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from flask import Blueprint
 
-from rookery.errors import NotFound
+from rookery.errors import NotFound, Unauthorized
 from rookery.plugin import Plugin
 from rookery.schemas.instance import instance as documents
 from rookery.schemas.instance.instance import (
@@ -22,7 +22,6 @@ from rookery.services import instance
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.errors import Unauthorized
 
 bp = Blueprint("instances", __name__)
 bp_v2 = Blueprint("instances_v2", __name__)

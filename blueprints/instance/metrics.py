@@ -26,7 +26,7 @@ SECONDS = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 
 
 class Stock(Collector):
-    """What is counted when somebody looks: jobs, deliveries, and users."""
+    """Gauges that are read when metrics are scraped: jobs, deliveries and users."""
 
     def collect(self) -> Iterable[Metric]:
         jobs = GaugeMetricFamily("rookery_jobs", "Jobs by queue and state.", labels=["lane", "state"])

@@ -16,7 +16,7 @@ bp = Blueprint("custom_emojis", __name__)
 @bp.get("/custom_emojis")
 @endpoint(public=True, returns=[EmojiSchema])
 def list_custom_emojis():
-    """All emoji of this server; they are few, so there are no pages."""
+    """List all emoji of this server, without paging."""
     return cache().briefly("custom emojis", SECONDS, lambda: EmojiSchema.one().dump(Emoji.ours(), many=True))
 
 

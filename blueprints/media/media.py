@@ -40,7 +40,7 @@ class UploadArgs(DescribeArgs):
 
 
 def _thumbnail(args):
-    """As much of it as may be, and a byte to see that it is more."""
+    """Read as much as is allowed, and one byte more to tell whether it is too much."""
     return args["thumbnail"].read(settings("media")["max_image_bytes"] + 1) if args["thumbnail"] else None
 
 
@@ -84,7 +84,7 @@ def upload_and_wait(args):
 @v1.get("/media/<id:media_id>")
 @endpoint(scope="write:media", returns=MediaSchema, errors=[404, 422], also=[206])
 def show_media(media_id):
-    """One's own attachment: 206 while it waits for its processing, 422 when that failed."""
+    """Return my attachment: 206 while it is processed, 422 when that failed."""
     found = attachments.own(me(), media_id)
     if found.state == "failed":
         raise Refused(_("Error processing the uploaded file"))

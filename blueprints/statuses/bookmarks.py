@@ -40,7 +40,7 @@ def bookmark(status_id):
 @bp.post("/statuses/<id:status_id>/unbookmark")
 @endpoint(scope="write:bookmarks", returns=StatusSchema, errors=[404])
 def unbookmark(status_id):
-    """Also of what I may not read any more: that is not found, but my bookmark is gone."""
+    """Remove my bookmark. If I may not read the status any more, the answer is 404, but the bookmark is removed."""
     if (status := without_reblog(status_id)) is None:
         raise NotFound
     interactions.unbookmark(me(), status)

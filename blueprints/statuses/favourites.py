@@ -40,7 +40,7 @@ def favourite(status_id):
 @bp.post("/statuses/<id:status_id>/unfavourite")
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unfavourite(status_id):
-    """Also of what I may not read any more: that is not found, but my favourite is gone."""
+    """Remove my favourite. If I may not read the status any more, the answer is 404, but the favourite is removed."""
     if (status := without_reblog(status_id)) is None:
         raise NotFound
     interactions.unfavourite(me(), status)

@@ -66,7 +66,7 @@ def react(status_id, name):
 @bp.delete(FEDIBIRD)
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unreact(status_id, name):
-    """Also from what I may not read any more: that is not found, but my emoji is gone."""
+    """Remove my reaction. If I may not read the status any more, the answer is 404, but the reaction is removed."""
     return _without(status_id, name)
 
 

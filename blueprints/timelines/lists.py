@@ -38,7 +38,7 @@ class MemberArgs(Args):
 @bp.get("/lists")
 @endpoint(scope="read:lists", returns=[ListSchema])
 def list_lists():
-    """All my lists; there are no pages."""
+    """List all my lists, without paging."""
     return dump(List.of(me().id))
 
 

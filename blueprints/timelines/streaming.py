@@ -4,7 +4,6 @@ https://docs.joinmastodon.org/methods/streaming/
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import orjson
 from flask import Blueprint, Response, g, request
@@ -83,7 +82,7 @@ def talk(server: Server) -> None:
 @bp.get(PATH)
 @endpoint(scope="read:statuses", takes=("stream", "list", "tag", "access_token"), also=[101], errors=[400, 404, 503])
 def not_without_a_socket():
-    """All streams over one WebSocket: this address is for an upgrade. The paths below it are event streams."""
+    """Open a WebSocket for all streams: this address is for an upgrade. The paths below it are event streams."""
     raise NotFound
 
 
@@ -97,7 +96,7 @@ def take(listener: WebSocket, text: str) -> None:
         listener.answer(orjson.dumps({"error": said, "status": status}))
 
 
-def _command(text: str) -> dict[str, Any]:
+def _command(text: str) -> dict[str, object]:
     try:
         command = orjson.loads(text)
     except orjson.JSONDecodeError:
@@ -107,7 +106,7 @@ def _command(text: str) -> dict[str, Any]:
     return command
 
 
-def _obey(listener: WebSocket, command: dict[str, Any]) -> None:
+def _obey(listener: WebSocket, command: Mapping[str, object]) -> None:
     wanted = _subscription(command, listener.credentials)
     if command["type"] == "unsubscribe":
         hub().unsubscribe(listener, wanted.channel)
@@ -115,7 +114,7 @@ def _obey(listener: WebSocket, command: dict[str, Any]) -> None:
         raise Refused(_("You are subscribed to too much already"))
 
 
-def _subscription(asked: Mapping[str, Any], found: Credentials) -> Subscription:
+def _subscription(asked: Mapping[str, object], found: Credentials) -> Subscription:
     stream, list_id, tag = (str(asked.get(name) or "") for name in ("stream", "list", "tag"))
     return subscription(stream, found, list_id=list_id, tag=tag)
 
@@ -143,14 +142,14 @@ def events(stream: str, **of: str) -> Response:
 @bp.get(f"{PATH}/user")
 @endpoint(scope="read:statuses", returns=EVENTS, errors=[503])
 def user():
-    """What happens in my home, and to me: `update`, `status.update`, `delete`, `notification`, and so on."""
+    """Stream my home timeline and notifications: `update`, `status.update`, `delete`, `notification`, and so on."""
     return events("user")
 
 
 @bp.get(f"{PATH}/user/notification")
 @endpoint(scope="read:notifications", returns=EVENTS, errors=[503])
 def user_notification():
-    """My notifications alone."""
+    """Stream my notifications."""
     return events("user:notification")
 
 
@@ -199,7 +198,7 @@ def of_list(args):
 @bp.get(f"{PATH}/direct")
 @endpoint(scope="read:statuses", returns=EVENTS, errors=[503])
 def direct():
-    """My conversations, when something is said there."""
+    """Stream my conversations."""
     return events("direct")
 
 

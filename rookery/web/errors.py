@@ -26,21 +26,12 @@ STATUS: dict[type[errors.RookeryError], int] = {
     errors.Overloaded: 503,
     errors.TooMany: 429,
     errors.Malformed: 400,
+    errors.Unauthorized: 401,
     errors.Invalid: 422,
     errors.Refused: 422,
 }
 DANGLING = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # in the words of SQLite and of PostgreSQL
 PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well-known/", "/nodeinfo", "/health")
-
-
-class Unauthorized(errors.RookeryError):
-    """The token is missing where one is needed, or is not good (any more)."""
-
-    message = _("The access token is invalid")
-
-
-STATUS[Unauthorized] = 401
-
 JSON_TYPES = ("application/json", "application/activity+json", "application/ld+json")
 
 

@@ -27,6 +27,9 @@ Parts = dict[str, Any]  # parameters by name, nested as their names say
 Errors = str | list[str] | dict[str, "Errors"]  # of marshmallow
 
 
+LoadedArgs = dict[str, Any]  # the parameters of a request: name of a field of its `Args` → what that field loads
+
+
 class Args(Schema):
     """The parameters that an endpoint accepts. Unknown ones are ignored, as everywhere in this API.
 

@@ -1,4 +1,4 @@
-"""Who follows an account, and whom it follows."""
+"""Followers of an account, and the accounts that it follows."""
 
 from dataclasses import dataclass
 
@@ -48,14 +48,14 @@ def list_following(account_id):
 @bp.get("/accounts/familiar_followers")
 @endpoint(scope="read:follows", args=FamiliarArgs, returns=[FamiliarFollowersSchema])
 def list_familiar_followers(args):
-    """For each of these accounts: who follows it among those whom I follow, the newest first."""
+    """Return for each of these accounts its followers among the accounts that I follow, the newest first."""
     ids = args["id"][:MOST_ASKED]
     people = familiar_followers(me().id, ids)
     return render.rows("familiar followers", [Familiar(one, people.get(one, [])) for one in ids], me())
 
 
 def _people(account, followers):
-    """Nobody at all, where that is nobody's business or the account blocks whoever asks."""
+    """Return no accounts where the list is hidden or the account blocks the viewer."""
     viewer = viewer_or_none()
     query = connections(account, viewer.id if viewer else None, followers)
     if query is None:

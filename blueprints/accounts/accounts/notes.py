@@ -1,4 +1,4 @@
-"""What I write down about others, for me alone."""
+"""Private notes about accounts."""
 
 from flask import Blueprint
 

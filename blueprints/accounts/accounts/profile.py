@@ -1,4 +1,4 @@
-"""One's own profile as it was typed, and changing it."""
+"""The profile of the user: its source texts, and changes."""
 
 from flask import Blueprint
 
@@ -18,7 +18,7 @@ bp = Blueprint("profile", __name__)
 @bp.get("/profile")
 @endpoint(scope="profile | read:accounts", returns=ProfileSchema)
 def show_profile():
-    """My profile with the texts as I typed them, and no picture where I have none."""
+    """Return my profile with its source texts, and no picture where I have none."""
     return profile()
 
 

@@ -36,7 +36,7 @@ class RelationshipArgs(AccountIdsArgs):
 @bp.get("/accounts/verify_credentials")
 @endpoint(scope="profile | read:accounts", returns=CredentialAccountSchema)
 def verify_credentials():
-    """My account, with my role and the texts as I typed them."""
+    """Return my account, with my role and the source texts of the profile."""
     return render.credential_account(me().id, me())
 
 

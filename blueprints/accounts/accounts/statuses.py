@@ -1,4 +1,4 @@
-"""What an account posted, as far as whoever asks may read it."""
+"""Statuses of an account, as far as the viewer may read them."""
 
 from functools import cache
 

@@ -1,6 +1,6 @@
 """Changing one's own profile and defaults."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from flask import Blueprint
 from marshmallow import ValidationError, fields
@@ -12,7 +12,7 @@ from rookery.services.accounts import profiles
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, File, Text, TextList, Truthy
+from rookery.web.params import Args, File, LoadedArgs, Text, TextList, Truthy
 
 bp = Blueprint("write", __name__)
 
@@ -32,13 +32,15 @@ PICTURES = ("avatar", "header")
 class ProfileFields(fields.Field[list[tuple[str, str]]]):
     """`fields_attributes[0][name]=...&fields_attributes[0][value]=...`; in JSON an object with numbers, or a list."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[tuple[str, str]]:
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object
+    ) -> list[tuple[str, str]]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise ValidationError(_("is not a list of names and values"))
         return [(self._text(item, "name"), self._text(item, "value")) for item in items]
 
-    def _text(self, item: dict[str, Any], key: str) -> str:
+    def _text(self, item: Mapping[str, object], key: str) -> str:
         text: str = Text().deserialize(item.get(key) or "")
         return text
 
@@ -69,7 +71,7 @@ class ProfileArgs(Args):
     fields_attributes = ProfileFields(load_default=None, allow_none=True)
     source = fields.Nested(SourceArgs(), load_default=dict, allow_none=True)
 
-    def changes(self, args: dict[str, Any]) -> profiles.ProfileChanges:
+    def changes(self, args: LoadedArgs) -> profiles.ProfileChanges:
         pictures = {name: args[name] for name in PICTURES if args[name] is not None}
         descriptions = {name: args[f"{name}_description"] for name in PICTURES}
         return profiles.ProfileChanges(

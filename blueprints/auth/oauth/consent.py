@@ -1,7 +1,7 @@
-"""The page on which somebody lets an app act for them, or does not."""
+"""The consent page: a user authorizes an app or denies it."""
 
 from string import punctuation
-from typing import Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from authlib.oauth2.rfc6749 import OAuth2Error
@@ -17,6 +17,9 @@ from rookery.web import sessions
 from rookery.web.pages import POLICY, go, page, page_blueprint
 from rookery.web.params import FALSE
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
 # No `form-action` here: Chromium would hold the redirect to the app against it. And no Cross-Origin-Opener-Policy
 # either: an app that signs in through a popup would take it for closed.
 bp = page_blueprint("consent", __name__, policy=POLICY)
@@ -31,7 +34,7 @@ class ToApp(Response):
     Only what a header cannot hold is encoded.
     """
 
-    def get_wsgi_headers(self, environ: Any) -> Headers:
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:
         headers = super().get_wsgi_headers(environ)
         headers["Location"] = quote(self.headers["Location"], safe=punctuation)
         return headers
@@ -58,7 +61,7 @@ def authorize():
 
 @bp.get("/authorize/native")
 def show_code():
-    """For apps without an address of their own: the code, to be carried over by hand."""
+    """Show the code for apps without a redirect URI; the user copies it."""
     return page("oauth/code.html", code=request.args.get("code", ""))
 
 
@@ -132,12 +135,14 @@ def _refused(error: OAuth2Error) -> BaseResponse:
 
 
 def _sign_in_first() -> BaseResponse:
-    """Also whom an app wants to sign in anew: they stay signed in until they do, or a link could sign them out."""
+    """Redirect to the sign-in. A user whom an app signs in again stays signed in meanwhile, or a link could sign
+    them out.
+    """
     return go(f"/auth/sign_in?{urlencode({'next': _address(), 'anew': 1})}")
 
 
 def _back(redirect_uri: str, **answer: str | None) -> BaseResponse:
-    """To the app, with the answer and who gives it (RFC 9207). Its address is used as it was registered."""
+    """Redirect to the app with the answer and its issuer (RFC 9207). The redirect URI is used as it was registered."""
     return ToApp(status=302, headers={"Location": _answer(redirect_uri, **answer)})
 
 

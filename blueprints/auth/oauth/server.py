@@ -2,7 +2,6 @@
 
 import hmac
 from collections import defaultdict
-from typing import Any
 
 from authlib.integrations.flask_oauth2 import AuthorizationServer
 from authlib.oauth2.rfc6749 import (
@@ -21,6 +20,7 @@ from authlib.oauth2.rfc7009 import RevocationEndpoint
 from authlib.oauth2.rfc7636 import CodeChallenge
 from flask import request
 from sqlalchemy import select
+from werkzeug import Response
 
 from models.auth.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
 from models.auth.user import User
@@ -194,7 +194,7 @@ class S256(CodeChallenge):
         if data.get("code_challenge") and not data.get("code_challenge_method"):
             raise InvalidRequestError("The code_challenge_method must be S256.")
 
-    def validate_code_verifier(self, grant: CodeGrant, result: Any) -> None:
+    def validate_code_verifier(self, grant: CodeGrant, result: object) -> None:
         try:
             super().validate_code_verifier(grant, result)
         except InvalidRequestError as error:
@@ -202,7 +202,7 @@ class S256(CodeChallenge):
 
 
 class Server(AuthorizationServer):
-    def create_oauth2_request(self, request: Any) -> OAuth2Request:
+    def create_oauth2_request(self, request: object) -> OAuth2Request:
         return request if isinstance(request, OAuth2Request) else OAuthRequest()
 
     def query_client(self, client_id: str) -> Client | None:
@@ -217,19 +217,20 @@ class Server(AuthorizationServer):
             raise InvalidClientError("Client authentication failed.", status_code=401) from error
         return found
 
-    def handle_error_response(self, request: OAuth2Request, error: OAuth2Error) -> Any:
+    def handle_error_response(self, request: OAuth2Request, error: OAuth2Error) -> Response:
         error.description = error.description or error.get_error_description()
         return super().handle_error_response(request, error)
 
     def generate_token(
-        self, grant_type: str, client: Client, user: User | None = None, scope: str = "", **options: Any
-    ) -> dict[str, Any]:
+        self, grant_type: str, client: Client, user: User | None = None, scope: str = "", **options: object
+    ) -> dict[str, object]:
         secret, token = oauth.issue_token(client.app.id, user.id if user else None, scope)
         return {**token_reply(secret, token.scopes, token.created_at), "row": token}
 
-    def save_token(self, token: dict[str, Any], request: OAuth2Request) -> None:
-        """It is saved already: only its hash is kept, and the request remembers the row for the code's sake."""
-        row: OAuthToken = token.pop("row")
+    def save_token(self, token: dict[str, object], request: OAuth2Request) -> None:
+        """Remember the row for the code. It is saved already, with the hash of the token alone."""
+        row = token.pop("row")
+        assert isinstance(row, OAuthToken)
         request.credential = row
 
 

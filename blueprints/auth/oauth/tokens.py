@@ -1,4 +1,4 @@
-"""What apps ask for by themselves: tokens, their end, whose they are, and what this server can do."""
+"""Token, revocation, user info and metadata endpoints."""
 
 from flask import Blueprint, g, request
 

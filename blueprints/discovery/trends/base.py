@@ -1,4 +1,4 @@
-"""What both sides of trends share: a part of the list, in the order for whoever asks."""
+"""The blueprint of trends, and parts of a list of trends."""
 
 from flask import Blueprint
 

@@ -1,4 +1,4 @@
-"""What is trending, for everybody."""
+"""Trending hashtags, links and statuses."""
 
 from blueprints.discovery.trends.base import bp, stretch
 from models.discovery.trend import LINK, STATUS, TAG, link_timeline, trending_card

@@ -1,4 +1,4 @@
-"""What may trend: reviewed by those whose role lets them."""
+"""Review of trends by moderators."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ writing = partial(endpoint, scope="admin:write", permission=Permission.MANAGE_TA
 @bp.get("/admin/trends/tags")
 @reading(returns=[AdminTagSchema])
 def list_tags_for_review():
-    """All that trends, or would if it may."""
+    """List what trends, or would trend if approved."""
     part = stretch(TAG, everything=True)
     return part.reply(tags(part.ids))
 

@@ -17,7 +17,7 @@ from rookery.web.endpoint import endpoint
 @endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
 @identity
 def show_actor(name):
-    """Of a suspended account servers are told that it is, and the key with which that is signed (4.1)."""
+    """Serve an actor. Of a suspended one servers get only `suspended` and the key that signs it (4.1)."""
     account = known_actor(name) if asked_by_servers() else local_actor(name)
     return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
 
@@ -26,7 +26,7 @@ def show_actor(name):
 @endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
 @document
 def show_feature_authorization(name, permission_id):
-    """That somebody elsewhere may show the account in a collection, as long as that holds."""
+    """Serve the permission to show the account in a remote collection, as long as it holds."""
     account = local_actor(name)
     if (given := FeaturePermission.of(account, permission_id)) is None:
         raise NotFound
@@ -38,7 +38,7 @@ def show_feature_authorization(name, permission_id):
 @bp.get("/actor")
 @endpoint(public=True, counted=False)
 def show_instance_actor():
-    """For whoever asks: by its key others know that it is this server who asks them (2.9)."""
+    """Serve the actor of the server, whose key signs what this server fetches (2.9)."""
     return answer(instance_actor, instance_actor_id(), f"{urls.base()}/")
 
 

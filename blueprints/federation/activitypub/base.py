@@ -1,8 +1,7 @@
-"""What all documents have in common: who may ask, in which form they are answered, and who may keep the answer."""
+"""Documents of ActivityPub: who may fetch them, in which form, and what caches may keep."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 import orjson
 from flask import Blueprint, Response, redirect, request
@@ -27,7 +26,7 @@ def _refuse(refused: SignatureRefused) -> Response:
 
 @bp.after_request
 def _vary(reply: Response) -> Response:
-    """Also of what is refused: it depends on who asks, so that no cache may keep it for others (3.2)."""
+    """Set `Vary`, also on refusals: the answer depends on who asks, so no cache may reuse it (3.2)."""
     reply.headers["Vary"] = "Accept, Signature"
     reply.headers.setdefault("Cache-Control", PRIVATE)
     return reply
@@ -38,7 +37,7 @@ def asked_by_servers() -> bool:
 
 
 def document(view: View) -> View:
-    """Of servers, only those who may ask at all get to the view: that comes before any look at what is there (5.11).
+    """Let only servers that may fetch at all reach the view, before anything is looked up (5.11).
 
     Without federation there is nothing to get to.
     """
@@ -52,7 +51,7 @@ def identity(view: View) -> View:
 
 def _guarded(view: View, always: bool) -> View:
     @wraps(view)
-    def admitted(**values: Any) -> Response:
+    def admitted(**values: str | int) -> Response:
         if asked_by_servers():
             authorized_fetch.admit(always)
         return view(**values)

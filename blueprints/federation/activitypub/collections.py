@@ -1,4 +1,4 @@
-"""What an account posted, pinned and features, who follows it, and whom it follows (6.1-6.3, 6.7)."""
+"""Collections of an actor: outbox, featured posts and tags, followers, following (6.1-6.3, 6.7)."""
 
 from flask import request
 from sqlalchemy import func, or_, select
@@ -34,7 +34,7 @@ ERRORS = [401, 403, 404, 410]
 @endpoint(public=True, errors=ERRORS, takes=TAKES)
 @document
 def show_outbox(name):
-    """What everybody may read, the newest first: never more, whoever asks."""
+    """Serve public posts, the newest first, and never more, whoever asks."""
     account = local_actor(name)
     collection = collection_id(account.username, "outbox")
     if cursor := wanted(collection):
@@ -127,7 +127,7 @@ def _ends(collection, total):
 
 
 def _total(account):
-    """How many of the posts are for everybody: of somebody with many it was counted some minutes ago at most."""
+    """Return the number of public posts. For an account with many it is some minutes old at most."""
     counts = db.session.get(AccountCounts, account.id)
     if counts is None or counts.statuses < MANY:
         return _count(account.id)
@@ -139,7 +139,7 @@ def _count(account_id):
 
 
 def _posted(account_id, what):
-    """What everybody may read: of reblogs both they and what they hold."""
+    """Return a query of public posts: of a reblog both it and its original are public."""
     held = aliased(Status)
     return (
         select(what)

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flask import request
+from sqlalchemy import Row
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.base import Query, db
 from rookery.web.params import parse_id
@@ -14,7 +15,7 @@ TAKES = ("page", "max_id", "min_id")
 
 @dataclass(frozen=True)
 class Cursor:
-    """Which page of `collection` is wanted: what is older than `max_id`, newer than `min_id`, or the newest."""
+    """A page of `collection`: older than `max_id`, newer than `min_id`, or the newest."""
 
     collection: str
     max_id: int | None = None
@@ -26,8 +27,8 @@ class Cursor:
         bound = f"&min_id={self.min_id}" if self.min_id is not None else f"&max_id={self.max_id}"
         return f"{self.collection}?page=true" + (bound if (self.min_id, self.max_id) != (None, None) else "")
 
-    def rows(self, query: Query, by: Any, most: int) -> Sequence[Any]:
-        """At most so many rows, the newest first."""
+    def rows(self, query: Query, by: InstrumentedAttribute[int], most: int) -> Sequence[Row]:
+        """Return at most `most` rows, the newest first."""
         if self.min_id is not None:
             return db.session.execute(query.where(by > self.min_id).order_by(by).limit(most)).all()[::-1]
         bounded = query if self.max_id is None else query.where(by < self.max_id)

@@ -60,7 +60,7 @@ def show_tally(name, status_id, which):
 @endpoint(public=True, counted=False, errors=ERRORS)
 @document
 def show_quote_authorization(name, quote_id):
-    """That the quoted author allowed it: as long as that holds, and for whom the quoted status may be read (16.4)."""
+    """Serve the permission to quote, while it holds and to those who may read the quoted status (16.4)."""
     account = local_actor(name)
     quote = db.session.scalar(
         select(Quote).where(Quote.id == quote_id, Quote.quoted_account_id == account.id, Quote.state == ACCEPTED)
@@ -77,7 +77,7 @@ def show_quote_authorization(name, quote_id):
 @endpoint(public=True, counted=False, errors=ERRORS)
 @document
 def show_interaction_authorization(name, interaction_id):
-    """That somebody elsewhere may like, answer or boost it: for whom the status may be read (17.8)."""
+    """Serve the approval of a like, reply or boost to those who may read the status (17.8)."""
     account = local_actor(name)
     one = db.session.get(Interaction, interaction_id)
     status = readable(account, one.status_id) if one and one.uri else None

@@ -1,6 +1,6 @@
-"""Administration: what those do who look after the server, each as far as their role lets them."""
+"""The admin API, each operation by the permissions of a role."""
 
-from blueprints.moderation.admin import accounts, doors, figures, reports, servers
+from blueprints.moderation.admin import accounts, domain_blocks, ip_and_email_blocks, measures, reports
 from blueprints.moderation.admin.base import bp, bp_v2
 from models.auth.user import forget_old_days
 from rookery.events.facts import (

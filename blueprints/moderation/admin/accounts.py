@@ -1,8 +1,8 @@
-"""Accounts, as those see and treat them who look after the server."""
+"""Accounts in the admin API: lists and moderation actions."""
 
 from functools import partial
 
-from blueprints.moderation.admin.base import bp, bp_v2, found, page
+from blueprints.moderation.admin.base import bp, bp_v2, page
 from models.accounts.account import Account
 from models.auth.role import Permission
 from models.auth.user import position_of
@@ -14,13 +14,14 @@ from rookery.services.moderation import actions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, IdParam, Ids, Text, Truthy
+from rookery.web.rows import get_or_404
 
 reading = partial(endpoint, scope="admin:read:accounts", permission=Permission.MANAGE_USERS)
 writing = partial(endpoint, scope="admin:write:accounts", permission=Permission.MANAGE_USERS)
 
 
 class FindArgs(Args):
-    """What both versions of the list know."""
+    """Filters that both versions of the list have."""
 
     username = Text(load_default="")
     display_name = Text(load_default="")
@@ -88,14 +89,14 @@ def list_accounts(args):
 @bp.get("/admin/accounts/<id:account_id>")
 @reading(returns=AdminAccountSchema, errors=[404])
 def show_account(account_id):
-    return schemas.account(found(Account, account_id).id, me())
+    return schemas.account(get_or_404(Account, account_id).id, me())
 
 
 @bp.delete("/admin/accounts/<id:account_id>")
 @writing(permission=Permission.DELETE_USER_DATA, returns=AdminAccountSchema, errors=[404])
 def delete_account(account_id):
-    """Only a suspended account can be deleted; all of it goes, for good."""
-    account = found(Account, account_id)
+    """Delete a suspended account with all its data, for good."""
+    account = get_or_404(Account, account_id)
     told = schemas.account(account_id, me())
     actions.delete(me(), account)
     return told
@@ -112,14 +113,14 @@ def act(account_id, args):
         report_id=args["report_id"],
         notify=args["send_email_notification"] is not False,
     )
-    actions.act(me(), found(Account, account_id), decision)
+    actions.act(me(), get_or_404(Account, account_id), decision)
     return {}
 
 
 @bp.post("/admin/accounts/<id:account_id>/reject")
 @writing(returns=AdminAccountSchema, errors=[404])
 def reject(account_id):
-    account = found(Account, account_id)
+    account = get_or_404(Account, account_id)
     told = schemas.account(account_id, me())
     actions.reject(me(), account)
     return told
@@ -167,5 +168,5 @@ def _page(wanted, args):
 
 
 def _changed(verb, account_id):
-    verb(me(), found(Account, account_id))
+    verb(me(), get_or_404(Account, account_id))
     return schemas.account(account_id, me())

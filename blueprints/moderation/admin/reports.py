@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blueprints.moderation.admin.base import bp, found, page
+from blueprints.moderation.admin.base import bp, page
 from models.auth.role import Permission
 from models.moderation.report import Report, ReportQuery
 from rookery.schemas.admin import report as schemas
@@ -11,6 +11,7 @@ from rookery.services.moderation import reports
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, IdParam, Ids, Text, Truthy
+from rookery.web.rows import get_or_404
 
 reading = partial(endpoint, scope="admin:read:reports", permission=Permission.MANAGE_REPORTS)
 writing = partial(endpoint, scope="admin:write:reports", permission=Permission.MANAGE_REPORTS)
@@ -41,13 +42,13 @@ def list_reports(args):
 @bp.get("/admin/reports/<id:report_id>")
 @reading(returns=AdminReportSchema, errors=[404])
 def show_report(report_id):
-    return schemas.report(found(Report, report_id), me())
+    return schemas.report(get_or_404(Report, report_id), me())
 
 
 @bp.put("/admin/reports/<id:report_id>")
 @writing(args=ClassifyArgs, returns=AdminReportSchema, errors=[404, 422])
 def classify(report_id, args):
-    report = found(Report, report_id)
+    report = get_or_404(Report, report_id)
     reports.classify(me(), report, args["category"], args["rule_ids"])
     return schemas.report(report, me())
 
@@ -77,6 +78,6 @@ def reopen(report_id):
 
 
 def _changed(verb, report_id):
-    report = found(Report, report_id)
+    report = get_or_404(Report, report_id)
     verb(me(), report)
     return schemas.report(report, me())

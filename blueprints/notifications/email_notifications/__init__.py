@@ -1,6 +1,6 @@
-"""Letters about what happened, for who is not here; and how somebody who is not signed in ends them."""
+"""E-mail notifications for users who are away, and unsubscribing without a sign-in."""
 
-from blueprints.notifications.email_notifications import sending, stopping
+from blueprints.notifications.email_notifications import digest, unsubscribing
 from rookery.plugin import Plugin
 from rookery.services.email_notifications.due import call_for_letters, send_digest
 
@@ -8,8 +8,8 @@ plugin = Plugin(
     name="email_notifications",
     formerly=("letters",),
     summary="mail to those who are away, about what happened and what waits",
-    mounts={"": stopping.bp, "/letters": stopping.one_click},
+    mounts={"": unsubscribing.bp, "/letters": unsubscribing.one_click},
     needs={"notifications"},
-    tasks=(send_digest.by(sending.write_letter),),
+    tasks=(send_digest.by(digest.send_now),),
     every={"1m": call_for_letters},
 )

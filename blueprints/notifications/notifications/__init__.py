@@ -1,4 +1,4 @@
-"""Notifications: what others did that concerns me, one by one or in groups; and of whom I want to hear at all."""
+"""Notifications, single and grouped, requests, and the policy that filters them."""
 
 from flask import Blueprint
 
@@ -32,7 +32,7 @@ v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
 alpha = Blueprint("notifications_v2_alpha", __name__)  # groups, as apps knew them before they were part of v2
 
-from blueprints.notifications.notifications import asking, groups, listing, policies  # noqa: E402  they need `bp`
+from blueprints.notifications.notifications import groups, listing, notification_requests, policies  # noqa: E402  they need `bp`
 
 plugin = Plugin(
     name="notifications",

@@ -3,8 +3,7 @@
 from flask import request
 
 from blueprints.notifications.notifications import alpha, v2
-from blueprints.notifications.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
-from blueprints.notifications.notifications.narrowing import (
+from blueprints.notifications.notifications.list_args import (
     ALL,
     PERMITTED,
     NotificationListArgs,
@@ -13,6 +12,7 @@ from blueprints.notifications.notifications.narrowing import (
     mine,
     narrowed,
 )
+from blueprints.notifications.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
 from models.base import db
 from models.notifications.former_ids import cursor
 from models.notifications.listing import groups, notifications

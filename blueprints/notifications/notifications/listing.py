@@ -1,7 +1,7 @@
 """The plain list: each notification by itself."""
 
 from blueprints.notifications.notifications import v1
-from blueprints.notifications.notifications.narrowing import (
+from blueprints.notifications.notifications.list_args import (
     EVEN_FILTERED,
     PERMITTED,
     NotificationListArgs,

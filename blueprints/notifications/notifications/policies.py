@@ -16,7 +16,7 @@ MOST_COUNTED = 100
 
 
 class PolicyChoice(Choice):
-    """One of accept, filter and drop; null changes nothing."""
+    """A choice of accept, filter and drop; null changes nothing."""
 
     def __init__(self):
         super().__init__(CHOICES, allow_none=True)

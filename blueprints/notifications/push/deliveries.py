@@ -1,7 +1,9 @@
-"""From a notification to the apps that want to be told of it: a task for each, so that each has its own retries."""
+"""Push messages: a task for each app that subscribed to a notification, with retries of its own."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from sqlalchemy import Row
 
 from rookery.events.facts import Notified
 from rookery.plugin import together
@@ -10,7 +12,7 @@ from rookery.services.push import delivery, due
 
 
 class PushRecipient(NamedTuple):
-    """Whose filters are asked."""
+    """A recipient, as far as their filters need to know."""
 
     id: int
     filters_version: int | None
@@ -34,12 +36,12 @@ def deliver(subscription_id: int, notification_id: int, attempt: int = 1) -> Non
         delivery.deliver(delivery.Push(subscription_id, notification_id, attempt))
 
 
-def _to_be_told(notification_id: int) -> Sequence[Any]:
+def _to_be_told(notification_id: int) -> Sequence[Row]:
     """The subscriptions that ask for it, if their user is shown it and their filters do not hide it."""
     asking = due.wanting(notification_id)
     return asking if asking and due.is_shown(asking[0]) and not _is_hidden(asking[0]) else ()
 
 
-def _is_hidden(row: Any) -> bool:
+def _is_hidden(row: Row) -> bool:
     reader = PushRecipient(row.account_id, row.filters_version)
     return bool(row.status_id and render.hidden([row.status_id], reader, "notifications"))

@@ -1,6 +1,6 @@
 """Push subscriptions: where my app wants to be told what happens. Each token has one at most."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from marshmallow import ValidationError, fields
 
@@ -14,7 +14,7 @@ from rookery.services.push.subscriptions import Device, SubscriptionChoice
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import bearer_token, given_credentials, me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Truthy
+from rookery.web.params import Args, LoadedArgs, Text, Truthy
 
 # The second path is that of the specification which Rookery was built from; it means the same.
 ONE, SAME = "/push/subscription", "/push/subscriptions"
@@ -23,7 +23,9 @@ ONE, SAME = "/push/subscription", "/push/subscriptions"
 class Alerts(fields.Field[dict[str, bool | None]]):
     """`data[alerts][mention]`: kinds of notifications, each on or off. Kinds that nobody knows are ignored."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[str, bool | None]:
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object
+    ) -> dict[str, bool | None]:
         if not isinstance(value, dict):
             raise ValidationError(_("is not an object of switches"))
         return {name: Truthy().deserialize(value[name]) for name in alerts() if value.get(name) is not None}
@@ -52,7 +54,7 @@ class WantedArgs(Args):
     policy = Text(load_default=None, allow_none=True)
 
     @staticmethod
-    def wanted(args: dict[str, Any]) -> SubscriptionChoice:
+    def wanted(args: LoadedArgs) -> SubscriptionChoice:
         data = args["data"] or {"alerts": None, "policy": None}
         return SubscriptionChoice(data["alerts"], data["policy"] or args["policy"])
 
@@ -61,7 +63,7 @@ class SubscribeArgs(WantedArgs):
     subscription = fields.Nested(DeviceArgs(), load_default=lambda: DeviceArgs().load({}))
 
     @staticmethod
-    def device(args: dict[str, Any]) -> Device:
+    def device(args: LoadedArgs) -> Device:
         given = args["subscription"]
         return Device(given["endpoint"], given["keys"]["p256dh"], given["keys"]["auth"], bool(given["standard"]))
 
@@ -90,7 +92,7 @@ def subscribe(args):
 @bp.put(SAME)
 @endpoint(scope="push", args=WantedArgs, returns=PushSubscriptionSchema, errors=[404, 422])
 def change_subscription(args):
-    """Of what to be told, and by whom it is caused. Alerts that are not named go off, if any are named."""
+    """Change alerts and policy. Alerts that are not named go off, if any are named."""
     return shown(subscriptions.change(given_credentials().token_id, WantedArgs.wanted(args)))
 
 

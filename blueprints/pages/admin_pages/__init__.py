@@ -1,6 +1,6 @@
 """Administration of the server's people: reports, sign-ups, accounts, roles."""
 
-from blueprints.pages.admin_pages import accounts, actions, appeals, audit, invites, overview, people, reports, roles
+from blueprints.pages.admin_pages import accounts, actions, appeals, audit, invites, overview, reports, roles, sign_ups
 from blueprints.pages.admin_pages.base import bp
 from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin

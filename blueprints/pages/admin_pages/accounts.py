@@ -1,10 +1,11 @@
-"""Everybody who is known here, and what is done to their accounts."""
+"""Accounts in administration: lists, details and moderation actions."""
 
 from collections.abc import Callable
 from typing import Any
 
 import orjson
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, in_reach, may, strikes_of
 from models.accounts.account import Account
@@ -22,7 +23,7 @@ from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, login_help, notes
-from rookery.web.pages import field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -74,13 +75,13 @@ def list_accounts(user):
 @bp.get("/admin/accounts/<id:account_id>")
 @permitted(Permission.MANAGE_USERS)
 def show_account(user, account_id):
-    return _account(found(Account, account_id))
+    return _account(get_or_404(Account, account_id))
 
 
 @bp.post("/admin/accounts/<id:account_id>/do/<verb>")
 @permitted(Permission.MANAGE_USERS)
 def do(user, account_id, verb):
-    target, done = found(Account, account_id), _verb(AT_ONCE, verb)
+    target, done = get_or_404(Account, account_id), _verb(AT_ONCE, verb)
     try:
         done(me(), target)
     except Invalid as error:
@@ -92,7 +93,7 @@ def do(user, account_id, verb):
 @bp.get("/admin/accounts/<id:account_id>/ask/<verb>")
 @permitted(Permission.MANAGE_USERS)
 def ask(user, account_id, verb):
-    target = found(Account, account_id)
+    target = get_or_404(Account, account_id)
     _verb(ASKED, verb)
     if not in_reach(target):
         raise Forbidden
@@ -102,7 +103,7 @@ def ask(user, account_id, verb):
 @bp.post("/admin/accounts/<id:account_id>/ask/<verb>")
 @permitted(Permission.MANAGE_USERS)
 def do_what_was_asked(user, account_id, verb):
-    target, done = found(Account, account_id), _verb(ASKED, verb)
+    target, done = get_or_404(Account, account_id), _verb(ASKED, verb)
     done(me(), target)
     tell("That is done.")
     return go(AFTERWARDS.get(verb, f"/admin/accounts/{account_id}"))
@@ -111,12 +112,12 @@ def do_what_was_asked(user, account_id, verb):
 @bp.post("/admin/accounts/<id:account_id>/role")
 @permitted(Permission.MANAGE_ROLES)
 def give_role(user, account_id):
-    target = found(Account, account_id)
+    target = get_or_404(Account, account_id)
     login = User.of_account(account_id)
     if login is None:
         raise Forbidden
     try:
-        roles.give(me(), login, found(Role, parse_id(field("role"))))
+        roles.give(me(), login, get_or_404(Role, parse_id(field("role"))))
     except Invalid as error:
         return _account(target, 422, problems_of(error))
     tell("The role is changed.")
@@ -126,7 +127,7 @@ def give_role(user, account_id):
 @bp.post("/admin/accounts/<id:account_id>/notes")
 @permitted(Permission.MANAGE_USERS)
 def write_account_note(user, account_id):
-    target = found(Account, account_id)
+    target = get_or_404(Account, account_id)
     try:
         notes.write(me(), target, field("text"))
     except Invalid as error:
@@ -151,11 +152,11 @@ def _verb(verbs: dict[str, tuple[Verb, Permission]], name: str) -> Verb:
     return done
 
 
-def _account(target: Account, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _account(target: Account, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     login = User.of_account(target.id)
     every, still_open = Report.counted_against(target.id)
     told: dict[str, Any] = orjson.loads(schemas.account(target.id, me()))
-    inviter = found(Account, int(told["invited_by_account_id"])) if told.get("invited_by_account_id") else None
+    inviter = get_or_404(Account, int(told["invited_by_account_id"])) if told.get("invited_by_account_id") else None
     return page(
         "admin_pages/account.html",
         status,

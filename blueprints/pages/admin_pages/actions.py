@@ -1,6 +1,7 @@
-"""Acting against an account: asked once more, with what its owner is told."""
+"""Moderation actions against an account, with a confirmation page."""
 
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, in_reach
 from models.accounts.account import Account
@@ -12,7 +13,7 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.services.moderation import actions, warning_emails
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, field, found, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import checked, field, get_or_404, go, me, page, permitted, problems_of, tell
 from rookery.web.params import parse_id
 
 LONGEST_TEXT = 5000
@@ -21,13 +22,13 @@ LONGEST_TEXT = 5000
 @bp.get("/admin/accounts/<id:account_id>/action")
 @permitted(Permission.MANAGE_USERS)
 def ask_action(user, account_id):
-    return _ask(found(Account, account_id), request.args.get("type", ""), request.args.get("report", ""))
+    return _ask(get_or_404(Account, account_id), request.args.get("type", ""), request.args.get("report", ""))
 
 
 @bp.post("/admin/accounts/<id:account_id>/action")
 @permitted(Permission.MANAGE_USERS)
 def act(user, account_id):
-    target, action, report = found(Account, account_id), field("type"), field("report")
+    target, action, report = get_or_404(Account, account_id), field("type"), field("report")
     try:
         decision = actions.Decision(
             action,
@@ -56,12 +57,12 @@ def _text() -> str:
 
 def _ask(
     target: Account, action: str, report: str, status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+) -> Response:
     if action not in ACTIONS:
         raise NotFound
     if not in_reach(target):
         raise Forbidden
-    about = found(Report, parse_id(report)) if report else None
+    about = get_or_404(Report, parse_id(report)) if report else None
     if about and about.target_account_id != target.id:
         raise NotFound
     owner = User.of_account(target.id)

@@ -1,16 +1,18 @@
-"""What people answer to what was done to their accounts, and what is decided."""
+"""Appeals against moderation actions, and decisions on them."""
 
 from collections.abc import Callable
 
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp
 from models.accounts.account import Account
 from models.array_parameters import load_by_ids
 from models.auth.role import Permission
 from models.moderation.appeal import Appeal
+from rookery.identity import Actor
 from rookery.services.moderation import appeals
-from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 
@@ -37,8 +39,8 @@ def reject_appeal(user, appeal_id):
     return _decide(appeals.reject, appeal_id)
 
 
-def _decide(verb: Callable[[Account, Appeal], None], appeal_id: int) -> object:
-    appeal: Appeal = found(Appeal, appeal_id)
+def _decide(verb: Callable[[Actor, Appeal], None], appeal_id: int) -> Response:
+    appeal: Appeal = get_or_404(Appeal, appeal_id)
     if appeal.approved is None:
         verb(me(), appeal)
         tell("That is done.")

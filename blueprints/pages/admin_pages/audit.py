@@ -1,4 +1,4 @@
-"""Who did what in administration."""
+"""The audit log."""
 
 from flask import request
 

@@ -1,6 +1,7 @@
-"""What these pages share: their blueprint, and who may do what to whom."""
+"""The blueprint of these pages, and what the role of a user lets them do."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TypedDict
 
 from models.accounts.account import Account
 from models.auth.role import Permission
@@ -11,13 +12,21 @@ from rookery.schemas.moderation.warning import appeal_of
 from rookery.services.moderation import role_order
 from rookery.web import sessions
 from rookery.web.pages import me, page_blueprint
+from rookery.web.pages.show import EntityJson
 
 bp = page_blueprint("admin_pages", __name__)
 
 
+class Strikes(TypedDict):
+    """Warnings against an account, and the appeals against them by the ids of the warnings."""
+
+    strikes: Sequence[AccountWarning]
+    appeals: dict[int, EntityJson | None]
+
+
 @bp.context_processor
-def _rights() -> dict[str, Any]:
-    """Templates leave out what the role does not allow: `{% if may("MANAGE_USERS") %}`."""
+def _rights() -> dict[str, Callable[[str], bool]]:
+    """Let templates ask for permissions: `{% if may("MANAGE_USERS") %}`."""
     return {"may": may}
 
 
@@ -27,7 +36,7 @@ def may(name: str) -> bool:
 
 
 def in_reach(target: Account) -> bool:
-    """Return whether my role stands above theirs."""
+    """Return whether the role of the user is above that of `target`."""
     try:
         role_order.check(me(), target)
     except Forbidden:
@@ -35,8 +44,8 @@ def in_reach(target: Account) -> bool:
     return True
 
 
-def strikes_of(target: Account) -> dict[str, Any]:
-    """Return what was done to the account, and what its owner answered, for templates."""
+def strikes_of(target: Account) -> Strikes:
+    """Return the warnings against an account and its appeals."""
     strikes = AccountWarning.against(target.id)
     answers = Appeal.of_warnings([one.id for one in strikes])
     return {"strikes": strikes, "appeals": {one.id: appeal_of(answers.get(one.id)) for one in strikes}}

@@ -1,4 +1,4 @@
-"""The invites of everybody."""
+"""Invites of all users."""
 
 from flask import request
 
@@ -6,7 +6,7 @@ from blueprints.pages.admin_pages.base import bp
 from models.auth.invite import Invite
 from models.auth.role import Permission
 from rookery.services.auth import invites
-from rookery.web.pages import found, go, me, neighbours, page, permitted
+from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted
 from rookery.web.paging import page_of
 
 
@@ -21,5 +21,5 @@ def list_all_invites(user):
 @bp.post("/admin/invites/<id:invite_id>/expire")
 @permitted(Permission.MANAGE_INVITES)
 def expire_invite(user, invite_id):
-    invites.expire(me(), found(Invite, invite_id))
+    invites.expire(me(), get_or_404(Invite, invite_id))
     return go("/admin/invites")

@@ -1,4 +1,4 @@
-"""The first page of administration: what waits, how busy the server is, and what it runs on."""
+"""The overview of administration: pending tasks, activity, storage and versions."""
 
 from dataclasses import dataclass
 from datetime import timedelta

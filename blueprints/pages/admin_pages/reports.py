@@ -1,10 +1,11 @@
-"""What was reported, and what becomes of it."""
+"""Reports, and how they are handled."""
 
 from collections.abc import Callable
 from typing import Any
 
 import orjson
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, in_reach, strikes_of
 from models.accounts.account import Account
@@ -13,9 +14,10 @@ from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
 from rookery.errors import Invalid
+from rookery.identity import Actor
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
-from rookery.web.pages import chosen, each, field, found, go, me, neighbours, page, permitted, problems_of
+from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, page, permitted, problems_of
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -42,13 +44,13 @@ def list_reports(user):
 @bp.get("/admin/reports/<id:report_id>")
 @permitted(Permission.MANAGE_REPORTS)
 def show_report(user, report_id):
-    return _report(found(Report, report_id))
+    return _report(get_or_404(Report, report_id))
 
 
 @bp.post("/admin/reports/<id:report_id>/kind")
 @permitted(Permission.MANAGE_REPORTS)
 def classify(user, report_id):
-    report = found(Report, report_id)
+    report = get_or_404(Report, report_id)
     try:
         category = chosen("category", CATEGORIES, report.category)
         reports.classify(me(), report, category, [parse_id(one) for one in each("rule")])
@@ -84,9 +86,9 @@ def reopen(user, report_id):
 @bp.post("/admin/reports/<id:report_id>/notes")
 @permitted(Permission.MANAGE_REPORTS)
 def write_note(user, report_id):
-    report = found(Report, report_id)
+    report = get_or_404(Report, report_id)
     try:
-        notes.write(me(), found(Account, report.target_account_id), field("text"), report)
+        notes.write(me(), get_or_404(Account, report.target_account_id), field("text"), report)
     except Invalid as error:
         return _report(report, 422, problems_of(error))
     return go(f"/admin/reports/{report_id}")
@@ -99,13 +101,13 @@ def delete_note(user, report_id, note_id):
     return go(f"/admin/reports/{report_id}")
 
 
-def _changed(verb: Callable[[Account, Report], None], report_id: int) -> object:
-    verb(me(), found(Report, report_id))
+def _changed(verb: Callable[[Actor, Report], None], report_id: int) -> Response:
+    verb(me(), get_or_404(Report, report_id))
     return go(f"/admin/reports/{report_id}")
 
 
-def _report(report: Report, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    target = found(Account, report.target_account_id)
+def _report(report: Report, status: int = 200, problems: dict[str, str] | None = None) -> Response:
+    target = get_or_404(Account, report.target_account_id)
     every, still_open = Report.counted_against(target.id)
     shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
     return page(

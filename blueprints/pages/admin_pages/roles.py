@@ -1,6 +1,8 @@
-"""Roles: what those who have one may do; nobody gives more than they have."""
+"""Roles and their permissions. Nobody can give a permission that they do not have."""
 
-from typing import Any
+from collections.abc import Mapping
+
+from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, may
 from models.auth.role import Permission, Role
@@ -8,7 +10,7 @@ from models.auth.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.roles import NAMES, RoleChanges
-from rookery.web.pages import checked, each, field, found, go, me, number, page, permitted, problems_of
+from rookery.web.pages import checked, each, field, get_or_404, go, me, number, page, permitted, problems_of
 
 
 @bp.get("/admin/roles")
@@ -38,7 +40,7 @@ def make_role(user):
 @bp.get("/admin/roles/<id:role_id>")
 @permitted(Permission.MANAGE_ROLES)
 def show_role(user, role_id):
-    role: Role = found(Role, role_id)
+    role: Role = get_or_404(Role, role_id)
     if not roles.in_reach(me(), role):
         return _only_shown(role)
     given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
@@ -74,7 +76,7 @@ def delete_role(user, role_id):
     return go("/admin/roles")
 
 
-def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page(
         "admin_pages/delete_role.html",
         status,
@@ -103,14 +105,14 @@ def _changes(role: Role | None) -> RoleChanges:
     )
 
 
-def _typed() -> dict[str, Any]:
+def _typed() -> dict[str, object]:
     typed = {name: field(name) for name in ("name", "position", "color", "collection_limit")}
     return typed | {"highlighted": checked("highlighted"), "permissions": each("permission")}
 
 
 def _form(
-    given: dict[str, Any], role: Role | None = None, status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+    given: Mapping[str, object], role: Role | None = None, status: int = 200, problems: dict[str, str] | None = None
+) -> Response:
     return page(
         "admin_pages/role.html",
         status,
@@ -126,7 +128,7 @@ def _givable() -> list[str]:
     return [name for name, permission in NAMES.items() if may(str(permission.name))]
 
 
-def _only_shown(role: Role) -> object:
+def _only_shown(role: Role) -> Response:
     mine = role_of(me().id)
     above = mine is None or mine.position <= role.position
     return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
@@ -134,7 +136,7 @@ def _only_shown(role: Role) -> object:
 
 def _mine_to_change(role_id: int) -> Role:
     """Raises NotFound, and Forbidden for a role that is not in my reach."""
-    role: Role = found(Role, role_id)
+    role: Role = get_or_404(Role, role_id)
     if not roles.in_reach(me(), role):
         raise Forbidden
     return role

@@ -1,8 +1,18 @@
-"""Getting in: the first start, sign-up, sign-in, and what guards a login."""
+"""First start, sign-up, sign-in, and settings that secure a login."""
 
 from limits import parse_many
 
-from blueprints.pages.auth_pages import account, codes, first_start, forgotten, keys, second, security, sign_in, sign_up
+from blueprints.pages.auth_pages import (
+    account,
+    first_start,
+    keys,
+    password_reset,
+    second_step,
+    security,
+    sign_in,
+    sign_up,
+    two_factor,
+)
 from blueprints.pages.auth_pages.base import bp
 from rookery.plugin import Attempts, Entry, Limit, Plugin
 from rookery.services.auth import browser_sessions, passkeys, security_emails

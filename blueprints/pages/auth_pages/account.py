@@ -1,6 +1,6 @@
-"""How I sign in: the address and the password. Both are changed only by who knows the password."""
+"""E-mail address and password. Changing either asks for the password."""
 
-from typing import Any
+from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
 from models.auth.user import User
@@ -60,7 +60,7 @@ def keep_email(user):
     return go("/settings/account")
 
 
-def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Any:
+def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Response:
     return page(
         "auth_pages/account.html", status, problems=problems or {}, email=email, has_mail=bool(urls.config().smtp_url)
     )

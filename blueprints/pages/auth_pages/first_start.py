@@ -1,13 +1,14 @@
 """The first start: the one-time link makes the owner, who then says what kind of server this is."""
 
 import hmac
-from typing import Any
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from flask import current_app, request
+from werkzeug import Response
 
-from blueprints.pages.auth_pages.arrival import let_in
 from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.sign_in_session import let_in
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import lock
@@ -100,7 +101,7 @@ def _is_fixed(name: str) -> bool:
     return instance.source(name) == "environment"
 
 
-def _server(values: dict[str, Any], problems: dict[str, str], status: int = 200) -> Any:
+def _server(values: Mapping[str, object], problems: dict[str, str], status: int = 200) -> Response:
     config = urls.config()
     return page(
         "auth_pages/server.html",

@@ -1,9 +1,9 @@
-"""My passkeys: adding one, and removing one."""
+"""Passkeys: adding and removing them."""
 
-from typing import Any
+from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.codes import shown
+from blueprints.pages.auth_pages.two_factor import shown
 from models.auth.second_factor import Passkey
 from models.auth.user import User
 from models.base import db
@@ -59,6 +59,6 @@ def _mine(user: User, passkey_id: int) -> Passkey:
     return found
 
 
-def _new(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+def _new(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     options = passkeys.creation(user, challenges.begin())
     return page("auth_pages/passkey_new.html", status, options=options, name=field("name"), problems=problems or {})

@@ -1,4 +1,4 @@
-"""Where I am signed in, and what guards my login."""
+"""Security settings: sessions and second factors."""
 
 from flask_babel import gettext as _
 

@@ -1,10 +1,10 @@
-"""Getting in and out: sign in, sign out, confirm an address."""
+"""Sign-in, sign-out, and confirmation of an e-mail address."""
 
 from flask import Response, request
 
-from blueprints.pages.auth_pages.arrival import count_attempt, shut_out
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.second import after_password, options
+from blueprints.pages.auth_pages.second_step import after_password, options
+from blueprints.pages.auth_pages.sign_in_session import count_attempt, shut_out
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
@@ -38,7 +38,7 @@ def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Re
 
 
 def _one_spelling(login: str) -> str:
-    """So that nobody has more tries by writing `@alice`, her whole handle, or an address in other letters."""
+    """Return one spelling of a login name, so that `@alice`, a full handle or other case give no more attempts."""
     name = login.strip().removeprefix("@")
     return (stored_email(name) or name.lower()).removesuffix(f"@{urls.config().domain}")[:320]
 
@@ -67,7 +67,7 @@ def show_waiting():
 @bp.post("/auth/confirm/again")
 @limited("confirmation")
 def send_again():
-    """Another letter, for one that got lost."""
+    """Send the confirmation e-mail again."""
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
@@ -79,7 +79,7 @@ def send_again():
 @bp.post("/auth/confirm/address")
 @limited("confirmation")
 def correct_address():
-    """Another address for who mistyped the first; only until one is confirmed."""
+    """Change an unconfirmed e-mail address that was mistyped at sign-up."""
     user = sessions.user()
     if user is None or user.confirmed_at is not None:
         return go("/auth/waiting")

@@ -1,12 +1,11 @@
-"""Making a login, as a newcomer."""
-
-from typing import Any
+"""Sign-up."""
 
 from flask import request
 from flask_babel import gettext
+from werkzeug import Response
 
-from blueprints.pages.auth_pages.arrival import remembered
 from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.sign_in_session import remembered
 from models.auth.user import User
 from rookery.errors import Invalid, NotFound
 from rookery.services import instance
@@ -61,7 +60,12 @@ def say_if_free():
     return page("auth_pages/_free.html", name=name, problems=problems)
 
 
-def _form(invite_code: str, status: int = 200, given: Any = None, problems: Any = None) -> Any:
+def _form(
+    invite_code: str,
+    status: int = 200,
+    given: local_accounts.SignUp | None = None,
+    problems: dict[str, str] | None = None,
+) -> Response:
     mode = instance.registration_mode()
     invite = invites.good(invite_code)
     invited = invite is not None

@@ -1,6 +1,6 @@
-"""A small reader: timelines, threads, and what one does to a status. Apps do more; the first minute needs none."""
+"""The web client: timelines, threads, notifications, and composing."""
 
-from blueprints.pages.client_pages import compose, drafts, interaction, live, notifications, thread, timelines
+from blueprints.pages.client_pages import compose, drafts, live, notifications, remote_interaction, thread, timelines
 from blueprints.pages.client_pages.base import bp
 from rookery.plugin import Entry, Plugin
 

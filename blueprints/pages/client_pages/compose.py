@@ -1,13 +1,12 @@
-"""Writing: a post, a reply, a quote, an edit. What is wrong is said, and nothing that was written is lost."""
-
-from typing import Any
+"""Composing: posts, replies, quotes and edits. After a mistake the form keeps its content."""
 
 import orjson
 from flask import request
 from flask_babel import gettext as _
+from werkzeug import Response
 
-from blueprints.pages.client_pages.base import acting, bp, only_with, shown, viewer_of
-from blueprints.pages.client_pages.written import (
+from blueprints.pages.client_pages.base import acting, bp, only_with, shown
+from blueprints.pages.client_pages.compose_form import (
     A_DAY,
     POINTS,
     Written,
@@ -34,6 +33,7 @@ from rookery.web import language as languages
 from rookery.web import limits
 from rookery.web.pages import field as sent
 from rookery.web.pages import go, me, page, problems_of, signed_in, tell, uploaded, with_files
+from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 NO_POLL = statuses.PollDraft([], A_DAY)
@@ -103,7 +103,7 @@ def _take_file(written: Written) -> None:
     written.alt[made.id] = said
 
 
-def _post(written: Written) -> Any:
+def _post(written: Written) -> Response:
     draft = written.to_post()
     if written.edit:
         status = statuses.edit(me(), written.edit, draft)
@@ -116,7 +116,7 @@ def _post(written: Written) -> Any:
     return go(f"/web/statuses/{status.id}")
 
 
-def _schedule(written: Written) -> Any:
+def _schedule(written: Written) -> Response:
     moment = written.moment()
     _describe(written)
     statuses.schedule(me(), written.to_post(), moment)
@@ -125,7 +125,7 @@ def _schedule(written: Written) -> Any:
     return go("/web/scheduled")
 
 
-def _save(written: Written) -> Any:
+def _save(written: Written) -> Response:
     """Save what was written as a draft, whatever is wrong with it."""
     saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     tell("Saved as a draft.")
@@ -147,7 +147,7 @@ def _readable(status_id: int) -> bool:
     return visible_status(status_id, me().id) is not None
 
 
-def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
+def _attached(file: EntityJson, written: Written) -> EntityJson:
     """Return a file as the form shows it; `focus` is empty where none was chosen, or one that is not offered."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
     point = f"{held['x']:g},{held['y']:g}" if held else ""
@@ -160,11 +160,11 @@ def _attached(file: dict[str, Any], written: Written) -> dict[str, Any]:
     }
 
 
-def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     draft = written.draft
     about = draft.in_reply_to_id or draft.quoted_id
     seen = [about] if about and _readable(about) else []
-    found = shown(render.statuses(seen, viewer_of(user)))
+    found = shown(render.statuses(seen, me()))
     limit = settings("statuses")["max_characters"]
     own = Media.owned(me().id, draft.media_ids)
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]

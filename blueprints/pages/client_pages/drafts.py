@@ -1,12 +1,11 @@
-"""What I have begun to write, and what waits for its moment: each list, and what can be done to one."""
-
-from typing import Any
+"""Saved drafts and scheduled posts."""
 
 from flask_babel import gettext as _
 from sqlalchemy import bindparam, select
+from werkzeug import Response
 
 from blueprints.pages.client_pages.base import acting, bp
-from blueprints.pages.client_pages.written import of_scheduled, written_from_form
+from blueprints.pages.client_pages.compose_form import of_scheduled, written_from_form
 from models.base import BigInt
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
@@ -19,7 +18,7 @@ from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, s
 from rookery.web.paging import PreparedList, page_of
 
 
-def _mine(table: Any) -> PreparedList:
+def _mine(table: type[SavedDraft | ScheduledStatus]) -> PreparedList:
     return PreparedList(select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id)
 
 
@@ -38,7 +37,7 @@ def show_drafts(user):
 @bp.post("/web/drafts")
 @acting
 def keep_draft(user):
-    """For scripts, again and again while somebody writes. What was posted meanwhile is no draft any more."""
+    """Save a draft while it is being written, for scripts. A post that was sent meanwhile is no draft any more."""
     written = written_from_form()
     if written.is_blank():
         saved_drafts.finish(me(), written.form())
@@ -104,7 +103,7 @@ def reschedule(user, scheduled_id):
 @bp.post("/web/scheduled/<id:scheduled_id>/draft")
 @acting
 def turn_into_draft(user, scheduled_id):
-    """To write on: it is not posted any more, unless it is scheduled again."""
+    """Make a scheduled post a draft again. It is not posted unless it is scheduled again."""
     written = of_scheduled(statuses.scheduled(me(), scheduled_id))
     statuses.cancel(me(), scheduled_id)
     saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
@@ -129,7 +128,7 @@ def cancel_scheduled(user, scheduled_id):
 
 def _moment_form(
     row: ScheduledStatus, at: str, zone: str = UTC_ZONE, status: int = 200, problems: dict[str, str] | None = None
-) -> Any:
+) -> Response:
     return page("client_pages/moment.html", status, row=row, why=_why, at=at, zone=zone, problems=problems or {})
 
 

@@ -1,4 +1,4 @@
-"""What open pages are told while they are open, by scripts: what is new, changed or gone. See static/live.js."""
+"""Events for scripts on open pages: what is new, changed or gone. See static/live.js."""
 
 from flask import request
 

@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.pages.client_pages.base import acting, bp, lead_here, lead_to, viewer_of
+from blueprints.pages.client_pages.base import acting, bp, lead_here, lead_to
 from models.auth.user import User
 from models.notifications.former_ids import cursor
 from models.notifications.listing import Narrowing, groups
@@ -18,6 +18,7 @@ from rookery.schemas.notifications.unread import count_unread
 from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, page, signed_in, tell
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
@@ -28,7 +29,7 @@ GROUPS = PreparedList(groups(ALL), Notification.id, cursor)
 @bp.get("/notifications")
 @signed_in
 def show_notifications(user):
-    viewer = viewer_of(user)
+    viewer = me()
     bound: dict[str, Any] = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions)}
     found = page_of(GROUPS, grouped=groupable(), **bound)
     hidden = render.hidden([row.status_id for row in found.rows if row.status_id], viewer, "notifications")
@@ -46,7 +47,7 @@ def show_notifications(user):
 
 def unread(user: User) -> int:
     """Return how many groups are new; a hundred is as good as more."""
-    viewer = viewer_of(user)
+    viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
     return count_unread(GROUPS.query, 100, bound, viewer)
 
@@ -54,7 +55,7 @@ def unread(user: User) -> int:
 @bp.post("/notifications/read")
 @acting
 def read_notifications(user):
-    """All until the one that the page showed first."""
+    """Mark notifications as read, up to the one that the page showed first."""
     try:
         markers.advance(me(), "notifications", parse_id(field("up_to")))
     except Conflict:
@@ -63,7 +64,7 @@ def read_notifications(user):
     return go("/notifications")
 
 
-def _named(told: dict[str, Any]) -> list[dict[str, Any]]:
+def _named(told: EntityJson) -> list[EntityJson]:
     """The groups, each with the people and the status that it names by id."""
     people = {one["id"]: one for one in told["accounts"]}
     statuses = {one["id"]: one for one in told["statuses"]}

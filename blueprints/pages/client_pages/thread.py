@@ -1,10 +1,10 @@
-"""A status among what it answers and what answers it, for whoever is signed in; and what one does to it."""
+"""A status in its thread, and interactions with it."""
 
 from flask import request
 
-from blueprints.pages.client_pages.base import acting, bp, by_script, only_with, shown, viewer_of
+from blueprints.pages.client_pages.base import acting, bp, by_script, only_with, shown
 from blueprints.pages.client_pages.compose import form
-from blueprints.pages.client_pages.written import of_status, own_status
+from blueprints.pages.client_pages.compose_form import of_status, own_status
 from models.base import db
 from models.statuses.status import Status, without_reblog
 from models.visibility import visible_status
@@ -27,7 +27,7 @@ def show_thread(user, status_id):
     status = lookup.visible_original(status_id, me().id)
     everything = "more" in request.args
     thread = context.around(status.id, me().id, MORE if everything else THREAD)
-    found = shown(render.statuses([*thread.above, status.id, *thread.below], viewer_of(user)))
+    found = shown(render.statuses([*thread.above, status.id, *thread.below], me()))
     fetching = fetch_on_view.thread(db.session.get_one(Status, status.id))
     return page(
         "client_pages/thread.html",
@@ -60,7 +60,7 @@ def act(user, status_id):
 @bp.get("/web/items/<id:status_id>")
 @signed_in
 def show_item(user, status_id):
-    """For scripts: what stands in a list, as it is now. `?main=1` and `?back=` say where it stands."""
+    """Return a status of a list as it is now, for scripts. `?main=1` and `?back=` tell its context."""
     if not by_script():
         return go(f"/web/statuses/{status_id}")
     return _item(user, (status_id,), "", request.args.get("back", ""), "main" in request.args)
@@ -70,7 +70,7 @@ def show_item(user, status_id):
 @signed_in
 def ask_to_delete(user, status_id):
     own_status(status_id)
-    [status] = shown(render.statuses([status_id], viewer_of(user)))
+    [status] = shown(render.statuses([status_id], me()))
     return page("client_pages/delete.html", status_=status)
 
 
@@ -78,7 +78,7 @@ def ask_to_delete(user, status_id):
 @limited("delete")
 @acting
 def delete(user, status_id):
-    """With `redraft` what it said stands in the form for writing."""
+    """Delete a status. With `redraft` the compose form gets its content."""
     again = of_status(own_status(status_id))
     statuses.delete(me(), status_id)
     if field("do") == "redraft":
@@ -140,5 +140,5 @@ def _item(user, stood, problem, back, main):
     there = [one for one in dict.fromkeys(stood) if visible_status(one, me().id)]
     if not there:
         return page("client_pages/gone.html")
-    [status] = shown(render.statuses(there[:1], viewer_of(user)))
+    [status] = shown(render.statuses(there[:1], me()))
     return page("client_pages/item.html", status_=status, problem=problem, back=local_path(back, "/home"), main=main)

@@ -1,10 +1,10 @@
-"""Lists of statuses: home, what is public, what I marked, my lists."""
+"""Timelines: home, public, favourites, bookmarks and lists."""
 
 from functools import cache
 
 from flask import request
 
-from blueprints.pages.client_pages.base import bp, only_with, shown, viewer_of
+from blueprints.pages.client_pages.base import bp, only_with, shown
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
@@ -73,7 +73,7 @@ def _timeline(user, query, place, context=None, name="", **bound):
     """A page of it. In a `context` the filters of whoever looks hide what they are to hide."""
     found = page_of(query, me=me().id, **bound)
     ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
-    statuses = shown(render.statuses(ids, viewer_of(user), context))
+    statuses = shown(render.statuses(ids, me(), context))
     turned = "max_id" in request.args or "min_id" in request.args
     return page(
         "client_pages/timeline.html",

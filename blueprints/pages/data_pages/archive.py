@@ -1,4 +1,4 @@
-"""The archive of all that is mine: asked for, made by jobs, and fetched by nobody but me."""
+"""Archives of an account: requested, made by jobs, and downloaded by their user only."""
 
 from flask import Response, send_file
 
@@ -9,7 +9,7 @@ from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany
 from rookery.services.data import archives
 from rookery.web import media_files
-from rookery.web.pages import go, me, page, problems_of, signed_in
+from rookery.web.pages import go, me, my_account, page, problems_of, signed_in
 
 
 @bp.get("/settings/archive")
@@ -22,7 +22,7 @@ def show_archives(user):
 @signed_in
 def ask_for_archive(user):
     try:
-        archives.begin(me())
+        archives.begin(my_account())
     except (Conflict, TooMany) as error:
         return _archives(422, problems_of(error))
     return go("/settings/archive")
@@ -56,7 +56,7 @@ def _stored(key: str) -> Response:
     return reply
 
 
-def _archives(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _archives(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     """`next_at`: from when on there may be another one, if that is not now."""
     found = Archive.of_account(me().id)
     moment = archives.next_at(me().id)

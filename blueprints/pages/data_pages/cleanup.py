@@ -1,12 +1,14 @@
-"""Whether old posts of mine go by themselves, and which ones stay."""
+"""Automatic deletion of old posts."""
 
-from typing import Any
+from collections.abc import Mapping
+
+from werkzeug import Response
 
 from blueprints.pages.data_pages.base import bp
 from rookery.errors import Invalid
 from rookery.services.data import post_cleanup
 from rookery.services.data.post_cleanup import Policy
-from rookery.web.pages import checked, field, go, me, number, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, field, go, my_account, number, page, problems_of, signed_in, tell
 
 PATH = "/settings/cleanup"
 KEPT = ("keep_pinned", "keep_bookmarked", "keep_favourited", "keep_direct", "keep_polls", "keep_media")
@@ -15,7 +17,7 @@ KEPT = ("keep_pinned", "keep_bookmarked", "keep_favourited", "keep_direct", "kee
 @bp.get(PATH)
 @signed_in
 def show_cleanup(user):
-    policy, on = post_cleanup.policy_of(me())
+    policy, on = post_cleanup.policy_of(my_account())
     return _form(vars(policy), on)
 
 
@@ -33,10 +35,10 @@ def choose_cleanup(user):
         return page(
             "data_pages/cleanup_question.html",
             policy=vars(policy),
-            count=post_cleanup.would_go(me(), policy),
+            count=post_cleanup.would_go(my_account(), policy),
             most=post_cleanup.MOST_COUNTED,
         )
-    post_cleanup.choose(me(), policy, on)
+    post_cleanup.choose(my_account(), policy, on)
     if on:
         tell("Saved. Old posts go by and by from now on.")
     else:
@@ -50,10 +52,10 @@ def _policy() -> Policy:
     return Policy(days=days, favourites=number("favourites"), reblogs=number("reblogs"), **kept)
 
 
-def _typed() -> dict[str, Any]:
+def _typed() -> dict[str, object]:
     typed = {name: field(name) for name in ("days", "favourites", "reblogs")}
     return typed | {name: checked(name) for name in KEPT}
 
 
-def _form(given: dict[str, Any], on: bool, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+def _form(given: Mapping[str, object], on: bool, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page("data_pages/cleanup.html", status, given=given, on=on, ages=post_cleanup.AGES, problems=problems or {})

@@ -1,6 +1,6 @@
-"""Deleting one's own account: asked for by who can prove to be the one, and taken back by signing in."""
+"""Deletion of an account, confirmed by password and undone by signing in."""
 
-from typing import Any
+from werkzeug import Response
 
 from blueprints.pages.data_pages.base import bp
 from models.auth.second_factor import Passkey, has_second_factor
@@ -35,7 +35,7 @@ def ask_for_deletion(user):
 
 @bp.post("/settings/delete/take_back")
 def take_back():
-    """For who is signed in and may do nothing but this, see waiting.html."""
+    """Undo the deletion. For users who may do nothing else, see waiting.html."""
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
@@ -44,7 +44,7 @@ def take_back():
     return go("/settings")
 
 
-def _form(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+def _form(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     options = passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else ""
     return page(
         "data_pages/delete.html",

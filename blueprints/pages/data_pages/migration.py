@@ -1,9 +1,8 @@
-"""Moving: which other accounts are me as well, and going to be one of them."""
-
-from typing import Any
+"""Moving an account: aliases, and the move to another account."""
 
 import orjson
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.data_pages.base import bp
 from models.accounts.account import Account, AccountCounts
@@ -13,7 +12,8 @@ from rookery import urls
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.accounts import migration
-from rookery.web.pages import field, go, limited, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, me, my_account, page, problems_of, signed_in, tell
+from rookery.web.pages.show import EntityJson
 from rookery.web.reauthentication import check_password
 
 PATH = "/settings/migration"
@@ -31,7 +31,7 @@ def show_migration(user):
 def add_alias(user):
     address = field("alias")
     try:
-        migration.add_alias(me(), address)
+        migration.add_alias(my_account(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), alias=address)
     tell("The other account may move here now.")
@@ -42,8 +42,8 @@ def add_alias(user):
 @signed_in
 def remove_alias(user):
     uri = field("alias")
-    if uri in me().also_known_as:
-        migration.remove_alias(me(), uri)
+    if uri in my_account().also_known_as:
+        migration.remove_alias(my_account(), uri)
     return go(PATH)
 
 
@@ -54,7 +54,7 @@ def show_move(user):
     """Show what a move to this address would mean, if it is possible at all."""
     address = request.args.get("address", "").replace("\0", "")
     try:
-        target = migration.foresee(me(), address)
+        target = migration.foresee(my_account(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), address=address)
     return _question(target, address)
@@ -70,7 +70,7 @@ def move(user):
     except RookeryError as error:
         return _asked_again(user, address, problems_of(error))
     try:
-        migration.move(me(), address)
+        migration.move(my_account(), address)
     except RookeryError as error:
         return _overview(422, problems_of(error), address=address)
     tell("You have moved. Your followers are asked to come along; that takes a while.")
@@ -80,19 +80,19 @@ def move(user):
 @bp.post(f"{PATH}/stay")
 @signed_in
 def stay(user):
-    migration.stay(me())
+    migration.stay(my_account())
     tell("Your account is used here again.")
     return go(PATH)
 
 
-def _asked_again(user: User, address: str, problems: dict[str, str]) -> Any:
+def _asked_again(user: User, address: str, problems: dict[str, str]) -> Response:
     try:
-        return _question(migration.foresee(me(), address), address, 422, problems)
+        return _question(migration.foresee(my_account(), address), address, 422, problems)
     except RookeryError as error:
         return _overview(422, problems_of(error), address=address)
 
 
-def _question(target: Account, address: str, status: int = 200, problems: dict[str, str] | None = None) -> Any:
+def _question(target: Account, address: str, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     counts = db.session.get(AccountCounts, me().id)
     return page(
         "data_pages/move.html",
@@ -105,13 +105,15 @@ def _question(target: Account, address: str, status: int = 200, problems: dict[s
     )
 
 
-def _overview(status: int = 200, problems: dict[str, str] | None = None, alias: str = "", address: str = "") -> Any:
-    moved_to = me().moved_to_id
+def _overview(
+    status: int = 200, problems: dict[str, str] | None = None, alias: str = "", address: str = ""
+) -> Response:
+    moved_to = my_account().moved_to_id
     return page(
         "data_pages/migration.html",
         status,
         problems=problems or {},
-        aliases=migration.aliases(me()),
+        aliases=migration.aliases(my_account()),
         alias=alias,
         address=address,
         moved_to=_shown(moved_to) if moved_to else None,
@@ -121,5 +123,5 @@ def _overview(status: int = 200, problems: dict[str, str] | None = None, alias: 
     )
 
 
-def _shown(account_id: int) -> Any:
+def _shown(account_id: int) -> EntityJson | None:
     return next(iter(orjson.loads(render.accounts([account_id], me()))), None)

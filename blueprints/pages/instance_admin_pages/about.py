@@ -1,7 +1,8 @@
-"""What this server says of itself: name, contact, who may sign up, texts and terms."""
+"""Description of the server: name, contact, registrations, texts and terms."""
 
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, date, datetime
+
+from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
@@ -92,14 +93,14 @@ def _save_banner() -> None:
         about.describe_banner(me(), field("banner_description"))
 
 
-def _day(text: str) -> Any:
+def _day(text: str) -> date:
     try:
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError:
         raise Unfit(_("is no day"), "day") from None
 
 
-def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _basics(given: dict[str, object], status: int = 200, problems: dict[str, str] | None = None) -> Response:
     banner = instance.banner()
     given.setdefault("banner_description", banner["description"] if banner else "")
     return page(
@@ -115,7 +116,7 @@ def _basics(given: dict[str, Any], status: int = 200, problems: dict[str, str] |
 
 def _text(
     name: str, text: str, form: str, status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
-) -> object:
+) -> Response:
     return page(
         "instance_admin_pages/text.html",
         status,
@@ -129,7 +130,7 @@ def _text(
 
 def _terms(
     given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
-) -> object:
+) -> Response:
     return page(
         "instance_admin_pages/terms.html",
         status,

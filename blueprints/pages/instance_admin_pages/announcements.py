@@ -1,7 +1,10 @@
-"""What everybody here is told: written, shown, taken back."""
+"""Announcements: written, published, withdrawn."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
+
+from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp, part
 from models.auth.role import Permission
@@ -14,7 +17,7 @@ from rookery.web.pages import (
     UTC_ZONE,
     checked,
     field,
-    found,
+    get_or_404,
     go,
     local_time,
     me,
@@ -67,7 +70,7 @@ def write_announcement(user):
 @bp.get("/admin/announcements/<id:announcement_id>")
 @permitted_here
 def show_announcement(user, announcement_id):
-    one = found(Announcement, announcement_id)
+    one = get_or_404(Announcement, announcement_id)
     zone = NO_ZONE if one.all_day else UTC_ZONE
     return _form(
         {
@@ -84,7 +87,7 @@ def show_announcement(user, announcement_id):
 @bp.post("/admin/announcements/<id:announcement_id>")
 @permitted_here
 def change_announcement(user, announcement_id):
-    one = found(Announcement, announcement_id)
+    one = get_or_404(Announcement, announcement_id)
     try:
         announcements.change(one, _draft())
     except Invalid as error:
@@ -97,7 +100,7 @@ def change_announcement(user, announcement_id):
 @bp.post("/admin/announcements/<id:announcement_id>/publish")
 @permitted_here
 def publish_announcement(user, announcement_id):
-    one = found(Announcement, announcement_id)
+    one = get_or_404(Announcement, announcement_id)
     try:
         announcements.publish(one)
     except Invalid:
@@ -111,7 +114,7 @@ def publish_announcement(user, announcement_id):
 @bp.post("/admin/announcements/<id:announcement_id>/withdraw")
 @permitted_here
 def withdraw_announcement(user, announcement_id):
-    one = found(Announcement, announcement_id)
+    one = get_or_404(Announcement, announcement_id)
     announcements.withdraw(one)
     _note("withdraw announcement", one)
     tell("Nobody sees it any more.")
@@ -121,13 +124,13 @@ def withdraw_announcement(user, announcement_id):
 @bp.get("/admin/announcements/<id:announcement_id>/delete")
 @permitted_here
 def ask_whether_to_delete_announcement(user, announcement_id):
-    return page("instance_admin_pages/delete_announcement.html", one=found(Announcement, announcement_id))
+    return page("instance_admin_pages/delete_announcement.html", one=get_or_404(Announcement, announcement_id))
 
 
 @bp.post("/admin/announcements/<id:announcement_id>/delete")
 @permitted_here
 def delete_announcement(user, announcement_id):
-    one = found(Announcement, announcement_id)
+    one = get_or_404(Announcement, announcement_id)
     _note("delete announcement", one)
     announcements.remove(one)
     tell("The announcement is gone.")
@@ -151,19 +154,22 @@ def _draft() -> announcements.AnnouncementDraft:
 
 
 def _day(name: str) -> datetime | None:
-    """Its beginning by the clocks of UTC: a day is the same one wherever somebody reads of it."""
+    """Return the first moment of the day in UTC: it is the same day for every reader."""
     text = field(name).strip().partition("T")[0]
     return moment_of(f"{text}T00:00", UTC_ZONE, name) if text else None
 
 
-def _typed() -> dict[str, Any]:
+def _typed() -> dict[str, object]:
     times = {name: (field(name), zone_of(name)) for name in TIMES}
     return {"text": field("text"), "all_day": checked("all_day"), **times}
 
 
 def _form(
-    given: dict[str, Any], found: Announcement | None = None, status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+    given: Mapping[str, object],
+    found: Announcement | None = None,
+    status: int = 200,
+    problems: dict[str, str] | None = None,
+) -> Response:
     return page(
         "instance_admin_pages/announcement.html",
         status,

@@ -1,9 +1,8 @@
-"""What these pages share: their blueprint, and lists of rows."""
-
-from typing import Any
+"""The blueprint of these pages, and their lists by offset."""
 
 from sqlalchemy import bindparam
 
+from models.base import Query
 from rookery.web.pages import page_blueprint
 from rookery.web.paging import Stretch, stretch_of
 
@@ -12,7 +11,7 @@ bp = page_blueprint("instance_admin_pages", __name__)
 PER_PAGE = 50
 
 
-def part(query: Any) -> Stretch:
-    """The rows of the page that `?offset=` asks for."""
+def part(query: Query) -> Stretch:
+    """Return the rows of the page that `?offset=` asks for."""
     bounded = query.limit(bindparam("page_size")).offset(bindparam("offset"))
     return stretch_of(bounded, default=PER_PAGE, maximum=PER_PAGE)

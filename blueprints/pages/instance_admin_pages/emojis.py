@@ -1,9 +1,10 @@
-"""Custom emoji: those of this server, and those of others that could be copied."""
+"""Custom emoji of this server, and copies of remote ones."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp, part
 from models.auth.role import Permission
@@ -90,7 +91,7 @@ def copy_emoji(user, emoji_id):
     return go(f"/admin/emojis/{made.id}")
 
 
-def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _list(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
     chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
     listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
@@ -106,7 +107,7 @@ def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
     )
 
 
-def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
     query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
     listed = part(query)
@@ -120,7 +121,7 @@ def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> obj
     )
 
 
-def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     given: dict[str, Any] = {"category": found.category, "visible": found.visible_in_picker, "disabled": found.disabled}
     if status != 200:
         given = {"category": field("category"), "visible": checked("visible"), "disabled": checked("disabled")}

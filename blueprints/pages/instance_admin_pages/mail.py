@@ -1,4 +1,4 @@
-"""How this server sends mail, and whether it does."""
+"""Settings of outgoing e-mail, and a test e-mail."""
 
 from urllib.parse import urlsplit
 

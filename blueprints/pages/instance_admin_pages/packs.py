@@ -1,6 +1,7 @@
-"""Packs of emoji, in and out."""
+"""Import and export of emoji packs."""
 
 from flask import request, send_file
+from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.emojis import permitted_here
@@ -13,7 +14,7 @@ from rookery.services.emojis import packs
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import checked, field, found, go, me, page, problems_of, uploaded, with_files
+from rookery.web.pages import checked, field, get_or_404, go, me, page, problems_of, uploaded, with_files
 
 MOST_LISTED = 200  # names on a page
 
@@ -43,7 +44,7 @@ def bring_pack(user):
 @permitted_here
 def show_pack(user, pack_id):
     """Show the progress of an import and its result."""
-    pack, lang = found(EmojiPack, pack_id), language()
+    pack, lang = get_or_404(EmojiPack, pack_id), language()
     failed = [(one["name"], say(load(one["says"]), lang)) for one in pack.failed[:MOST_LISTED]]
     return page("instance_admin_pages/pack.html", pack=pack, failed=failed, most=MOST_LISTED)
 
@@ -57,7 +58,7 @@ def download_pack(user):
     return send_file(file, mimetype="application/zip", as_attachment=True, download_name="emoji.zip", max_age=0)
 
 
-def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page(
         "instance_admin_pages/packs.html",
         status,

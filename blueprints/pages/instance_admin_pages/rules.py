@@ -1,4 +1,6 @@
-"""The rules that people agree to when they sign up."""
+"""Rules of the server, which users agree to at sign-up."""
+
+from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp
 from models.auth.role import Permission
@@ -68,6 +70,6 @@ def delete_rule(user, rule_id):
     return go("/admin/rules")
 
 
-def _list(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _list(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     given = {"text": field("text"), "hint": field("hint")}
     return page("instance_admin_pages/rules.html", status, rules=Rule.in_order(), given=given, problems=problems or {})

@@ -8,7 +8,7 @@ from rookery.services import instance
 from rookery.web.pages import checked, chosen, field
 
 
-def in_force(declared: Mapping[str, Setting]) -> dict[str, Any]:
+def in_force(declared: Mapping[str, Setting]) -> dict[str, object]:
     """Return what the fields say before anybody typed."""
     values = {name: instance.setting(name) for name in declared}
     return {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
@@ -24,7 +24,7 @@ def fixed(declared: Mapping[str, Setting]) -> set[str]:
     return {name for name in declared if instance.source(name) == "environment"}
 
 
-def _typed(name: str, one: Setting) -> Any:
+def _typed(name: str, one: Setting) -> bool | str:
     if isinstance(one.default, bool):
         return checked(name)
     return chosen(name, one.choices, str(instance.setting(name))) if one.choices else field(name).strip()

@@ -1,4 +1,4 @@
-"""How much room everything takes, and how fast it grows."""
+"""Storage by kind of data, and its growth."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def show_storage(user):
 
 
 def _row(name, days):
-    """Of a class, or of all: what it takes, its part of all, and what came in a week and in a month."""
+    """Return the size of a class (or of everything), its share, and its growth in a week and a month."""
     now = _size(name, days[0])
     week, month = (_size(name, _before(days, count)) for count in (7, 30))
     return {

@@ -1,6 +1,6 @@
-"""What is trending, and what may."""
+"""Review of trends."""
 
-from typing import Any
+from collections.abc import Sequence
 
 import orjson
 from flask import request
@@ -22,6 +22,7 @@ from rookery.schemas import render
 from rookery.schemas.discovery import tag, trend
 from rookery.services.discovery import trends
 from rookery.web.pages import go, local_path, me, offsets, page, permitted, tell
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import Stretch, stretch_of
 
 permitted_here = permitted(Permission.MANAGE_TAXONOMIES)
@@ -69,12 +70,12 @@ def _part(kind: str) -> Stretch:
     return stretch_of(query, **FEW, language=None, default_allowed=trends.default_allowed(), **mine)
 
 
-def _shown(kind: str, ids: Any) -> list[dict[str, Any]]:
+def _shown(kind: str, ids: Sequence[int]) -> list[EntityJson]:
     """Return what trends, as it is described to apps."""
     if kind == TAG:
         return tag.tags(ids, None)
     if kind == PUBLISHER:
         return trend.publishers(ids, trends.default_allowed())
     made = MADE[kind](ids, me())
-    found: list[dict[str, Any]] = orjson.loads(made)
+    found: list[EntityJson] = orjson.loads(made)
     return found

@@ -1,12 +1,12 @@
-"""Other people, in the browser: who they are, and how one stands to them."""
+"""Profiles for users, relationships, search, suggestions and conversations."""
 
 from blueprints.pages.people_pages import (
-    apart,
     conversations,
-    crowd,
     discover,
     filtered,
+    interactions,
     languages,
+    mute_block_list,
     people,
     reports,
     requests,

@@ -1,20 +1,21 @@
-"""The blueprint that these pages share, and the ways to the neighbouring pages of a list."""
+"""The blueprint of these pages, and links between pages of a list."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from flask import request
 
 from rookery.schemas.accounts.relationship import relationships
 from rookery.web.pages import me, page_blueprint
+from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import knows_parts
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import Page
 
 bp = page_blueprint("people_pages", __name__)
 knows_parts(bp)
 
 
-def neighbours(rows: Page) -> dict[str, Any]:
+def neighbours(rows: Page) -> PageLinks:
     """Return where the pages before and after this one are, for `pager`."""
     return {
         "older": f"?max_id={rows.cursors[-1]}" if rows.more and rows.cursors else "",
@@ -22,7 +23,7 @@ def neighbours(rows: Page) -> dict[str, Any]:
     }
 
 
-def standings(people: Sequence[Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+def standings(people: Sequence[EntityJson]) -> dict[str, EntityJson]:
     """Return how I stand to each of these, by id: one query."""
     return {one["id"]: one for one in relationships(me(), [int(one["id"]) for one in people])} if people else {}
 

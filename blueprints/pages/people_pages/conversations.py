@@ -1,6 +1,4 @@
-"""Conversations: what I and others write to each other alone."""
-
-from typing import Any
+"""Conversations: direct messages."""
 
 import orjson
 from sqlalchemy import func, select
@@ -12,8 +10,9 @@ from models.timelines.conversation import ConversationEntry, conversations_of_vi
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.timelines import conversations
-from rookery.web.pages import field, go, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, lead_here, lead_to, only_with, viewer_of
+from rookery.web.pages import acting, field, go, me, page, signed_in, tell
+from rookery.web.pages.reading import lead_here, lead_to, only_with
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 
 ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
@@ -27,7 +26,7 @@ def show_conversations(user):
     """The one that somebody wrote in last comes first."""
     only_with("conversations")
     rows = page_of(ENTRIES, me=me().id)
-    found = [_led_here(one) for one in orjson.loads(render.rows("conversation", rows.rows, viewer_of(user)))]
+    found = [_led_here(one) for one in orjson.loads(render.rows("conversation", rows.rows, me()))]
     return page("people_pages/conversations.html", conversations=found, **neighbours(rows))
 
 
@@ -52,7 +51,7 @@ def unread(user: User) -> int:
     return db.session.scalar(some, {"me": user.account_id}) or 0
 
 
-def _led_here(conversation: dict[str, Any]) -> dict[str, Any]:
+def _led_here(conversation: EntityJson) -> EntityJson:
     for one in conversation["accounts"]:
         lead_to(one)
     if conversation["last_status"]:

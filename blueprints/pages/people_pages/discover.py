@@ -1,4 +1,4 @@
-"""Whom one may want to meet: suggestions, the directory, and what many write about."""
+"""Suggestions, the directory, and trends."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -18,8 +18,8 @@ from rookery.services.discovery import suggestions, trends
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.web.language import written_by
-from rookery.web.pages import field, go, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of
+from rookery.web.pages import acting, field, go, me, page, signed_in, tell
+from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.paging import offset_of
 
 SUGGESTED, LISTED, TRENDING = 20, 20, 10
@@ -82,7 +82,7 @@ def show_trends(user):
         "people_pages/trends.html",
         tags=tags(_trending(TAG), me()),
         links=orjson.loads(trend.links(_trending(LINK), me())),
-        statuses=shown(render.statuses(_trending(STATUS), viewer_of(user), "public")),
+        statuses=shown(render.statuses(_trending(STATUS), me(), "public")),
     )
 
 

@@ -1,4 +1,4 @@
-"""Notifications that were held back by the policy: by their senders, to be let in or dismissed."""
+"""Filtered notifications by sender, to be accepted or dismissed."""
 
 from functools import cache
 from typing import Any
@@ -17,8 +17,9 @@ from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import hidden_kinds, kind_of
-from rookery.web.pages import each, field, go, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, lead_here, lead_to, viewer_of
+from rookery.web.pages import acting, each, field, go, me, page, signed_in, tell
+from rookery.web.pages.reading import lead_here, lead_to
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
@@ -30,9 +31,9 @@ PATH = "/web/notifications/requests"
 @bp.get(PATH)
 @signed_in
 def show_requests(user):
-    """One for each sender who waits, the newest first."""
+    """List requests, one for each sender, the newest first."""
     rows = page_of(_waiting(), default=40, maximum=MOST_AT_ONCE, me=me().id)
-    found = orjson.loads(render.rows("notification request", rows.rows, viewer_of(user)))
+    found = orjson.loads(render.rows("notification request", rows.rows, me()))
     return page(
         "people_pages/filtered.html", requests=[_led_here(one, "last_status") for one in found], **neighbours(rows)
     )
@@ -46,7 +47,7 @@ def show_request(user, request_id):
     asked = db.session.execute(query, {"me": me().id}).first()
     if asked is None:
         raise NotFound
-    viewer = viewer_of(user)
+    viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
     rows = page_of(_of_sender(), **bound)
     [described] = orjson.loads(render.rows("notification request", [asked], viewer))
@@ -80,7 +81,7 @@ def waiting(user: User) -> int:
     return db.session.scalar(select(func.count()).select_from(some), {"me": user.account_id}) or 0
 
 
-def _led_here(one: dict[str, Any], status: str) -> dict[str, Any]:
+def _led_here(one: EntityJson, status: str) -> EntityJson:
     lead_to(one["account"])
     if one.get(status):
         lead_here(one[status])

@@ -1,8 +1,7 @@
-"""In which languages one wants to read somebody."""
-
-from typing import Any
+"""Languages of the posts to show of a followed account."""
 
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
@@ -16,8 +15,8 @@ from rookery.services.remote import lookup
 from rookery.text.languages import normalise
 from rookery.translations import lazy_gettext as _
 from rookery.web import language as names
-from rookery.web.pages import each, go, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, people_shown
+from rookery.web.pages import acting, each, go, me, page, signed_in, tell
+from rookery.web.pages.reading import people_shown
 
 LAST = 200  # posts, of which the languages are offered at once
 
@@ -42,7 +41,7 @@ def choose_languages(user, account_id):
     return go(f"/people/{account_id}")
 
 
-def _form(user: User, account_id: int) -> Any:
+def _form(user: User, account_id: int) -> Response:
     account = lookup.account(account_id)
     [person] = people_shown(render.accounts([account.id], me()))
     standing, known = relationship(me(), account.id), dict(names.names())

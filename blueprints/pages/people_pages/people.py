@@ -1,29 +1,31 @@
-"""Somebody, here or elsewhere, for members: who they are, what they posted, and how one stands to them."""
+"""Profiles for users: posts, relationship, private note."""
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
 
 import orjson
+from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp, neighbours, standings, turned
 from models.accounts.account import Account
 from models.accounts.post_counts import of_tab, posted
-from models.base import db
+from models.base import Query, db
 from models.relationships.account_lists import connections, familiar_followers
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.relationships import endorsements, notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import acting, lead_to, people_shown, shown, viewer_of
+from rookery.web.pages import acting, field, go, limited, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import lead_to, people_shown, shown
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 
 PINNED, KNOWN = 5, 5
@@ -34,10 +36,8 @@ PINNED, KNOWN = 5, 5
 @bp.get("/people/<id:account_id>/media", defaults={"tab": "media"})
 @signed_in
 def show_person(user, account_id, tab):
-    """By pages, the newest first; of the first tab the pinned posts above it. Of a remote account the rest is fetched
-    meanwhile.
-    """
-    return person_page(user, lookup.account(account_id), tab)
+    """Show posts by pages, the newest first, with pinned ones above. Of a remote account more is fetched meanwhile."""
+    return _profile(lookup.account(account_id), tab)
 
 
 @bp.get("/@<username>@<domain>")
@@ -52,7 +52,7 @@ def find_by_address(user, username, domain):
 @bp.get("/people/<id:account_id>/following", defaults={"followers": False})
 @signed_in
 def show_connections(user, account_id, followers):
-    """Nobody at all, where that is nobody's business."""
+    """List nobody where followers or following are hidden."""
     account = lookup.account(account_id)
     query = connections(account, me().id, followers)
     if query is None:
@@ -92,16 +92,19 @@ def keep_note(user, account_id):
     try:
         notes.keep(me(), target, field("comment"))
     except Invalid as error:
-        return person_page(user, target, "posts", 422, problems_of(error), typed=field("comment"))
+        return _profile(target, "posts", 422, problems_of(error), comment=field("comment"))
     tell("Saved.")
     return go(f"/people/{account_id}")
 
 
-def person_page(user: Any, account: Account, tab: str, status: int = 200, problems: Any = None, **more: Any) -> Any:
+def _profile(
+    account: Account, tab: str, status: int = 200, problems: dict[str, str] | None = None, comment: str | None = None
+) -> Response:
+    """Return the page of an account. `comment`: the private note as it was typed, where it is not saved."""
     rows = page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id)
     pinned = _pinned(account.id) if tab == "posts" and not turned() else []
     ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
-    statuses = shown(render.statuses([*pinned, *ids], viewer_of(user), "account"))
+    statuses = shown(render.statuses([*pinned, *ids], me(), "account"))
     standing = relationship(me(), account.id)
     fetch_on_view.profile(account)
     return page(
@@ -116,18 +119,19 @@ def person_page(user: Any, account: Account, tab: str, status: int = 200, proble
         known=_known(account),
         featured=featured_tags(account) if account.show_featured else [],
         problems=problems or {},
-        **{"typed": standing["note"], **neighbours(rows), **more},
+        typed=standing["note"] if comment is None else comment,
+        **neighbours(rows),
     )
 
 
-def _described(account: Account) -> dict[str, Any]:
-    person: dict[str, Any] = orjson.loads(render.account(account.id, me()))
+def _described(account: Account) -> EntityJson:
+    person: EntityJson = orjson.loads(render.account(account.id, me()))
     more = {"outside": person["url"], "domain": account.domain}
     lead_to(person)
     return person | more
 
 
-def _known(account: Account) -> list[dict[str, Any]]:
+def _known(account: Account) -> list[EntityJson]:
     """A few of those who follow the account, among those whom I follow."""
     found = familiar_followers(me().id, [account.id]).get(account.id, []) if account.id != me().id else []
     return people_shown(render.accounts(found[:KNOWN], me()))
@@ -138,7 +142,7 @@ def _pinned(account_id: int) -> list[int]:
 
 
 @cache
-def _pins() -> Any:
+def _pins() -> Query:
     return posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 
 
@@ -147,15 +151,15 @@ def _of_tab(filters: frozenset[str]) -> PreparedList:
     return PreparedList(posted(True, filters), Status.id)
 
 
-def _change(actor: Account, target: Account, **options: Any) -> None:
-    """Raises Invalid for somebody whom one neither follows nor asked: this is no way to begin."""
+def _change(actor: Actor, target: Account, reblogs: bool | None = None, notify: bool | None = None) -> None:
+    """Change the options of a follow, or of a request to follow. Raises Invalid where there is neither."""
     standing = relationship(actor, target.id)
     if not standing["following"] and not standing["requested"]:
         raise Invalid(_("You don't follow this account"))
-    relationships.follow(actor, target, **options)
+    relationships.follow(actor, target, reblogs=reblogs, notify=notify)
 
 
-DONE: dict[str, Callable[[Account, Account], Any]] = {
+DONE: dict[str, Callable[[Actor, Account], object]] = {
     "follow": relationships.follow,
     "unfollow": relationships.unfollow,
     "notify": partial(_change, notify=True),

@@ -1,10 +1,11 @@
-"""Telling the moderators what is wrong with somebody, and with which posts of theirs."""
+"""Reporting an account or posts to the moderators."""
 
 from functools import cache
 from typing import Any
 
 from flask import request
 from flask_babel import gettext as _
+from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.accounts.account import Account
@@ -18,8 +19,9 @@ from rookery.schemas import render
 from rookery.services import instance
 from rookery.services.moderation import filing
 from rookery.services.remote import lookup
-from rookery.web.pages import checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import acting, only_with, people_shown, shown, viewer_of
+from rookery.web.pages import acting, checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import only_with, people_shown, shown
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
@@ -59,7 +61,7 @@ def file_report(user):
     return go(f"/people/{target.id}")
 
 
-def _given() -> dict[str, Any]:
+def _given() -> EntityJson:
     category = chosen("category", CATEGORIES, "other")
     rules = list(filter(None, map(parse_id, each("rule")))) if category == "violation" else []
     return {
@@ -72,12 +74,12 @@ def _given() -> dict[str, Any]:
 
 
 def _form(
-    user: User, target: Account, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+    user: User, target: Account, given: EntityJson, status: int = 200, problems: dict[str, str] | None = None
+) -> Response:
     rows = page_of(_recent(), default=RECENT, maximum=RECENT, author=target.id, me=me().id)
     named = visible_ids(given["status_ids"][:RECENT], me().id)
     offered = dict.fromkeys([*sorted(named, reverse=True), *(row.status_id for row in rows.rows)])
-    statuses = [one for one in shown(render.statuses(list(offered), viewer_of(user))) if _is_of(one, target)]
+    statuses = [one for one in shown(render.statuses(list(offered), me())) if _is_of(one, target)]
     [person] = people_shown(render.accounts([target.id], me()))
     return page(
         "people_pages/report.html",
@@ -92,7 +94,7 @@ def _form(
     )
 
 
-def _is_of(status: dict[str, Any], target: Account) -> bool:
+def _is_of(status: EntityJson, target: Account) -> bool:
     return str(status["account"]["id"]) == str(target.id)
 
 

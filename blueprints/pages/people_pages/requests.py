@@ -1,4 +1,4 @@
-"""Who asks to follow me, and my answer."""
+"""Follow requests."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ from models.relationships.follow import FollowRequest
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.relationships import relationships
-from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, people_shown
+from rookery.web.pages import acting, field, go, local_path, me, page, signed_in, tell
+from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
 MOST_COUNTED = 100

@@ -1,4 +1,4 @@
-"""The search field: people, posts and hashtags by whatever somebody typed or pasted."""
+"""Search for people, posts and hashtags."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,8 +11,8 @@ from models.auth.user import User
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
-from rookery.web.pages import limited, page, signed_in
-from rookery.web.pages.reading import only_with, people_shown, shown, viewer_of
+from rookery.web.pages import limited, me, page, signed_in
+from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.paging import offset_of
 
 FEW, MANY = 5, 20  # of each kind on the first page, of one kind on a page of its own
@@ -21,7 +21,7 @@ LAST_OFFSET = 1000
 
 @dataclass(frozen=True)
 class Part:
-    """What was found of one kind, and where there is more of it."""
+    """Results of one kind, with links to more and fewer."""
 
     found: list[Any]
     more: str = ""
@@ -48,14 +48,14 @@ def show_search(user):
 def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:
     size, offset = (MANY, min(offset_of(), LAST_OFFSET)) if kind else (FEW, 0)
     question = search.SearchRequest(asked, kind or None, limit=size + 1, offset=offset, resolve=not offset)
-    ids = search.everything(viewer_of(user), question)
+    ids = search.everything(me(), question)
     kinds = {"accounts": ids.accounts, "hashtags": ids.tags, "statuses": ids.statuses}
     return {name: _part(user, name, found, replace(question, kind=name, limit=size)) for name, found in kinds.items()}
 
 
 def _part(user: User, kind: str, ids: list[int], asked: search.SearchRequest) -> Part:
-    """One more was asked for than is shown."""
-    viewer, some = viewer_of(user), ids[: asked.limit]
+    """Return a part of the results; one more was asked for than is shown."""
+    viewer, some = me(), ids[: asked.limit]
     found = {
         "accounts": lambda: people_shown(render.accounts(some, viewer)),
         "hashtags": lambda: tags(some, viewer) if some else [],

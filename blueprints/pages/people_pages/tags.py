@@ -1,7 +1,6 @@
-"""A hashtag for members: what carries it, and whether it comes to one's home."""
+"""A hashtag for users: its posts, and whether they follow it."""
 
 from functools import cache
-from typing import Any
 
 from blueprints.pages.people_pages.base import bp, neighbours
 from models.statuses.status import Status
@@ -10,19 +9,19 @@ from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
-from rookery.web.pages import field, go, local_path, me, page, signed_in, tell
-from rookery.web.pages.reading import acting, only_with, shown, viewer_of
+from rookery.web.pages import acting, field, go, local_path, me, page, signed_in, tell
+from rookery.web.pages.reading import only_with, shown
 from rookery.web.paging import PreparedList, page_of
 
 
 @bp.get("/web/tags/<name>")
 @signed_in
 def show_tag(user, name):
-    """Also one that nobody used yet."""
+    """Show a hashtag, also one that was never used."""
     only_with("tags")
     tag = tags.named(name)
     rows = page_of(_carrying(), tags=[tag.id], me=me().id)
-    statuses = shown(render.statuses([row.id for row in rows.rows], viewer_of(user), "public"))
+    statuses = shown(render.statuses([row.id for row in rows.rows], me(), "public"))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
     return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))
 
@@ -46,5 +45,5 @@ def act_on_tag(user, name):
 
 
 @cache
-def _carrying() -> Any:
+def _carrying() -> PreparedList:
     return PreparedList(tag_timeline(True, any_of=False), Status.id)

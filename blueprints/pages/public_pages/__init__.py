@@ -1,4 +1,4 @@
-"""Pages for strangers: what this server is, who is here, and what they said to everybody."""
+"""Public pages: the server, profiles, posts and hashtags."""
 
 from blueprints.pages.public_pages import about, collections, following, landing, profiles, statuses, tags
 from blueprints.pages.public_pages.base import bp

@@ -1,4 +1,4 @@
-"""What the server says of itself at length: about it, privacy, terms; and what machines ask of any site."""
+"""About the server, privacy policy, terms, and files for machines such as robots.txt."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""The page of a collection: who recommends whom."""
+"""The page of a collection of accounts."""
 
 import orjson
 

@@ -1,4 +1,4 @@
-"""Following somebody from elsewhere: strangers are led to their own server, where they can."""
+"""Following an account from another server: visitors are redirected to their own."""
 
 from flask import redirect
 

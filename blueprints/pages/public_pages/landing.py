@@ -1,4 +1,4 @@
-"""The first page: what this server is, who is here, and how to get in."""
+"""The landing page."""
 
 from functools import cache
 
@@ -19,7 +19,9 @@ POSTS, PEOPLE = 5, 24
 
 @bp.get("/")
 def show_landing():
-    """Of a server with one user it is their page. Who and what is shown may be five seconds old; how, never."""
+    """Show the landing page; on a server with one user, theirs. Its lists may be five seconds old, their content
+    never.
+    """
     usage, shown = instance.usage(), instance.setting("show_posts")
     alone = usage.users == 1
     status_ids = kept().briefly("first page: statuses", instance.SECONDS, _newest) if shown else []

@@ -1,4 +1,4 @@
-"""Where links to people lead: who they are, and what they posted for everybody."""
+"""Public profiles."""
 
 from functools import cache
 

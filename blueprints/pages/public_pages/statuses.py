@@ -1,4 +1,4 @@
-"""Where links to statuses lead: the status with its thread, and what it said before it was edited."""
+"""Public pages of statuses: the thread, and the edit history."""
 
 from urllib.parse import urlencode
 

@@ -1,4 +1,4 @@
-"""Where a hashtag leads: the newest public statuses that carry it."""
+"""Public pages of hashtags."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ SHOWN = 20
 
 @bp.get("/tags/<name>")
 def show_tag(name):
-    """By pages, with how much the hashtag was used of late."""
+    """Show public statuses with the hashtag by pages, and its recent use."""
     tag = Tag.named(tag_key(name))
     if tag is None:
         raise NotFound

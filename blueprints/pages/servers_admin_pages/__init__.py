@@ -1,6 +1,6 @@
 """Administration of relations to other servers, of sign-up blocks, and of failed jobs."""
 
-from blueprints.pages.servers_admin_pages import block_lists, domains, doors, jobs, peers, purges, relays
+from blueprints.pages.servers_admin_pages import block_lists, domains, ip_and_email_blocks, jobs, peers, purges, relays
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin

@@ -1,4 +1,4 @@
-"""What these pages share: their blueprint, and what servers are called."""
+"""The blueprint of these pages, and names of servers."""
 
 from models.moderation.server_rule import bare
 from rookery.errors import NotFound

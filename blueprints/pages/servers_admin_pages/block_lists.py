@@ -1,4 +1,4 @@
-"""Lists of blocked servers: files in and out, and lists that are fetched every day, with what is different on them."""
+"""Block lists: imported, exported, and subscribed to with a review of differences."""
 
 from flask import Response
 from sqlalchemy import select
@@ -19,7 +19,7 @@ from rookery.web.pages import (
     chosen,
     each,
     field,
-    found,
+    get_or_404,
     go,
     me,
     page,
@@ -78,7 +78,7 @@ def subscribe_block_list(user):
 @bp.get("/admin/block_lists/<id:list_id>")
 @managing
 def show_block_list(user, list_id):
-    shown: BlockList = found(BlockList, list_id)
+    shown: BlockList = get_or_404(BlockList, list_id)
     lines = {kind: block_list.differences(list_id, kind, MOST) for kind in DIFFERENCES}
     costs = dry_run.follows_by_domain() if lines[NEW] or lines[DIFFERENT] else {}
     return page(
@@ -95,7 +95,7 @@ def show_block_list(user, list_id):
 @managing
 def decide_block_list(user, list_id):
     """`verb` is what is to be done: to those that are ticked, or to all of this kind."""
-    shown, kind = found(BlockList, list_id), chosen("kind", (NEW, DIFFERENT, GONE), NEW)
+    shown, kind = get_or_404(BlockList, list_id), chosen("kind", (NEW, DIFFERENT, GONE), NEW)
     verb = chosen("verb", ("accept", "accept_all", "ignore"), "ignore")
     ticked = each("domain")[:MOST]
     if verb == "ignore":
@@ -109,7 +109,7 @@ def decide_block_list(user, list_id):
 @bp.post("/admin/block_lists/<id:list_id>/fetch")
 @managing
 def fetch_block_list(user, list_id):
-    block_lists.fetch_list.enqueue(found(BlockList, list_id).id)
+    block_lists.fetch_list.enqueue(get_or_404(BlockList, list_id).id)
     tell("The list is fetched in a moment. Look again then.")
     return go(f"/admin/block_lists/{list_id}")
 
@@ -117,7 +117,7 @@ def fetch_block_list(user, list_id):
 @bp.post("/admin/block_lists/<id:list_id>/automatic")
 @managing
 def set_automatic(user, list_id):
-    block_lists.set_automatic(me(), found(BlockList, list_id), checked("automatic"))
+    block_lists.set_automatic(me(), get_or_404(BlockList, list_id), checked("automatic"))
     tell("Saved.")
     return go(f"/admin/block_lists/{list_id}")
 
@@ -125,12 +125,12 @@ def set_automatic(user, list_id):
 @bp.post("/admin/block_lists/<id:list_id>/end")
 @managing
 def forget_block_list(user, list_id):
-    block_lists.forget(me(), found(BlockList, list_id))
+    block_lists.forget(me(), get_or_404(BlockList, list_id))
     tell("The list is forgotten. Rules that came of it stay.")
     return go("/admin/block_lists")
 
 
-def _form(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     lists = BlockList.all()
     return page(
         "servers_admin_pages/block_lists.html",

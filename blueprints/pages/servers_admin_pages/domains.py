@@ -1,10 +1,11 @@
-"""Other servers: how each is tied to people here, and what is wanted of it."""
+"""Known servers, and domain blocks and allows."""
 
-from typing import Any
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from flask import request
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp, domain_of
 from models.auth.role import Permission
@@ -18,7 +19,7 @@ from rookery.services.moderation import dry_run
 from rookery.services.remote import domain_rules, federation_policy
 from rookery.text import domains
 from rookery.web import sessions
-from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_FEDERATION)
@@ -111,11 +112,11 @@ def allow(user):
 @bp.post("/admin/domain_allows/<id:allow_id>/end")
 @managing
 def disallow(user, allow_id):
-    domain_rules.disallow(me(), found(ServerAllow, allow_id))
+    domain_rules.disallow(me(), get_or_404(ServerAllow, allow_id))
     return go("/admin/domain_allows")
 
 
-def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
     return page(
         "servers_admin_pages/allowed.html",
@@ -128,7 +129,7 @@ def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> objec
     )
 
 
-def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     [server] = known_server.described([name])
     rule = _rule(name)
     return page(
@@ -145,7 +146,7 @@ def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None)
     )
 
 
-def _asked(name: str, said: Any) -> object:
+def _asked(name: str, said: Mapping[str, object]) -> Response:
     return page("servers_admin_pages/suspend.html", domain=name, said=said, cost=dry_run.cost_of_suspending(bare(name)))
 
 
@@ -166,7 +167,7 @@ def _rule(name: str) -> ServerBlock | None:
     return db.session.scalar(select(ServerBlock).where(ServerBlock.domain == bare(name)))
 
 
-def _said(rule: ServerBlock | None) -> dict[str, Any]:
+def _said(rule: ServerBlock | None) -> dict[str, object]:
     """Return the values that the fields of the form have at first."""
     names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
     return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}

@@ -1,9 +1,9 @@
-"""Jobs that failed: what they were to do and why they did not, to be tried again or dropped."""
+"""Failed jobs: their errors, to be retried or dropped."""
 
 import json
-from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
+from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
@@ -74,7 +74,7 @@ def drop_jobs(user):
     return go("/admin/jobs")
 
 
-def _listed(which: Any) -> object:
+def _listed(which: ColumnElement[bool]) -> Response:
     rows = page_of(select(*_COLUMNS).where(which), Job.id, default=40, maximum=80)
     queues = figures.by_queue()
     return page(

@@ -1,4 +1,4 @@
-"""Deliveries: what waits for which server, how those are that could not be reached, and trying again."""
+"""Delivery queues by server, unavailable servers, and retries."""
 
 from flask import request
 from sqlalchemy import or_, select

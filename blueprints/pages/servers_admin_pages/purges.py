@@ -1,4 +1,6 @@
-"""Removing for good all that is here of a suspended server: counted first, then done by jobs, with how far they are."""
+"""Purging the data of a suspended server: counted first, then removed by jobs."""
+
+from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp, name_of
 from models.auth.role import Permission
@@ -29,7 +31,7 @@ def purge(user, domain):
     return go(f"/admin/domains/{name}/purge")
 
 
-def _asked(name: str, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _asked(name: str, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     suspended = purging.is_suspended(name)
     names, last = purging.domains_of(name) if suspended else [], db.session.get(ServerPurge, name)
     return page(

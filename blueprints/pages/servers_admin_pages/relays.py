@@ -1,6 +1,7 @@
 """Relays: servers that pass public posts on."""
 
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
@@ -9,7 +10,7 @@ from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.services.administration import relays
-from rookery.web.pages import chosen, field, found, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import chosen, field, get_or_404, go, me, page, permitted, problems_of, tell
 
 managing = permitted(Permission.MANAGE_FEDERATION)
 
@@ -34,12 +35,12 @@ def add_relay(user):
 @bp.post("/admin/relays/<id:relay_id>/end")
 @managing
 def remove_relay(user, relay_id):
-    relays.leave(me(), found(Relay, relay_id).inbox)
+    relays.leave(me(), get_or_404(Relay, relay_id).inbox)
     tell("The relay is left.")
     return go("/admin/relays")
 
 
-def _listed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _listed(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page(
         "servers_admin_pages/relays.html",
         status,

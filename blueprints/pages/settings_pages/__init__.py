@@ -1,4 +1,4 @@
-"""What a user may set, and may look up about themself."""
+"""Settings of a user."""
 
 from blueprints.pages.settings_pages import (
     apps,

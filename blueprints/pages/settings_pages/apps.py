@@ -1,4 +1,4 @@
-"""Which apps may act for me."""
+"""Authorized apps."""
 
 from blueprints.pages.settings_pages.base import bp
 from rookery import urls

@@ -1,4 +1,4 @@
-"""What these pages share: their blueprint."""
+"""The blueprint of these pages."""
 
 from rookery.web.pages import page_blueprint
 

@@ -1,6 +1,7 @@
-"""Whom I do not want to see, or to have anything to do with."""
+"""Blocked and muted accounts, and blocked domains."""
 
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
@@ -41,7 +42,7 @@ def unblock(user, account_id):
     return go("/settings/blocks")
 
 
-def _blocks(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _blocks(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page(
@@ -78,7 +79,7 @@ def unmute(user, account_id):
     return go("/settings/mutes")
 
 
-def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     ends = {str(row.target_id): row.expires_at for row in rows.rows}
@@ -94,7 +95,7 @@ def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> object:
 
 
 def _named() -> Account:
-    """Another server may be asked. Whoever moved away may still keep people off."""
+    """Return the account that the form names, also a remote one or one that moved away."""
     return lookup.address(field("address"))
 
 
@@ -133,7 +134,7 @@ def unblock_domain(user):
     return go("/settings/domain_blocks")
 
 
-def _domains(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _domains(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(AccountDomainBlock.of_account(me().id), AccountDomainBlock.id, default=100, maximum=200)
     return page(
         "settings_pages/domain_blocks.html",

@@ -1,10 +1,11 @@
-"""What I do not want to read."""
+"""Filters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.auth.user import User
@@ -16,7 +17,8 @@ from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
 from rookery.services.timelines import filters
 from rookery.web.pages import chosen, each, field, go, me, page, problems_of, signed_in
-from rookery.web.pages.reading import shown, viewer_of
+from rookery.web.pages.reading import shown
+from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
@@ -55,13 +57,8 @@ def make_filter(user):
 @signed_in
 def show_filter(user, filter_id):
     found = _mine(filter_id)
-    given = {
-        "title": found.title,
-        "context": found.context,
-        "action": found.action,
-        "lasts": "keep",
-        "words": [vars(word) for word in found.keywords],
-    }
+    words = [TypedWord(id=str(one.id), keyword=one.keyword, whole_word=one.whole_word) for one in found.keywords]
+    given = TypedFilter(title=found.title, context=found.context, action=found.action, lasts="keep", words=words)
     return _form(given, found, posts=_posts(user, found))
 
 
@@ -90,12 +87,30 @@ def remove_filtered_post(user, filter_id, part_id):
     return go(f"/settings/filters/{filter_id}")
 
 
-def _posts(user: User, found: Filter) -> list[tuple[int, dict[str, Any] | None]]:
+class TypedWord(TypedDict):
+    """A row of the table of keywords."""
+
+    id: str
+    keyword: str
+    whole_word: bool
+
+
+class TypedFilter(TypedDict):
+    """The fields of the form."""
+
+    title: str
+    context: list[str]
+    action: str
+    lasts: str
+    words: list[TypedWord]
+
+
+def _posts(user: User, found: Filter) -> list[tuple[int, EntityJson | None]]:
     """(id of the part, the status unless it may not be read any more) of the single posts, the latest first."""
     parts = found.statuses[: -MOST_POSTS - 1 : -1]
     ids = [part.status_id for part in parts]
     readable = db.session.scalars(select(Status.id).where(Status.id.in_(ids), readable_by(me().id))).all()
-    said = {one["id"]: one for one in shown(render.statuses(readable, viewer_of(user)))}
+    said = {one["id"]: one for one in shown(render.statuses(readable, me()))}
     return [(part.id, said.get(str(part.status_id))) for part in parts]
 
 
@@ -112,15 +127,15 @@ def _changes() -> filters.FilterChanges:
     )
 
 
-def _word(typed: dict[str, Any]) -> list[filters.Word]:
-    """A row that was emptied takes its keyword away."""
+def _word(typed: TypedWord) -> list[filters.Word]:
+    """Return the change of a row of the form. An emptied row removes its keyword."""
     word_id = parse_id(typed["id"]) if typed["id"] else None
     if typed["keyword"].strip():
         return [filters.Word(word_id, typed["keyword"], typed["whole_word"])]
     return [filters.Word(word_id, destroy=True)] if word_id is not None else []
 
 
-def _typed() -> dict[str, Any]:
+def _typed() -> TypedFilter:
     whole = set(each("whole_word"))  # the numbers of rows
     rows = enumerate(zip(each("keyword_id"), each("keyword"), strict=False))
     return {
@@ -133,12 +148,12 @@ def _typed() -> dict[str, Any]:
 
 
 def _form(
-    given: dict[str, Any],
+    given: TypedFilter,
     found: Filter | None = None,
     status: int = 200,
     problems: dict[str, str] | None = None,
     posts: Sequence[Any] = (),
-) -> object:
+) -> Response:
     filled = [word for word in given["words"] if word["id"] or word["keyword"]]
     rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
     more = len(found.statuses) - len(posts) if found else 0

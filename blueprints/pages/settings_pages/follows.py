@@ -1,8 +1,8 @@
-"""Whom I follow, and who follows me."""
-
-from typing import Any
+"""Following and followers."""
 
 from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
@@ -12,8 +12,10 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import acting, people_shown
+from rookery.web.pages import acting, field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages.lists import PageLinks
+from rookery.web.pages.reading import people_shown
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import page_of
 
 
@@ -54,14 +56,21 @@ def remove_follower(user, account_id):
     return go("/settings/followers")
 
 
-def _following(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _following(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     people = _people(Follow.account_id, Follow.target_id)
     return page("settings_pages/follows.html", status, problems=problems or {}, typed=field("address"), **people)
 
 
-def _people(whose: Any, who: Any) -> dict[str, Any]:
+class PeoplePage(PageLinks):
+    """A page of accounts, and the addresses of those before and after it."""
+
+    people: list[EntityJson]
+
+
+def _people(whose: InstrumentedAttribute[int], who: InstrumentedAttribute[int]) -> PeoplePage:
     query = (
         select(Follow.id, who.label("who")).join(Account, Account.id == who).where(whose == me().id, own_list_member())
     )
     rows = page_of(query, Follow.id, default=40, maximum=80)
-    return {"people": people_shown(render.accounts([row.who for row in rows.rows], me())), **neighbours(rows)}
+    people = people_shown(render.accounts([row.who for row in rows.rows], me()))
+    return PeoplePage(people=people, **neighbours(rows))

@@ -1,4 +1,6 @@
-"""Links by which I let others in."""
+"""Invite links of a user."""
+
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.auth.role import Permission
@@ -32,7 +34,7 @@ def withdraw_invite(user, invite_id):
     return go("/settings/invites")
 
 
-def _invites(user: User, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _invites(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page(
         "settings_pages/invites.html",
         status,

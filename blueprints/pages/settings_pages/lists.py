@@ -1,6 +1,7 @@
-"""My lists: making them, who is on them, and ending them."""
+"""Lists: creating, editing and deleting them, and their members."""
 
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.base import db
@@ -12,6 +13,7 @@ from rookery.services import search
 from rookery.services.timelines import lists
 from rookery.services.timelines.lists import ListChanges
 from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
@@ -100,7 +102,7 @@ def _own(list_id: int) -> List:
     return lists.own(me(), list_id)
 
 
-def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _lists(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return page(
         "settings_pages/lists.html",
         status,
@@ -111,7 +113,7 @@ def _lists(status: int = 200, problems: dict[str, str] | None = None) -> object:
     )
 
 
-def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page(
@@ -125,8 +127,8 @@ def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str
     )
 
 
-def _missing(found: List, status: int = 200, problems: dict[str, str] | None = None) -> object:
-    query, ways = ListMember.missing(found.id, me().id), {"older": "", "newer": ""}
+def _missing(found: List, status: int = 200, problems: dict[str, str] | None = None) -> Response:
+    query, ways = ListMember.missing(found.id, me().id), PageLinks(older="", newer="")
     words = request.args.get("q", "").replace("\0", "").strip()
     if words:
         called = search.accounts(me(), words, limit=MOST_FOUND, following=True)

@@ -1,4 +1,6 @@
-"""Of whom I want to hear, of what I am written to, and which apps are told while I am not looking."""
+"""Notification settings: the policy, e-mail notifications, and apps that get push messages."""
+
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.auth.user import User
@@ -11,7 +13,7 @@ from rookery.services.notifications import policy
 from rookery.services.notifications.kinds import kinds
 from rookery.services.push import subscriptions
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import only_with, viewer_of
+from rookery.web.pages.reading import only_with
 
 
 @bp.get("/settings/notifications")
@@ -38,7 +40,7 @@ def save_notification_settings(user):
 @signed_in
 def choose_letters(user):
     only_with("email_notifications")
-    offered = preferences.offered(viewer_of(user).permissions)
+    offered = preferences.offered(me().permissions)
     preferences.choose(me().id, {kind.name: checked(kind.name) for kind in offered})
     tell("Saved. It holds for what comes from now on.")
     return go("/settings/notifications")
@@ -53,8 +55,8 @@ def end_push(user, subscription_id):
     return go("/settings/notifications")
 
 
-def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> object:
-    permissions = viewer_of(user).permissions
+def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> Response:
+    permissions = me().permissions
     return page(
         "settings_pages/notifications.html",
         status,

@@ -1,6 +1,9 @@
-"""How I post unless I say otherwise, what is unfolded for me, and in which language I am spoken to."""
+"""Preferences: posting defaults, display of media and warnings, language."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.auth.user import User
@@ -44,7 +47,9 @@ def save_preferences(user):
     return go("/settings/preferences")
 
 
-def _form(user: User, given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(
+    user: User, given: Mapping[str, object], status: int = 200, problems: dict[str, str] | None = None
+) -> Response:
     return page(
         "settings_pages/preferences.html",
         status,

@@ -1,13 +1,27 @@
-"""How I show myself to others."""
+"""Profile settings."""
 
-from typing import Any
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.schemas.accounts.account import ProfileSchema
 from rookery.services.accounts import profiles
-from rookery.web.pages import checked, each, field, go, me, page, problems_of, signed_in, tell, uploaded, with_files
+from rookery.web.pages import (
+    checked,
+    each,
+    field,
+    go,
+    me,
+    my_account,
+    page,
+    problems_of,
+    signed_in,
+    tell,
+    uploaded,
+    with_files,
+)
+from rookery.web.pages.show import EntityJson
 
 PICTURES = ("avatar", "header")
 # What is put by ticking a box; `bot` is not a column of its own.
@@ -26,7 +40,7 @@ SWITCHES = (
 @bp.get("/settings/profile")
 @signed_in
 def show_profile(user):
-    return _form(ProfileSchema.one().dump(me()))
+    return _form(ProfileSchema.one().dump(my_account()))
 
 
 @bp.post("/settings/profile")
@@ -39,7 +53,7 @@ def save_profile(user):
             if checked(f"remove_{name}") and not uploaded(name):
                 profiles.remove_picture(me(), name)
     except Invalid as error:
-        return _form(ProfileSchema.one().dump(me()) | _typed(), 422, problems_of(error))
+        return _form(ProfileSchema.one().dump(my_account()) | _typed(), 422, problems_of(error))
     tell("Your profile is saved.")
     return go("/settings/profile")
 
@@ -59,7 +73,7 @@ def _changes() -> profiles.ProfileChanges:
     )
 
 
-def _typed() -> dict[str, Any]:
+def _typed() -> EntityJson:
     """Return what the form says, as the profile is described to apps."""
     pairs = zip(each("field_name"), each("field_value"), strict=False)
     return {
@@ -73,7 +87,7 @@ def _typed() -> dict[str, Any]:
     }
 
 
-def _form(given: dict[str, Any], status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _form(given: EntityJson, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     """`given`: the profile as it is typed; pictures are those that there are."""
     empty = {"name": "", "value": ""}
     rows = given["fields"][: profiles.limits()["max_profile_fields"]]

@@ -1,15 +1,17 @@
-"""What moderators did to my account, and what I answer. It can be opened, and answered, also by those whom they shut
-out: signed in as far as that goes, else by the link in their letter.
+"""Moderation warnings against an account, and appeals.
+
+Users whose account is suspended may use them, signed in or by the link in the e-mail.
 """
 
-from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from flask import request
+from flask.typing import ResponseReturnValue
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
 from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning
@@ -17,23 +19,25 @@ from rookery.errors import Invalid, NotFound
 from rookery.schemas.moderation.warning import appeal_of
 from rookery.services.moderation import appeals
 from rookery.web import sessions
-from rookery.web.pages import field, go, limited, me, page, problems_of, tell
+from rookery.web.pages import field, go, limited, page, problems_of, tell
+from rookery.web.pages.access import View
 
 
-def known(view: Callable[..., Any]) -> Callable[..., Any]:
-    """For whoever is signed in, be it to an account that is suspended."""
+def signed_in_even_suspended(view: View) -> View:
+    """Let only users see a page, also those whose account is suspended."""
 
     @wraps(view)
-    def call(**values: Any) -> Any:
-        return view(**values) if sessions.user() else go("/auth/sign_in?next=/settings/strikes")
+    def call(**values: int) -> ResponseReturnValue:
+        user = sessions.user()
+        return view(user, **values) if user else go("/auth/sign_in?next=/settings/strikes")
 
     return call
 
 
 @bp.get("/settings/strikes")
-@known
-def list_strikes():
-    strikes = AccountWarning.against(me().id)
+@signed_in_even_suspended
+def list_strikes(user):
+    strikes = AccountWarning.against(user.account_id)
     answers = Appeal.of_warnings([one.id for one in strikes])
     return page(
         "settings_pages/strikes.html",
@@ -42,15 +46,15 @@ def list_strikes():
 
 
 @bp.get("/settings/strikes/<id:warning_id>")
-@known
-def show_strike(warning_id):
-    return _strike(_mine(warning_id))
+@signed_in_even_suspended
+def show_strike(user, warning_id):
+    return _strike(_mine(user, warning_id))
 
 
 @bp.post("/settings/strikes/<id:warning_id>")
-@known
-def appeal(warning_id):
-    return _appeal(_mine(warning_id), f"/settings/strikes/{warning_id}")
+@signed_in_even_suspended
+def appeal(user, warning_id):
+    return _appeal(_mine(user, warning_id), f"/settings/strikes/{warning_id}")
 
 
 @bp.get("/appeal")
@@ -66,9 +70,9 @@ def appeal_by_link():
     return _appeal(_of_token(token), "", token)
 
 
-def _mine(warning_id: int) -> AccountWarning:
+def _mine(user: User, warning_id: int) -> AccountWarning:
     warning = db.session.get(AccountWarning, warning_id)
-    if warning is None or warning.target_account_id != me().id:
+    if warning is None or warning.target_account_id != user.account_id:
         raise NotFound
     return warning
 
@@ -79,7 +83,7 @@ def _of_token(token: str) -> AccountWarning:
     return warning
 
 
-def _appeal(warning: AccountWarning, after: str, token: str = "") -> object:
+def _appeal(warning: AccountWarning, after: str, token: str = "") -> Response:
     try:
         appeals.file(warning, field("text"))
     except Invalid as error:
@@ -90,7 +94,7 @@ def _appeal(warning: AccountWarning, after: str, token: str = "") -> object:
 
 def _strike(
     warning: AccountWarning, token: str = "", status: int = 200, problems: dict[str, str] | None = None
-) -> object:
+) -> Response:
     answered = appeal_of(Appeal.of_warnings([warning.id]).get(warning.id))
     return page(
         "settings_pages/strike.html",

@@ -1,6 +1,7 @@
-"""Hashtags: those on my profile, and those that I follow."""
+"""Featured and followed hashtags."""
 
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
@@ -11,8 +12,8 @@ from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import field, go, me, neighbours, page, problems_of, signed_in
-from rookery.web.pages.reading import acting, only_with
+from rookery.web.pages import acting, field, go, me, neighbours, page, problems_of, signed_in
+from rookery.web.pages.reading import only_with
 from rookery.web.paging import page_of
 
 
@@ -75,7 +76,7 @@ def _tag() -> Tag:
         raise Invalid(details={"name": [("ERR_INVALID", _("is not a hashtag"))]}) from None
 
 
-def _featured(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _featured(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     shown = schema.featured_tags(db.session.get_one(Account, me().id))
     worth = schema.tags(tags.worth_featuring(me()), me())
     return page(
@@ -89,7 +90,7 @@ def _featured(status: int = 200, problems: dict[str, str] | None = None) -> obje
     )
 
 
-def _followed(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _followed(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     query = select(FollowedTag.id, FollowedTag.tag_id).where(FollowedTag.account_id == me().id)
     rows = page_of(query, FollowedTag.id, default=40, maximum=80)
     followed = schema.tags([row.tag_id for row in rows.rows], me())

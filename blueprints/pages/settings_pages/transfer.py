@@ -1,4 +1,4 @@
-"""Taking along whom I follow, block and the like: files of it, and from files of other servers."""
+"""Import and export of follows, blocks and other lists as CSV."""
 
 from flask import Response
 
@@ -10,8 +10,7 @@ from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
-from rookery.web.pages.reading import acting
+from rookery.web.pages import acting, checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
 
 MOST_LISTED = 100  # lines that failed
 
@@ -69,7 +68,7 @@ def show_import(user, import_id):
     raise NotFound
 
 
-def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> object:
+def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> Response:
     return page(
         "settings_pages/transfer.html",
         status,

@@ -1,8 +1,8 @@
 """Reading statuses: one, its thread, its history, who liked it."""
 
 from collections.abc import Callable
-from typing import Any
 
+from flask import Response
 from sqlalchemy import bindparam, select
 
 from blueprints.statuses.statuses import bp
@@ -116,7 +116,7 @@ def list_rebloggers(status_id):
     return _people(rebloggers, Status, status_id)
 
 
-def _people(query: Callable[[int, int | None], Query], listed: Any, status_id: int) -> Any:
+def _people(query: Callable[[int, int | None], Query], listed: type[Status | Favourite], status_id: int) -> Response:
     viewer = viewer_or_none()
     page = page_of(query(status_id, viewer.id if viewer else None), listed.id, default=40, maximum=80)
     return page.reply(render.accounts([row.account_id for row in page.rows], viewer))

@@ -1,5 +1,6 @@
 """Writing statuses: post, edit, delete, reblog, pin, mute the thread."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -26,7 +27,7 @@ from rookery.translations import lazy_gettext as _
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
-from rookery.web.params import Args, File, IdParam, Ids, Moment, Text, TextList, Truthy, clean, parse_id
+from rookery.web.params import Args, File, IdParam, Ids, LoadedArgs, Moment, Text, TextList, Truthy, clean, parse_id
 from rookery.web.reply import json_reply
 
 
@@ -40,14 +41,16 @@ class PollArgs(Args):
 class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
     """`media_attributes[][id]`, `[description]`, `[focus]`, `[thumbnail]`: attachments changed along with a status."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> dict[int, dict[str, Any]]:
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object
+    ) -> dict[int, dict[str, object]]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise ValidationError(_("is not a list of attributes"))
         return {parse_id(item.get("id")): self._changes(item) for item in items}
 
-    def _changes(self, item: dict[str, Any]) -> dict[str, Any]:
-        changes: dict[str, Any] = {}
+    def _changes(self, item: Mapping[str, object]) -> dict[str, object]:
+        changes: dict[str, object] = {}
         if "description" in item:
             changes["description"] = attachments.described(clean(str(item["description"] or "")))
         if item.get("focus"):
@@ -71,7 +74,7 @@ class StatusArgs(Args):
     content_type = Text(load_default="text/plain")
     quote_approval_policy = Text(load_default=None, allow_none=True)
 
-    def draft(self, args: dict[str, Any], **more: Any) -> statuses.Draft:
+    def draft(self, args: LoadedArgs, **more: Any) -> statuses.Draft:
         poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
         return statuses.Draft(
             text=args["status"] or "",
@@ -96,7 +99,7 @@ class PostArgs(StatusArgs):
     scheduled_at = Moment(load_default=None, allow_none=True)
     allowed_mentions = Ids(load_default=None, allow_none=True)
 
-    def posted(self, args: dict[str, Any]) -> statuses.Draft:
+    def posted(self, args: LoadedArgs) -> statuses.Draft:
         """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
         token = credentials()
         return self.draft(
@@ -125,7 +128,7 @@ class DeleteArgs(Args):
 @bp.post("/statuses")
 @endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422])
 def create_status(args):
-    """With `scheduled_at` it is kept until then, and the answer is a ScheduledStatus."""
+    """Post a status. With `scheduled_at` it is scheduled, and the answer is a ScheduledStatus."""
     draft = PostArgs().posted(args)
     if args["scheduled_at"]:
         return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
@@ -185,7 +188,7 @@ def reblog(status_id, args):
 @bp.post("/statuses/<id:status_id>/unreblog")
 @endpoint(scope="write:statuses", returns=StatusSchema, errors=[404], limit="delete")
 def unreblog(status_id):
-    """Also of what I may not read any more: that is not found, but my reblog is gone."""
+    """Remove my reblog. If I may not read the status any more, the answer is 404, but the reblog is removed."""
     if (status := without_reblog(status_id)) is None:
         raise NotFound
     statuses.unreblog(me(), status)
@@ -232,7 +235,7 @@ def _own_text(status_id: int) -> str:
     return status.text if status.account_id == me().id else ""
 
 
-def _visibility(args: dict[str, Any]) -> str | None:
+def _visibility(args: LoadedArgs) -> str | None:
     return "local" if args["local_only"] else args["visibility"] or None
 
 

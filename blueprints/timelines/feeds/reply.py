@@ -2,7 +2,6 @@
 
 import re
 from email.utils import format_datetime
-from typing import Any
 
 import orjson
 from flask import Response, render_template, request
@@ -10,6 +9,7 @@ from flask import Response, render_template, request
 from blueprints.timelines.feeds.sources import Feed, FeedItem
 from rookery import __version__
 from rookery.web.pages import open_reply
+from rookery.web.pages.show import EntityJson
 
 KINDS = {"rss": "application/rss+xml", "atom": "application/atom+xml", "json": "application/feed+json"}
 SECONDS = 300
@@ -38,7 +38,7 @@ def _as_xml(feed: Feed, form: str) -> str:
     return _NOT_XML.sub("", text)
 
 
-def as_json(feed: Feed) -> dict[str, Any]:
+def as_json(feed: Feed) -> dict[str, object]:
     """https://www.jsonfeed.org/version/1.1/"""
     return {
         "version": "https://jsonfeed.org/version/1.1",
@@ -52,7 +52,7 @@ def as_json(feed: Feed) -> dict[str, Any]:
     }
 
 
-def _item(item: FeedItem) -> dict[str, Any]:
+def _item(item: FeedItem) -> dict[str, object]:
     files = [{"url": file["url"], "mime_type": file["mime"], "title": file["description"] or ""} for file in item.files]
     optional = {"title": item.warning, "language": item.language, "tags": item.tags, "attachments": files}
     return {
@@ -66,5 +66,5 @@ def _item(item: FeedItem) -> dict[str, Any]:
     }
 
 
-def _author(who: dict[str, Any]) -> dict[str, str]:
+def _author(who: EntityJson) -> dict[str, str]:
     return {"name": who["display_name"] or who["username"], "url": who["url"], "avatar": who["avatar_static"]}

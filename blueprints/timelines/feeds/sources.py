@@ -1,9 +1,8 @@
-"""What feeds are made of: statuses that everybody may read, as the API describes them."""
+"""Sources of RSS, Atom and JSON feeds: public statuses, as the API describes them."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
-from typing import Any
 
 import orjson
 from markupsafe import Markup, escape
@@ -22,6 +21,7 @@ from rookery.text.extract import tag_key
 from rookery.text.plain import html_to_text
 from rookery.web.media_files import TYPES
 from rookery.web.pages import with_emojis
+from rookery.web.pages.show import EntityJson
 
 MANY = 20
 TITLE = 80  # characters of a text, where a format must have a title
@@ -30,7 +30,7 @@ TITLE = 80  # characters of a text, where a format must have a title
 class FeedItem:
     """A status. Of what the author put behind a warning the feed has the warning: readers have nothing to open."""
 
-    def __init__(self, status: dict[str, Any]) -> None:
+    def __init__(self, status: EntityJson) -> None:
         self.status, self.url, self.by = status, status["url"], status["account"]
         self.published = datetime.fromisoformat(status["created_at"])
         self.updated = datetime.fromisoformat(status["edited_at"] or status["created_at"])
@@ -51,7 +51,7 @@ class FeedItem:
         return (said[: TITLE - 1] + "…" if len(said) > TITLE else said) or self.status["created_at"]
 
     @cached_property
-    def files(self) -> list[dict[str, Any]]:
+    def files(self) -> list[EntityJson]:
         """Attachments with their address and type, those of sensitive statuses marked; none behind a warning."""
         found = [] if self.warning else self.status["media_attachments"]
         return [
@@ -81,7 +81,7 @@ class Feed:
     changed: datetime
     made_of: tuple[str | bytes, ...]
     picture: str = ""
-    by: dict[str, Any] | None = None
+    by: EntityJson | None = None
     hidden: bool = False
 
 
@@ -136,7 +136,7 @@ def _feed(
     statuses: bytes,
     since: datetime,
     picture: str = "",
-    by: dict[str, Any] | None = None,
+    by: EntityJson | None = None,
     author: bytes = b"",
     hidden: bool = False,
 ) -> Feed:

@@ -1,27 +1,29 @@
-"""What a filter is told to be, as clients say it."""
+"""Parameters of filters."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from marshmallow import ValidationError, fields
 
 from rookery.services.timelines.filters import MAX_PARTS, FilterChanges, Word
 from rookery.translations import lazy_gettext as _
-from rookery.web.params import Args, Text, TextList, Truthy, parse_id
+from rookery.web.params import Args, LoadedArgs, Text, TextList, Truthy, parse_id
 
 
 class Seconds(fields.Integer):
-    """From now on; an empty text means "for ever", as null does."""
+    """A number of seconds from now; an empty text means "for ever", as null does."""
 
     allow_blank = True
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object):
         return None if value == "" else super()._deserialize(value, attr, data, **kwargs)
 
 
 class KeywordsField(fields.Field[list[Word]]):
     """`keywords_attributes[][keyword]`, `[whole_word]`, `[id]`, `[_destroy]`; in JSON a list."""
 
-    def _deserialize(self, value: Any, attr: Any, data: Any, **kwargs: Any) -> list[Word]:
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object
+    ) -> list[Word]:
         items = list(value.values()) if isinstance(value, dict) else value
         if not isinstance(items, list) or not all(isinstance(item, dict) for item in items):
             raise ValidationError(_("is not a list of keywords"))
@@ -48,12 +50,12 @@ class FilterArgs(Args):
     keywords_attributes = KeywordsField(load_default=list, allow_none=True)
 
 
-def word_of(args: dict[str, Any]) -> Word:
+def word_of(args: LoadedArgs) -> Word:
     given = args["id"]
     return Word(parse_id(given) if given else None, args["keyword"], args["whole_word"], bool(args["destroy"]))
 
 
-def changes_of(args: dict[str, Any]) -> FilterChanges:
+def changes_of(args: LoadedArgs) -> FilterChanges:
     return FilterChanges(
         title=args["title"],
         context=args["context"],

@@ -1,4 +1,4 @@
-"""What a filter is made of: keywords, and single statuses."""
+"""Keywords and statuses of a filter."""
 
 from flask import Blueprint
 

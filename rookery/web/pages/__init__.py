@@ -1,27 +1,30 @@
-"""The toolkit of every page: who may see it, what every template knows, forms, menus, and headers that keep strangers'
-code out. Blueprints of pages import from here only. See docs/pages.md.
+"""The toolkit of pages: access, forms, menus, replies, and headers against foreign code.
+
+Blueprints of pages import from here only. See docs/pages.md.
 """
 
+from rookery.web.auth import me
+from rookery.web.pages.access import acting, my_account, permitted, signed_in
 from rookery.web.pages.blueprint import POLICY, Pages, limited, page_blueprint, with_files
 from rookery.web.pages.forms import checked, chosen, each, field, number, problems_of, tell, uploaded
 from rookery.web.pages.lists import neighbours, offsets
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
 from rookery.web.pages.reply import first_page, go, local_path, page
-from rookery.web.pages.rows import found
 from rookery.web.pages.show import with_emojis
-from rookery.web.pages.who import me, permitted, signed_in
+from rookery.web.rows import get_or_404
 
 __all__ = [
     "POLICY",
     "Pages",
     "UTC_ZONE",
+    "acting",
     "checked",
     "chosen",
     "each",
     "field",
     "first_page",
-    "found",
+    "get_or_404",
     "go",
     "init_app",
     "limited",
@@ -30,6 +33,7 @@ __all__ = [
     "me",
     "moment",
     "moment_of",
+    "my_account",
     "neighbours",
     "number",
     "offsets",

@@ -1,4 +1,4 @@
-"""A blueprint of pages: forms that cannot be forged, and headers that keep strangers' code out."""
+"""Blueprints of pages: protection against forged forms, and a content security policy."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,11 +22,11 @@ View = Callable[..., Any]
 
 
 class Pages(Blueprint):
-    """A blueprint whose answers are pages for people."""
+    """A blueprint of pages for browsers."""
 
 
 def page_blueprint(name: str, import_name: str, policy: str = f"{POLICY}; form-action 'self'") -> Pages:
-    """A blueprint of pages, with the folder `templates` beside the module.
+    """Return a blueprint of pages, with the folder `templates` beside the module.
 
     Its forms carry a token against forgery and are counted under the general rate limit, its answers carry a content
     security policy: views need not say so.
@@ -48,7 +48,7 @@ def page_blueprint(name: str, import_name: str, policy: str = f"{POLICY}; form-a
 
 
 def with_files(most: Callable[[], int]) -> Callable[[View], View]:
-    """A form that may bring files, of so many bytes in all; for users only. Stands below `bp.post(...)`."""
+    """Let a form of users upload files, of so many bytes in all. Stands below `bp.post(...)`."""
 
     def decorate(view: View) -> View:
         view.file_bytes = most  # type: ignore[attr-defined]  # a function may have attributes
@@ -58,7 +58,7 @@ def with_files(most: Callable[[], int]) -> Callable[[View], View]:
 
 
 def limited(name: str = "") -> Callable[[View], View]:
-    """A page that is counted as forms are, and under the limit of this name, too. Stands below `bp.get(...)`."""
+    """Count a page as forms are counted, and under the limit of this name. Stands below `bp.get(...)`."""
 
     def decorate(view: View) -> View:
         view.limit = name  # type: ignore[attr-defined]  # a function may have attributes
@@ -68,7 +68,7 @@ def limited(name: str = "") -> Callable[[View], View]:
 
 
 def _count() -> None:
-    """Before the view, which may write: counters in the database would wait for that."""
+    """Count the request before the view, which may write."""
     name = getattr(current_app.view_functions.get(request.endpoint or ""), "limit", None)
     if request.method == "POST" or name is not None:
         user = sessions.user()
@@ -76,7 +76,7 @@ def _count() -> None:
 
 
 def _make_room() -> None:
-    """Before the form is read, which looking for its token does. Other kinds of forms are held in memory as a whole."""
+    """Raise the size limit before the form is read. Other forms are held in memory as a whole."""
     if most := body_limit():
         request.max_content_length, request.max_form_memory_size = most, FIELD_BYTES
 

@@ -1,4 +1,4 @@
-"""What was filled in, and what is said of it."""
+"""Fields of a form, and messages about them."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,12 @@ from rookery.web.language import language
 
 
 def field(name: str) -> str:
-    """A field of the form that was sent, without what no text may have in it."""
+    """Return a field of the form, without characters that no text may have."""
     return _clean(request.form.get(name, ""))
 
 
 def each(name: str) -> list[str]:
-    """All fields of this name, in their order."""
+    """Return all fields of this name, in their order."""
     return [_clean(text) for text in request.form.getlist(name)]
 
 
@@ -33,7 +33,7 @@ def chosen(name: str, among: Iterable[str], otherwise: str) -> str:
 
 
 def number(name: str) -> int | None:
-    """A whole number, or None where the field was left empty. Raises Invalid."""
+    """Return a whole number, or None where the field is empty. Raises Invalid."""
     text = field(name).strip()
     if not text:
         return None
@@ -43,13 +43,13 @@ def number(name: str) -> int | None:
 
 
 def uploaded(name: str) -> FileStorage | None:
-    """The file of this field; None where none was chosen, for which browsers send an empty one."""
+    """Return the file of this field, or None where none was chosen: browsers send an empty one."""
     given = request.files.get(name)
     return given if given and given.filename else None
 
 
 def problems_of(error: RookeryError) -> dict[str, str]:
-    """field → what is wrong with it, in the visitor's language; under "" what belongs to no field."""
+    """Return the messages about each field, in the visitor's language; under "" those that belong to no field."""
     lang = language()
     if not isinstance(error, Invalid) or not error.details:
         return {"": say(error.problem, lang)}
@@ -62,7 +62,7 @@ def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
 
 
 def tell(text: str, kind: str = "good", **values: object) -> None:
-    """Say this at the top of the next page: that something was done. `kind`: good, or bad."""
+    """Show a message at the top of the next page. `kind`: good, or bad."""
     flash(gettext(text, **values), kind)
 
 

@@ -1,7 +1,7 @@
-"""Pages of a list: the ways to the neighbouring ones, for `pager`. `keep`: parameters that narrow the list down."""
+"""Links to the neighbouring pages of a list, for `pager`. `keep`: parameters that narrow the list down."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from flask import request
@@ -9,7 +9,14 @@ from flask import request
 from rookery.web.paging import Page, Stretch
 
 
-def neighbours(rows: Page, keep: Iterable[str] = ()) -> dict[str, Any]:
+class PageLinks(TypedDict):
+    """The addresses of the pages before and after one; empty where there is none."""
+
+    older: str
+    newer: str
+
+
+def neighbours(rows: Page, keep: Iterable[str] = ()) -> PageLinks:
     """Return the links to the pages before and after this one, in a list with the newest first."""
     turned = ("max_id" in request.args or "min_id" in request.args) and not rows.newest
     kept = _kept(keep)
@@ -19,7 +26,7 @@ def neighbours(rows: Page, keep: Iterable[str] = ()) -> dict[str, Any]:
     }
 
 
-def offsets(part: Stretch, keep: Iterable[str] = ()) -> dict[str, Any]:
+def offsets(part: Stretch, keep: Iterable[str] = ()) -> PageLinks:
     """Return the links to the pages before and after this one, in a list that has an order of its own."""
     kept, before = _kept(keep), max(0, part.offset - part.limit)
     return {

@@ -1,4 +1,4 @@
-"""Menus: which pages plugins bring, as far as the visitor may open them."""
+"""Menus of pages, as far as the user may open them."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from flask import request
 from models.auth.role import Permission
 from rookery.plugin import Entry, plugins
 from rookery.web import sessions
+from rookery.web.pages.identity import act_as_user
 
 
 @dataclass(frozen=True)
@@ -18,10 +19,11 @@ class ShownEntry:
 
 
 def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
-    """(group, its pages) of a menu, in the order of the plugins' declarations; nothing for strangers."""
+    """Return groups with their pages, in the order of the plugins' declarations; nothing for visitors."""
     user = sessions.user()
     if user is None or not sessions.is_ready(user):
         return []
+    act_as_user(user)  # whom `waiting` of an entry asks for; pages of errors and visitors have menus, too
     groups: dict[str, list[ShownEntry]] = {}
     for entry in plugins().menu(name):
         if not entry.permission or sessions.may(user, Permission(entry.permission)):

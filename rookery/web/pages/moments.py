@@ -1,4 +1,4 @@
-"""Moments in forms: by the clocks of whoever fills them in (static/moments.js), without scripts by those of UTC."""
+"""Dates and times in forms: in the time zone of the browser (static/moments.js), without scripts in UTC."""
 
 from datetime import UTC, datetime
 
@@ -21,7 +21,7 @@ def zone_of(name: str) -> str:
 
 
 def moment_of(text: str, zone: str, name: str) -> datetime:
-    """Raises Unfit for what is no moment, or none that anybody lives to see."""
+    """Return the moment that the text names. Raises Unfit for anything else, and for absurd years."""
     try:
         found = datetime.fromisoformat(text + zone).astimezone(UTC)
     except (ValueError, OverflowError):

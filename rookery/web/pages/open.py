@@ -1,4 +1,4 @@
-"""Pages of which every stranger sees the same: rendered once for the same contents, and kept."""
+"""Public pages that are the same for all visitors: rendered once for the same content, and cached."""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping
@@ -25,7 +25,7 @@ VARY = ("Accept", "Accept-Language", "Cookie", "Signature")
 
 
 class Kept:
-    """Bodies by the mark of what they were made of; the oldest go when there is no room."""
+    """A cache of bodies by the digest of their content; the oldest go when there is no room."""
 
     def __init__(self) -> None:
         self._bodies: LRUCache[str, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
@@ -48,24 +48,25 @@ def init_app(app: Flask) -> None:
     app.extensions["rookery.pages"] = Kept()
 
 
-def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Response:
-    """A page that everybody may see, for which `page` is called only where something in it is new.
+def open_page(template: str, entities: Mapping[str, bytes], **values: object) -> Response:
+    """Return a public page, rendered only where its content is new.
 
     `entities` are JSON, as `render` makes it: name → bytes; the template gets what they say. `values` must be such as
     JSON can hold; nothing else but language and path may make a difference. A stranger's session is neither read nor
     begun, so that caches may keep the answer; whoever comes with a cookie gets their own page.
     """
     if current_app.config["SESSION_COOKIE_NAME"] in request.cookies:
-        reply = page(template, **_loaded(entities), **values)
+        reply = page(template, 200, **_loaded(entities), **values)
     else:
         reply = page_for_all(template, entities, SECONDS, **values)
     reply.vary.update(VARY)
     return reply
 
 
-def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **values: Any) -> Response:
-    """A page that whoever is signed in sees as strangers do: nobody's session is looked at, so nothing of it can get
-    into a cache. `seconds`: for which caches need not ask again.
+def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **values: object) -> Response:
+    """Return a page that users see as visitors do: no session is read, so nothing of it gets into a cache.
+
+    `seconds`: how long caches need not ask again.
     """
     common: dict[str, Any] = {"title": instance.title(), "user": None, "account": None}
     said = orjson.dumps([values, common])
@@ -82,7 +83,7 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
 def open_reply(
     make: Callable[[], str | bytes], made_of: Iterable[str | bytes], content_type: str, seconds: int
 ) -> Response:
-    """Return what everybody gets, made anew only where what it is made of is new; 304 for whoever has it."""
+    """Return a public response, made only where its content is new; 304 where the client has it."""
     mark = _mark(_templates(current_app.jinja_env), *made_of)
     reply = Response(content_type=content_type)
     reply.set_etag(mark)
@@ -108,11 +109,11 @@ def _templates(environment: Environment) -> bytes:
 
 
 def _none(name: str) -> list[object]:
-    """Strangers have no menus."""
+    """Return no menus, as for visitors."""
     return []
 
 
-def _loaded(entities: Mapping[str, bytes]) -> dict[str, Any]:
+def _loaded(entities: Mapping[str, bytes]) -> dict[str, object]:
     return {name: orjson.loads(json) for name, json in entities.items()}
 
 

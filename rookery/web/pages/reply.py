@@ -1,4 +1,4 @@
-"""Answers of pages: a template, or the way to another page."""
+"""Responses of pages: a template, or a redirect."""
 
 from flask import Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
@@ -10,7 +10,7 @@ from rookery.web.pages.menu import menu_of
 
 
 def page(template: str, status: int = 200, **values: object) -> Response:
-    """A page for whoever looks; every template knows the server's title, the user and their account, and the menus."""
+    """Return a page. Every template gets the title of the server, the user, their account and the menus."""
     user = sessions.user()
     account = sessions.account_of(user) if user else None
     common = {"status": status, "title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
@@ -18,7 +18,7 @@ def page(template: str, status: int = 200, **values: object) -> Response:
 
 
 def go(path: str) -> BaseResponse:
-    """On to another page of ours; after a form by GET."""
+    """Redirect to another page by GET, after a form."""
     return redirect(path, 303)
 
 

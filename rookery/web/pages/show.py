@@ -1,6 +1,6 @@
-"""What templates show of entities, as the API describes them: filters."""
+"""Entities of the API in templates: filters."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Flask
@@ -10,25 +10,27 @@ from rookery.plugin import plugins
 from rookery.text.plain import html_to_text
 from rookery.text.shortcodes import pictured
 
+EntityJson = dict[str, Any]  # of the API, parsed from its JSON
+
 
 def init_app(app: Flask) -> None:
     app.jinja_env.filters.update(emojis=with_emojis, name=name_of, plain=html_to_text, share=share)
     app.jinja_env.globals.update(is_on=lambda plugin: plugins().is_on(plugin))
 
 
-def with_emojis(text: str | Markup, emojis: Iterable[Mapping[str, Any]] = ()) -> Markup:
+def with_emojis(text: str | Markup, emojis: Iterable[EntityJson] = ()) -> Markup:
     """`{{ text | emojis(status.emojis) }}`, or `{{ html | safe | emojis(...) }}`: its custom emoji as pictures, which
     do not move.
     """
     return Markup(pictured(str(escape(text)), {one["shortcode"]: one["static_url"] for one in emojis or ()}))
 
 
-def name_of(who: Mapping[str, Any]) -> Markup:
-    """`{{ account | name }}`: what somebody calls themselves, with custom emoji."""
+def name_of(who: EntityJson) -> Markup:
+    """Return what an account calls itself, with custom emoji: `{{ account | name }}`."""
     return with_emojis(who["display_name"] or who["username"], who.get("emojis", ()))
 
 
-def share(votes: int | None, poll: Mapping[str, Any]) -> int:
-    """Per cent of a poll: of the voters, where each may choose several."""
+def share(votes: int | None, poll: EntityJson) -> int:
+    """Return the percentage of votes; of voters, where each may choose several."""
     total = (poll["voters_count"] if poll["multiple"] else None) or poll["votes_count"]
     return round(100 * (votes or 0) / total) if total else 0

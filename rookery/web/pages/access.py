@@ -1,41 +1,48 @@
-"""Who may see a page."""
+"""Access to pages: for signed-in users, by permission, and only for accounts that may act."""
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import Response, request
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as BaseResponse
 
 from models.accounts.account import Account
 from models.auth.role import Permission
+from models.auth.user import User
+from models.base import db
 from rookery.errors import Forbidden
+from rookery.translations import lazy_gettext as _
 from rookery.web import sessions
+from rookery.web.auth import me
+from rookery.web.pages.identity import act_as_user
 from rookery.web.pages.reply import go, page
 
-View = Callable[..., Any]
+View = Callable[..., ResponseReturnValue]
 
 
 def signed_in(view: View) -> View:
-    """A page for users, who are handed to it as `user`. A stranger signs in first; one who may not act yet is told
-    what is missing.
+    """Let only users see a page. The view gets the `user`, and `me()` is that user.
+
+    Visitors are sent to the sign-in, and users who may not act yet are told why.
     """
 
     @wraps(view)
-    def call(**values: Any) -> Any:
+    def call(**values: object) -> ResponseReturnValue:
         user = sessions.user()
         if user is None:
             return _to_the_sign_in()
         if not sessions.is_ready(user):
             return page("waiting.html", 403)
+        act_as_user(user)
         return view(user=user, **values)
 
     return call
 
 
 def _to_the_sign_in() -> BaseResponse:
-    """htmx, which wants a part of a page and follows redirects for it, is told to open the sign-in as a whole."""
+    """Redirect to the sign-in; by a header for htmx, which would put it into a part of the page."""
     by_script = request.headers.get("HX-Request") == "true"
     after = request.full_path.rstrip("?") if request.method == "GET" else "/settings"
     if by_script and (here := urlsplit(request.headers.get("HX-Current-URL", ""))).path:
@@ -45,11 +52,11 @@ def _to_the_sign_in() -> BaseResponse:
 
 
 def permitted(permission: Permission) -> Callable[[View], View]:
-    """A page for those whose role allows it."""
+    """Let only users see a page whose role has this permission."""
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def call(user: Any, **values: Any) -> Any:
+        def call(user: User, **values: object) -> ResponseReturnValue:
             if not sessions.may(user, permission):
                 raise Forbidden
             return view(user=user, **values)
@@ -59,8 +66,18 @@ def permitted(permission: Permission) -> Callable[[View], View]:
     return decorate
 
 
-def me() -> Account:
-    """The account of the user who is signed in; only for pages behind `signed_in`."""
-    user = sessions.user()
-    assert user is not None
-    return sessions.account_of(user)
+def acting(view: View) -> View:
+    """Let only accounts that did not move away use a form, as in the API."""
+
+    @wraps(view)
+    def call(user: User, **values: object) -> ResponseReturnValue:
+        if me().moved:
+            raise Forbidden(_("The account has moved and can only be read"))
+        return view(user=user, **values)
+
+    return signed_in(call)
+
+
+def my_account() -> Account:
+    """Return the row of the account that is signed in. For what `me()` does not tell."""
+    return db.session.get_one(Account, me().id)

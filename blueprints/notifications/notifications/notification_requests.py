@@ -1,4 +1,4 @@
-"""Requests: strangers whose notifications were filtered, to be let in or dismissed."""
+"""Notification requests: senders whose notifications were filtered, to be accepted or dismissed."""
 
 from functools import cache
 
@@ -28,7 +28,7 @@ def waiting():
 @v1.get("/notifications/requests")
 @endpoint(scope="read:notifications", returns=[NotificationRequestSchema], paged=True)
 def list_requests():
-    """One for each sender who waits, the newest first."""
+    """List requests, one for each sender, the newest first."""
     page = page_of(waiting(), default=40, maximum=80, me=me().id)
     return page.reply(render.rows("notification request", page.rows, me()))
 

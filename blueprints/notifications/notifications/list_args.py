@@ -1,4 +1,4 @@
-"""What every list and count of notifications takes: types, a sender, and whether filtered ones are in it."""
+"""Parameters of every list and count of notifications: types, a sender, and filtered ones."""
 
 from functools import cache
 

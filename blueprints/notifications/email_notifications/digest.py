@@ -1,4 +1,4 @@
-"""One letter to one person: whether, when and with what."""
+"""The e-mail digest of one user: whether, when and with what it is sent."""
 
 import logging
 import smtplib
@@ -15,7 +15,7 @@ from rookery.services.email_notifications.recipients import EmailRecipient
 log = logging.getLogger(__name__)
 
 
-def write_letter(account_id: int) -> None:
+def send_now(account_id: int) -> None:
     """Send the e-mail, as of now: nothing seen, unwanted or taken back is in it.
 
     Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
@@ -25,33 +25,33 @@ def write_letter(account_id: int) -> None:
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)
-    rows = _seen_through(contents.unseen_notifications(reader), reader)
+    rows = _not_hidden(contents.unseen_notifications(reader), reader)
     waits = reader.seconds_until_away if rows else 0.0
     if waits:
         rows = []
     asked = contents.asked(reader)
     entries = contents.entries_of(rows[: contents.MOST_TOLD], reader) + asked
     if entries:
-        letter = template.compose(reader, entries, more=len(rows) > contents.MOST_TOLD)
+        message = template.compose(reader, entries, more=len(rows) > contents.MOST_TOLD)
         db.session.rollback()  # nothing is open while the mail server is waited for
-        _send(letter, reader)
+        _send(message, reader)
         recipients.note(reader, told=not waits)
     if waits:
         raise Later(waits)
 
 
-def _seen_through(rows, reader: EmailRecipient):
-    """Without what the filters of the reader hide."""
+def _not_hidden(rows, reader: EmailRecipient):
+    """Leave out the rows that filters of the user hide."""
     hidden = render.hidden([row.status_id for row in rows if row.status_id], reader, "notifications")
     return [row for row in rows if row.status_id not in hidden]
 
 
-def _send(letter: EmailMessage, reader: EmailRecipient) -> None:
-    """A mailbox that does not exist is not tried again with the same letter."""
+def _send(message: EmailMessage, reader: EmailRecipient) -> None:
+    """Send the e-mail. A mailbox that does not exist is not tried again."""
     try:
-        emails.send(letter)
+        emails.send(message)
     except smtplib.SMTPRecipientsRefused as refusal:
         code = next(iter(refusal.recipients.values()))[0]
         if code < 500:
             raise
-        log.warning("the mail server takes no letter for account %s: %s", reader.id, code)
+        log.warning("the mail server takes no e-mail for account %s: %s", reader.id, code)

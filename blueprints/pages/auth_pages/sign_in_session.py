@@ -1,4 +1,4 @@
-"""The last steps of every way in: the session, and a letter if the browser was never seen with this user."""
+"""The last steps of every sign-in: the session, and an e-mail about an unknown browser."""
 
 import secrets
 
@@ -31,12 +31,12 @@ def let_in(user: User, way: str, after: str) -> Response:
 
 
 def shut_out(user: User) -> Response:
-    """For who proved to be the user, but whose login is disabled: that it is, and where they can answer."""
+    """Tell a user whose login is disabled so, and where they can appeal."""
     return page("waiting.html", 403, disabled=True, appeal=appeals.link_for(user))
 
 
 def remembered(answer: Response, user: User) -> Response:
-    """With a cookie by which this browser is known the next time, also after signing out."""
+    """Set a cookie that identifies this browser at the next sign-in, also after signing out."""
     name, known = _known()
     ids = [user.id, *(one for one in known if one != user.id)][:KNOWN_USERS]
     value = str(_serializer().dumps([name or secrets.token_urlsafe(12), *ids]))

@@ -1,9 +1,10 @@
-"""Where the "follow" buttons of other servers lead those who live here."""
+"""The pages behind the "follow" and "interact" links of other servers."""
 
 from urllib.parse import urlsplit
 
 import orjson
 from flask import request
+from werkzeug import Response
 
 from blueprints.pages.client_pages.base import acting, bp
 from rookery.errors import NotFound
@@ -53,7 +54,7 @@ def _found(text: str) -> addresses.AddressMatches:
     return found
 
 
-def _person(account_id: int) -> object:
+def _person(account_id: int) -> Response:
     standing = relationship(me(), account_id)
     return page(
         "client_pages/interaction.html",

@@ -1,10 +1,10 @@
-"""The second step of my sign-in: an authenticator app, and recovery codes. Whoever changes it says the password."""
+"""Settings of two-factor authentication: an authenticator app and recovery codes."""
 
-from typing import Any
 from urllib.parse import quote
 
 import qrcode
 from qrcode.image.svg import SvgPathFillImage
+from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
 from models.auth.second_factor import Authenticator, has_second_factor
@@ -71,12 +71,12 @@ def make_recovery_codes(user):
     return shown(second_factor.new_recovery_codes(user))
 
 
-def shown(codes: list[str]) -> Any:
+def shown(codes: list[str]) -> Response:
     """Show the codes once: only their hashes are kept."""
     return page("auth_pages/recovery_codes.html", codes=codes)
 
 
-def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None, wrong: bool = False) -> Any:
+def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None, wrong: bool = False) -> Response:
     found = db.session.get(Authenticator, user.id)
     drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
     return page(

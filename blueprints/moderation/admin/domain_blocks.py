@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import select
 
-from blueprints.moderation.admin.base import bp, found, page
+from blueprints.moderation.admin.base import bp, page
 from models.auth.role import Permission
 from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery.schemas.admin.rules import AdminDomainAllowSchema, AdminDomainBlockSchema
@@ -12,6 +12,7 @@ from rookery.services.remote import domain_rules
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
+from rookery.web.rows import get_or_404
 
 permitted = partial(endpoint, permission=Permission.MANAGE_FEDERATION)
 
@@ -43,20 +44,20 @@ def list_domain_blocks():
 @bp.post("/admin/domain_blocks")
 @permitted(scope="admin:write:domain_blocks", args=BlockArgs, returns=AdminDomainBlockSchema, errors=[422])
 def block_domain(args):
-    """It holds for everything below the domain, too; a job hides or limits the accounts that are known there."""
+    """Block a domain and everything below it; a job hides or limits the known accounts there."""
     return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
 
 
 @bp.get("/admin/domain_blocks/<id:domain_block_id>")
 @permitted(scope="admin:read:domain_blocks", returns=AdminDomainBlockSchema, errors=[404])
 def show_domain_block(domain_block_id):
-    return _block(found(ServerBlock, domain_block_id))
+    return _block(get_or_404(ServerBlock, domain_block_id))
 
 
 @bp.put("/admin/domain_blocks/<id:domain_block_id>")
 @permitted(scope="admin:write:domain_blocks", args=TermsArgs, returns=AdminDomainBlockSchema, errors=[404, 422])
 def change_domain_block(domain_block_id, args):
-    rule = found(ServerBlock, domain_block_id)
+    rule = get_or_404(ServerBlock, domain_block_id)
     domain_rules.change(me(), rule, domain_rules.Terms(**args))
     return _block(rule)
 
@@ -64,7 +65,7 @@ def change_domain_block(domain_block_id, args):
 @bp.delete("/admin/domain_blocks/<id:domain_block_id>")
 @permitted(scope="admin:write:domain_blocks", returns=AdminDomainBlockSchema, errors=[404])
 def lift_domain_block(domain_block_id):
-    rule = found(ServerBlock, domain_block_id)
+    rule = get_or_404(ServerBlock, domain_block_id)
     domain_rules.lift(me(), rule)
     return _block(rule)
 
@@ -85,13 +86,13 @@ def allow_domain(args):
 @bp.get("/admin/domain_allows/<id:domain_allow_id>")
 @permitted(scope="admin:read:domain_allows", returns=AdminDomainAllowSchema, errors=[404])
 def show_domain_allow(domain_allow_id):
-    return AdminDomainAllowSchema.one().dump(found(ServerAllow, domain_allow_id))
+    return AdminDomainAllowSchema.one().dump(get_or_404(ServerAllow, domain_allow_id))
 
 
 @bp.delete("/admin/domain_allows/<id:domain_allow_id>")
 @permitted(scope="admin:write:domain_allows", returns=AdminDomainAllowSchema, errors=[404])
 def disallow_domain(domain_allow_id):
-    allowed = found(ServerAllow, domain_allow_id)
+    allowed = get_or_404(ServerAllow, domain_allow_id)
     domain_rules.disallow(me(), allowed)
     return AdminDomainAllowSchema.one().dump(allowed)
 

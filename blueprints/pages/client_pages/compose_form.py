@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 from flask import request
 
-from blueprints.pages.client_pages.base import shown, viewer_of
+from blueprints.pages.client_pages.base import shown
 from models.auth.user import User
 from models.base import db
 from models.media.attachment import Media
@@ -69,8 +69,8 @@ class Written:
     def _options(self) -> list[str]:
         return [one for one in self.draft.poll.options if one.strip()] if self.draft.poll else []
 
-    def _about(self, media_id: int) -> dict[str, Any]:
-        said: dict[str, Any] = {"description": attachments.described(self.alt[media_id])}
+    def _about(self, media_id: int) -> dict[str, object]:
+        said: dict[str, object] = {"description": attachments.described(self.alt[media_id])}
         if point := parse_focus(self.focus.get(media_id)):
             said["focus_x"], said["focus_y"] = point
         return said
@@ -79,8 +79,8 @@ class Written:
         """Return when it is to be posted. Raises Invalid."""
         return moment_of(self.at, self.zone, "at")
 
-    def to_json(self) -> dict[str, Any]:
-        """As a saved draft keeps it."""
+    def to_json(self) -> dict[str, object]:
+        """Return the content as a saved draft keeps it."""
         return {**self.draft.to_json(), "alt": self.alt, "focus": self.focus, "at": self.at, "zone": self.zone}
 
     def form(self) -> saved_drafts.Form:
@@ -114,8 +114,8 @@ def of_scheduled(row: ScheduledStatus) -> Written:
     return Written(draft, at=local_time(row.scheduled_at))
 
 
-def of_status(status: Status, **more: Any) -> Written:
-    """One's own status, to be written anew."""
+def of_status(status: Status, edit: int = 0) -> Written:
+    """Return the form with the content of an own status."""
     poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
     held = db.session.get(Quote, status.quote_id) if status.quote_id else None
     return Written(
@@ -131,7 +131,7 @@ def of_status(status: Status, **more: Any) -> Written:
             media_ids=list(status.media_ids),
             poll=statuses.PollDraft(list(poll.options), A_DAY, poll.multiple) if poll else None,
         ),
-        **more,
+        edit=edit,
     )
 
 
@@ -149,7 +149,7 @@ def blank(text: str = "", **more: Any) -> Written:
 
 def answer(written: Written, user: User, status_id: int) -> Written:
     """A reply names whom the status names, and is seen by no more people than it."""
-    [status] = shown(render.statuses([status_id], viewer_of(user)))
+    [status] = shown(render.statuses([status_id], me()))
     named = dict.fromkeys([status["account"]["acct"], *(one["acct"] for one in status["mentions"])])
     draft = replace(
         written.draft,

@@ -1,4 +1,4 @@
-"""The end of letters, by a link in each of them: by a click of a person, or by their mail program (RFC 8058)."""
+"""Unsubscribing by the link in an e-mail notification: by a click, or by the mail program (RFC 8058)."""
 
 from flask import Blueprint, Response
 
@@ -8,12 +8,12 @@ from rookery.web.pages import page, page_blueprint
 
 bp = page_blueprint("email_notifications", __name__)
 # A mail program has no form and no cookie: what it may do the address alone says, so nobody can forge more than that.
-one_click = Blueprint("letters_one_click", __name__)
+one_click = Blueprint("unsubscribe_one_click", __name__)
 
 
 @bp.get("/letters/<id:account_id>/<seal>")
 def ask_before_stop(account_id, seal):
-    """Scanners of mail open every link, so that changes nothing."""
+    """Ask before unsubscribing: scanners of mail open every link."""
     return _shown(account_id, seal)
 
 

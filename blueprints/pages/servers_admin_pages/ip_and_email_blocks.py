@@ -1,10 +1,11 @@
-"""Who does not get in: networks that are shut out, providers of mail and single mailboxes that cannot sign up."""
+"""Blocks of IP networks, e-mail domains and e-mail addresses."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
 from flask import request
 from sqlalchemy import select
+from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp
 from models import clock
@@ -16,7 +17,7 @@ from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.text import domains
-from rookery.web.pages import checked, chosen, field, found, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
@@ -47,15 +48,15 @@ def block_network(user):
 @bp.get("/admin/ip_blocks/<id:block_id>")
 @managing
 def show_network(user, block_id):
-    block = found(IpBlock, block_id)
+    block = get_or_404(IpBlock, block_id)
     return _network(block, {name: getattr(block, name) for name in ("ip", "severity", "comment")})
 
 
 @bp.post("/admin/ip_blocks/<id:block_id>")
 @managing
 def change_network(user, block_id):
-    """It ends when it was to end, unless another duration is chosen: that begins now."""
-    block = found(IpBlock, block_id)
+    """Change a block of a network. It keeps its end, unless a duration is chosen, which begins now."""
+    block = get_or_404(IpBlock, block_id)
     duration = chosen("duration", ("keep", *DURATIONS), "keep")
     seconds = None if duration == "keep" else DURATIONS[duration] or 0
     severity = chosen("severity", SEVERITIES, block.severity)
@@ -72,11 +73,11 @@ def change_network(user, block_id):
 @bp.post("/admin/ip_blocks/<id:block_id>/end")
 @managing
 def unblock_network(user, block_id):
-    sign_up_blocks.unblock_network(me(), found(IpBlock, block_id))
+    sign_up_blocks.unblock_network(me(), get_or_404(IpBlock, block_id))
     return go("/admin/ip_blocks")
 
 
-def _networks(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _networks(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
     return page(
         "servers_admin_pages/networks.html",
@@ -90,7 +91,9 @@ def _networks(status: int = 200, problems: dict[str, str] | None = None) -> obje
     )
 
 
-def _network(block: IpBlock, said: Any, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _network(
+    block: IpBlock, said: Mapping[str, object], status: int = 200, problems: dict[str, str] | None = None
+) -> Response:
     return page(
         "servers_admin_pages/network.html",
         status,
@@ -122,11 +125,11 @@ def block_provider(user):
 @bp.post("/admin/email_domain_blocks/<id:block_id>/end")
 @managing
 def unblock_provider(user, block_id):
-    sign_up_blocks.unblock_email_domain(me(), found(EmailDomainBlock, block_id))
+    sign_up_blocks.unblock_email_domain(me(), get_or_404(EmailDomainBlock, block_id))
     return go("/admin/email_domain_blocks")
 
 
-def _providers(status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _providers(status: int = 200, problems: dict[str, str] | None = None) -> Response:
     rows = page_of(select(*EmailDomainBlock.__table__.c), EmailDomainBlock.id, default=100, maximum=200)
     tries: dict[int, int] = {}
     since = clock.today() - timedelta(days=6)
@@ -163,7 +166,7 @@ def block_mailbox(user):
 @bp.post("/admin/email_blocks/<id:block_id>/end")
 @managing
 def unblock_mailbox(user, block_id):
-    sign_up_blocks.unblock_email(me(), found(CanonicalEmailBlock, block_id))
+    sign_up_blocks.unblock_email(me(), get_or_404(CanonicalEmailBlock, block_id))
     return go("/admin/email_blocks")
 
 
@@ -179,7 +182,7 @@ def look_up_mailbox(user):
 
 def _mailboxes(
     status: int = 200, problems: dict[str, str] | None = None, tested: str = "", kept_out: bool = False
-) -> object:
+) -> Response:
     rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
     people = {
         one.id: one.username for one in load_by_ids(Account, {row.account_id for row in rows.rows if row.account_id})

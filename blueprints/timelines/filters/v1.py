@@ -1,6 +1,6 @@
-"""Filters as they were until 4.0, for older apps: each keyword is a filter of its own."""
+"""Filters (v1) for older apps: each keyword is a filter."""
 
-from typing import Any
+from collections.abc import Sequence
 
 from flask import Blueprint
 
@@ -13,7 +13,7 @@ from rookery.services.timelines.filters import FilterChanges, Word
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, TextList, Truthy
+from rookery.web.params import Args, LoadedArgs, Text, TextList, Truthy
 
 bp = Blueprint("old_filters", __name__)
 SINCE = "@1668384000"  # 2022-11-14, when 4.0 came
@@ -64,11 +64,16 @@ def remove_phrase(keyword_id):
     return {}
 
 
-def changes_of(args: dict[str, Any], **more: Any) -> FilterChanges:
+def changes_of(args: LoadedArgs, title: str | None = None, words: Sequence[Word] = ()) -> FilterChanges:
     """`irreversible` is the action `hide`; without it, whatever else the action is stays."""
     action = None if args["irreversible"] is None else "hide" if args["irreversible"] else "warn"
     return FilterChanges(
-        context=args["context"], action=action, lasting="expires_in" in args, seconds=args.get("expires_in"), **more
+        context=args["context"],
+        action=action,
+        lasting="expires_in" in args,
+        seconds=args.get("expires_in"),
+        title=title,
+        words=words,
     )
 
 

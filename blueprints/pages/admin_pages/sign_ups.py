@@ -1,4 +1,4 @@
-"""Who waits for being let in: until somebody approves, or until a letter is answered."""
+"""Sign-ups that await approval, or the confirmation of an e-mail address."""
 
 from blueprints.pages.admin_pages.base import bp
 from models.auth.role import Permission, Role
@@ -8,7 +8,7 @@ from rookery import urls
 from rookery.services import emails
 from rookery.services.moderation import actions
 from rookery.web import sessions
-from rookery.web.pages import found, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 AT_ONCE, MOST = 30, 60
@@ -26,7 +26,7 @@ def list_waiting(user):
 @bp.get("/admin/sign_ups/letters")
 @managing
 def list_unconfirmed(user):
-    """For when no letter arrives: the links that confirm addresses."""
+    """List confirmation links, for users who got no e-mail."""
     rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
     return page(
         "admin_pages/letters.html",
@@ -39,7 +39,7 @@ def list_unconfirmed(user):
 @bp.post("/admin/sign_ups/<id:user_id>/approve")
 @managing
 def approve(user, user_id):
-    who = sessions.account_of(found(User, user_id))
+    who = sessions.account_of(get_or_404(User, user_id))
     actions.approve(me(), who)
     tell("@%(name)s is let in.", name=who.username)
     return go("/admin/sign_ups")

@@ -1,4 +1,4 @@
-"""Who likes a status, and who passed it on."""
+"""Accounts that favourited or reblogged a status."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from models.statuses.status import Status
 from rookery.schemas import render
 from rookery.services.remote import lookup
 from rookery.web.pages import me, page, signed_in
-from rookery.web.pages.reading import people_shown, shown, viewer_of
+from rookery.web.pages.reading import people_shown, shown
 from rookery.web.paging import page_of
 
 LISTS: dict[str, Any] = {"favourites": (favouriters, Favourite), "boosts": (rebloggers, Status)}
@@ -23,7 +23,7 @@ def show_crowd(user, status_id, what):
     status, (query, listed) = lookup.visible_original(status_id, me().id), LISTS[what]
     rows = page_of(query(status.id, me().id), listed.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.account_id for row in rows.rows], me()))
-    [about] = shown(render.statuses([status.id], viewer_of(user)))
+    [about] = shown(render.statuses([status.id], me()))
     return page(
         "people_pages/crowd.html",
         about=about,

@@ -1,12 +1,10 @@
-"""The second step of signing in: a code, or a passkey, for those who have one."""
-
-from typing import Any
+"""Sign-in with a second factor: a code or a passkey."""
 
 from flask import session
 from werkzeug.wrappers import Response
 
-from blueprints.pages.auth_pages.arrival import count_attempt, let_in, shut_out
 from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.sign_in_session import count_attempt, let_in, shut_out
 from models import clock
 from models.auth.second_factor import Passkey, has_second_factor
 from models.auth.user import User
@@ -56,7 +54,7 @@ def pass_second_with_passkey():
 @bp.post("/auth/passkey")
 @limited("sign_in")
 def sign_in_with_passkey():
-    """Without a password: the device has checked who holds it."""
+    """Sign in with a passkey alone: the device has verified its user."""
     user = passkeys.proven(challenges.take(), field("credential"))
     after = local_path(field("next"))
     if user is None:
@@ -81,6 +79,6 @@ def _waiting() -> tuple[User | None, str]:
     return user, local_path(after)
 
 
-def _second(user: User, status: int = 200, wrong: str = "") -> Any:
+def _second(user: User, status: int = 200, wrong: str = "") -> Response:
     asked = passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else ""
     return page("auth_pages/second.html", status, wrong=wrong, options=asked, has_app=second_factor.is_on(user))

@@ -1,4 +1,4 @@
-"""Filters as they are since 4.0: a title, where it applies and how, and any number of keywords and statuses."""
+"""Filters (v2): a title, contexts, an action, and any number of keywords and statuses."""
 
 from flask import Blueprint
 
@@ -16,7 +16,7 @@ bp = Blueprint("filters", __name__)
 @bp.get("/filters")
 @endpoint(scope="read:filters", returns=[FilterSchema])
 def list_filters():
-    """All of mine, the oldest first."""
+    """List my filters, the oldest first."""
     return [shown(one) for one in Filter.of_account(me().id)]
 
 

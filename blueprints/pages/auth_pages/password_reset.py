@@ -1,9 +1,9 @@
-"""Another password for who forgot it."""
+"""Password reset by a link in an e-mail."""
 
 from flask import request
 
-from blueprints.pages.auth_pages.arrival import remembered
 from blueprints.pages.auth_pages.base import bp
+from blueprints.pages.auth_pages.sign_in_session import remembered
 from models.auth.password_reset import PasswordReset
 from rookery import urls
 from rookery.errors import Invalid, NotFound

@@ -1,4 +1,4 @@
-"""Who does not get in: providers and mailboxes that cannot sign up, networks that are shut out."""
+"""Blocks of e-mail domains, e-mail addresses and IP networks in the admin API."""
 
 from functools import partial
 
@@ -6,7 +6,7 @@ from flask import request
 from marshmallow import fields
 from sqlalchemy import select
 
-from blueprints.moderation.admin.base import bp, found, page
+from blueprints.moderation.admin.base import bp, page
 from models.auth.role import Permission
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock, canonical_hash
 from rookery.schemas.admin.rules import (
@@ -19,6 +19,7 @@ from rookery.services.auth import sign_up_blocks
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, Truthy
+from rookery.web.rows import get_or_404
 
 permitted = partial(endpoint, permission=Permission.MANAGE_BLOCKS)
 
@@ -56,7 +57,7 @@ def list_email_domain_blocks():
     scope="admin:write:email_domain_blocks", args=EmailDomainArgs, returns=AdminEmailDomainBlockSchema, errors=[422]
 )
 def block_email_domain(args):
-    """With `allow_with_approval`, sign-ups by such an address wait for approval instead of being refused."""
+    """Block an e-mail domain. With `allow_with_approval`, sign-ups by it wait for approval instead of being refused."""
     made = sign_up_blocks.block_email_domain(me(), args["domain"], bool(args["allow_with_approval"]))
     return email_domain_blocks([made])[0]
 
@@ -64,13 +65,13 @@ def block_email_domain(args):
 @bp.get("/admin/email_domain_blocks/<id:email_domain_block_id>")
 @permitted(scope="admin:read:email_domain_blocks", returns=AdminEmailDomainBlockSchema, errors=[404])
 def show_email_domain_block(email_domain_block_id):
-    return email_domain_blocks([found(EmailDomainBlock, email_domain_block_id)])[0]
+    return email_domain_blocks([get_or_404(EmailDomainBlock, email_domain_block_id)])[0]
 
 
 @bp.delete("/admin/email_domain_blocks/<id:email_domain_block_id>")
 @permitted(scope="admin:write:email_domain_blocks", returns=AdminEmailDomainBlockSchema, errors=[404])
 def unblock_email_domain(email_domain_block_id):
-    block = found(EmailDomainBlock, email_domain_block_id)
+    block = get_or_404(EmailDomainBlock, email_domain_block_id)
     told = email_domain_blocks([block])[0]
     sign_up_blocks.unblock_email_domain(me(), block)
     return told
@@ -105,13 +106,13 @@ def block_email(args):
 @bp.get("/admin/canonical_email_blocks/<id:canonical_email_block_id>")
 @permitted(scope="admin:read:canonical_email_blocks", returns=AdminCanonicalEmailBlockSchema, errors=[404])
 def show_canonical_email_block(canonical_email_block_id):
-    return AdminCanonicalEmailBlockSchema.one().dump(found(CanonicalEmailBlock, canonical_email_block_id))
+    return AdminCanonicalEmailBlockSchema.one().dump(get_or_404(CanonicalEmailBlock, canonical_email_block_id))
 
 
 @bp.delete("/admin/canonical_email_blocks/<id:canonical_email_block_id>")
 @permitted(scope="admin:write:canonical_email_blocks", returns=AdminCanonicalEmailBlockSchema, errors=[404])
 def unblock_email(canonical_email_block_id):
-    block = found(CanonicalEmailBlock, canonical_email_block_id)
+    block = get_or_404(CanonicalEmailBlock, canonical_email_block_id)
     sign_up_blocks.unblock_email(me(), block)
     return AdminCanonicalEmailBlockSchema.one().dump(block)
 
@@ -141,13 +142,13 @@ def block_network(args):
 @bp.get("/admin/ip_blocks/<id:ip_block_id>")
 @permitted(scope="admin:read:ip_blocks", returns=AdminIpBlockSchema, errors=[404])
 def show_ip_block(ip_block_id):
-    return AdminIpBlockSchema.one().dump(found(IpBlock, ip_block_id))
+    return AdminIpBlockSchema.one().dump(get_or_404(IpBlock, ip_block_id))
 
 
 @bp.put("/admin/ip_blocks/<id:ip_block_id>")
 @permitted(scope="admin:write:ip_blocks", args=NetworkArgs, returns=AdminIpBlockSchema, errors=[404, 422])
 def change_network(ip_block_id, args):
-    block = found(IpBlock, ip_block_id)
+    block = get_or_404(IpBlock, ip_block_id)
     sign_up_blocks.change_network(
         me(), block, args["ip"], args["severity"], args["comment"], args["expires_in"], request.remote_addr
     )
@@ -157,6 +158,6 @@ def change_network(ip_block_id, args):
 @bp.delete("/admin/ip_blocks/<id:ip_block_id>")
 @permitted(scope="admin:write:ip_blocks", returns=AdminIpBlockSchema, errors=[404])
 def unblock_network(ip_block_id):
-    block = found(IpBlock, ip_block_id)
+    block = get_or_404(IpBlock, ip_block_id)
     sign_up_blocks.unblock_network(me(), block)
     return AdminIpBlockSchema.one().dump(block)

@@ -1,4 +1,6 @@
-"""Keeping away from somebody, and sorting them into lists: what asks for more than a button."""
+"""Forms to mute or block an account, or to put it on lists."""
+
+from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.timelines.list import List
@@ -8,8 +10,8 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.services.timelines import lists
-from rookery.web.pages import checked, chosen, each, go, me, page, problems_of, signed_in, tell
-from rookery.web.pages.reading import acting, only_with, people_shown
+from rookery.web.pages import acting, checked, chosen, each, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.params import parse_id
 
 DURATIONS = ("0", "3600", "86400", "604800", "2592000")  # seconds; 0 is for ever
@@ -79,7 +81,7 @@ def choose_lists(user, account_id):
     return go(f"/people/{account_id}")
 
 
-def _lists(account_id: int, status: int = 200, problems: dict[str, str] | None = None) -> object:
+def _lists(account_id: int, status: int = 200, problems: dict[str, str] | None = None) -> Response:
     return _about(account_id, "people_pages/lists.html", status, problems, lists=List.of(me().id), on=_on(account_id))
 
 
@@ -89,7 +91,7 @@ def _on(account_id: int) -> set[int]:
 
 def _about(
     account_id: int, template: str, status: int = 200, problems: dict[str, str] | None = None, **more: object
-) -> object:
+) -> Response:
     account = lookup.account(account_id)
     [person] = people_shown(render.accounts([account.id], me()))
     return page(

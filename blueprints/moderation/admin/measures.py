@@ -1,4 +1,4 @@
-"""Figures: how busy the server is, with whom and in what, and who comes again."""
+"""Measures, dimensions and retention: figures of the dashboard."""
 
 from functools import partial
 
@@ -77,7 +77,7 @@ def measure(args):
 @bp.post("/admin/dimensions")
 @permitted(args=DimensionArgs, returns=[AdminDimensionSchema])
 def dimensions(args):
-    """What there is most of in these days (without dates: in the last seven); unknown keys are ignored."""
+    """Return the most frequent values in these days (the last seven by default); unknown keys are ignored."""
     end = args["end_at"] or clock.today()
     start = args["start_at"] or min(end, clock.ago(days=6).date())
     span = _span({"start_at": start, "end_at": end}, MOST_DAYS)
@@ -89,7 +89,7 @@ def dimensions(args):
 @bp.post("/admin/retention")
 @permitted(args=RetentionArgs, returns=[AdminCohortSchema])
 def retention(args):
-    """For those who signed up in each day or month: how many of them were here since."""
+    """Return for users who signed up in each day or month how many were active since."""
     frequency = "month" if args["frequency"] == "month" else "day"
     span = _span(args, MOST_COHORT_MONTH_DAYS if frequency == "month" else MOST_COHORT_DAYS)
     return [schemas.cohort(found, frequency) for found in cohorts(span, by_month=frequency == "month")]

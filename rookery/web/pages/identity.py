@@ -1,0 +1,25 @@
+"""The user of a page as the API knows them."""
+
+from models.auth.role import Role
+from models.auth.user import User
+from models.base import db
+from rookery.web import auth, sessions
+
+
+def act_as_user(user: User) -> None:
+    """Let `me()` be this user, who is signed in in the browser that asks."""
+    account = sessions.account_of(user)
+    role = db.session.get_one(Role, user.role_id)
+    auth.act_as(
+        auth.CurrentUser(
+            account.id,
+            account.username,
+            user.id,
+            role.permissions,
+            user.confirmed_at is not None,
+            user.approved,
+            user.filters_version,
+            user.locale,
+            account.moved_to_id is not None,
+        )
+    )
