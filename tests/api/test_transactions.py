@@ -14,7 +14,7 @@ from tests.factories import Api
 
 @pytest.fixture
 def full_disk(app, monkeypatch):
-    """From now on no commit of a change succeeds."""
+    """From now on no commit of a change that makes a job, as a link does, succeeds."""
     monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
 
     def fail(session):
@@ -27,7 +27,7 @@ def full_disk(app, monkeypatch):
 
 
 def test_a_commit_that_fails_is_told_and_nothing_is_half_done(alice, api, full_disk):
-    reply = api(alice).post("/api/v1/statuses", json={"status": "Hello"})
+    reply = api(alice).post("/api/v1/statuses", json={"status": "Hello https://site.example/"})
 
     assert (reply.status_code, reply.json["error"]) == (500, "Internal Server Error")
     assert "disk" not in reply.text
@@ -37,7 +37,7 @@ def test_a_commit_that_fails_is_told_and_nothing_is_half_done(alice, api, full_d
 
 def test_after_a_commit_that_failed_the_next_request_is_served(alice, api, full_disk):
     client = api(alice)
-    client.post("/api/v1/statuses", json={"status": "Hello"})
+    client.post("/api/v1/statuses", json={"status": "Hello https://site.example/"})
 
     assert client.get("/api/v1/timelines/home").json == []
 
