@@ -92,6 +92,8 @@ def test_a_status_with_several_tags_counts_for_each(alice, api, post, run_jobs):
 
 def test_what_came_in_too_late_for_the_history_is_not_counted(alice, post, run_jobs, frozen_time):
     status = post(alice, "#birds")
+    for table in (TagDayAccount, TagDay):
+        db.session.execute(db.delete(table))
     frozen_time.move(days=7)
 
     service.count_uses([StatusPosted(status.id)])
