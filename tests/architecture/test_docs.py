@@ -1,5 +1,6 @@
-"""The documents say what is true: their commands, links, settings and operations exist."""
+"""The documents say what is true: their commands, links, files, settings and operations exist."""
 
+import fnmatch
 import re
 from pathlib import Path
 
@@ -17,6 +18,12 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 SETTING = re.compile(r"\bROOKERY_[A-Z][A-Z_]*[A-Z]\b")
 TARGET = re.compile(r"(?:^|=\S* |&& )make ([a-z]+)\b", re.M)
 COMMAND = re.compile(r"(?<![\w-])flask ([a-z]+)(?: ([a-z]+(?:-[a-z]+)*))?")
+FOLDERS = ("blueprints", "models", "rookery", "tests", "tools")
+FILES = [
+    f"/{path.relative_to(ROOT)}"
+    for path in (*ROOT.glob("*.py"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")))
+]
+FILE = re.compile(r"[\w<>/.-]+\.py\b")
 OF_FLASK = {"run", "shell", "routes"}
 OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
 
@@ -55,6 +62,13 @@ def test_links_lead_somewhere(page):
         target = (page.parent / path).resolve() if path else page
         assert target.exists(), link
         assert not anchor or anchor in anchors_of(target), link
+
+
+@every_page
+def test_every_file_that_is_named_exists(page):
+    """A path may leave out the folders that it lies in; `<topic>` stands for any name."""
+    for path in FILE.findall(code_of(page)):
+        assert fnmatch.filter(FILES, "*/" + re.sub(r"<\w+>", "*", path)), path
 
 
 @every_page
