@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is imported and collected by now stays: the collector need not go through it again with each test."""
+    """Spare the collector what is imported and collected by now: it stays until the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)

@@ -14,6 +14,7 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
 from models.statuses.status import Status
+from rookery import events
 
 _numbers = itertools.count(1)
 
@@ -84,7 +85,7 @@ class Factory:
 
         draft = statuses.Draft(text=text or f"Status {next(_numbers)}", **values)
         status = statuses.post(account, draft)
-        db.session.commit()
+        events.commit()
         return status
 
 

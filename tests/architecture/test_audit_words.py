@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-WORDS = (ROOT / "blueprints/pages/admin_pages/templates/admin/_audit.html").read_text()
+WORDS = (ROOT / "blueprints/pages/admin_pages/templates/admin_pages/_audit.html").read_text()
 # Where the action (and the kind of thing) stands among the arguments.
 RECORDS = {"record": (1, 2), "record_account": (1, None)}
 

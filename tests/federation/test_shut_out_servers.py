@@ -311,10 +311,10 @@ def test_1_3_where_federation_is_limited_others_are_neither_heard_nor_asked_nor_
     app, fediverse, carol, alice, does, post, run_jobs, authority
 ):
     stranger = fediverse.server("stranger.example").person("sam")
+    db.session.add(ServerAllow(domain="good.example"))  # first: the rules are asked for and kept from now on
     for one in (carol, stranger):
         follows(knows(one), alice)
     signs(alice)
-    db.session.add(ServerAllow(domain="good.example"))
     db.session.commit()
     mine = [ipaddress.ip_network("127.0.0.1")]
 

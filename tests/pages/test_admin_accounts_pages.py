@@ -101,7 +101,7 @@ def test_a_sign_up_is_approved(enter, mod, factory):
     assert User.of_account(dora.id).approved
 
 
-@pytest.mark.parametrize(("locale", "says"), [("en", "you are welcome"), ("de-AT", "du bist willkommen")])
+@pytest.mark.parametrize(("locale", "says"), [("en", "was approved"), ("de-AT", "wurde angenommen")])
 def test_who_is_let_in_is_told_by_a_letter(enter, mod, factory, letters, run_jobs, locale, says):
     user = User.of_account(factory.user("dora", approved=False).id)
     user.locale = locale

@@ -60,7 +60,7 @@ def test_a_status_stands_among_what_it_answers_and_what_answers_it(visitor, alic
 
 
 def test_a_long_thread_stops_and_says_so(visitor, alice, post, monkeypatch):
-    monkeypatch.setattr("rookery.services.statuses.context.STRANGERS", (40, 2, 20))
+    monkeypatch.setattr("rookery.services.statuses.context.ANONYMOUS", (40, 2, 20))
     status = post(alice, "Many answers")
     for number in range(3):
         post(alice, f"answer-{number}.", in_reply_to_id=status.id)
