@@ -13,7 +13,7 @@ import models
 from models.instance import plugin_choice
 from models.instance.plugin_choice import PluginChoice
 from rookery import cache, cli, config, plugin, serving, startup, streaming
-from rookery.events import bus, wake
+from rookery.events import bus, notifier
 from rookery.federation.remote import resolve
 from rookery.media.store import store_of
 from rookery.outages import MissingSecret
@@ -66,7 +66,7 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
     models.db.init_app(app)
     Migrate(app, models.db, directory=str(HERE / "migrations"), render_as_batch=True, compare_type=True)
     cache.init_app(app)
-    wake.init_app(app)
+    notifier.init_app(app)
     bus.init_app(app, settings)
     streaming.init_app(app)
 

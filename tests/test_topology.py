@@ -22,7 +22,7 @@ from models.base import db
 from rookery import events, serving, topology
 from rookery.cli._common import local_account
 from rookery.config import ConfigError, load
-from rookery.jobs import figures
+from rookery.jobs import statistics
 from rookery.services.moderation import actions
 from tests import live
 from tests.jobs.conftest import house_of, until
@@ -212,7 +212,7 @@ class Timed:
         with self.house.app() as app:
             live.command(app, *command)
             began = time.monotonic()
-            while figures.total(figures.by_queue())["due"]:
+            while statistics.total(statistics.by_queue())["due"]:
                 db.session.rollback()
                 assert time.monotonic() < began + 20
                 time.sleep(0.02)

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, current_app, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery import events
-from rookery.jobs import clock_watch, figures, queue, workers
+from rookery.jobs import clock_watch, queue, statistics, workers
 from rookery.plugin import Plugin
 from rookery.web.reply import PLAIN, json_reply
 
@@ -25,12 +25,12 @@ def health():
     https://docs.joinmastodon.org/methods/health/#get
     """
     try:
-        queues, running, stalled = figures.by_queue(), workers.names(), figures.stalled()
+        queues, running, stalled = statistics.by_queue(), workers.names(), statistics.stalled()
     except SQLAlchemyError:
         log.exception("the database does not answer")
         events.rollback()
         return _told({"status": "ERROR", "database": "ERROR"})
-    jobs = {"queue": figures.total(queues), "lanes": queues}
+    jobs = {"queue": statistics.total(queues), "lanes": queues}
     if problem := clock_problem():
         jobs = {"clock": problem, **jobs}
     body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": running, **jobs}
@@ -54,7 +54,7 @@ def clock_problem():
 
 def forget_dead_jobs() -> bool:
     """Forget jobs that failed for good three months ago."""
-    return queue.bury()
+    return queue.delete_dead()
 
 
 plugin = Plugin(

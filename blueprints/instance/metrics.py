@@ -16,7 +16,7 @@ from models.base import db
 from models.federation import delivery
 from models.federation.peer import Peer
 from rookery.errors import NotFound
-from rookery.jobs import figures
+from rookery.jobs import statistics
 from rookery.plugin import Plugin
 from rookery.translations import lazy_gettext as _
 
@@ -30,7 +30,7 @@ class Stock(Collector):
 
     def collect(self) -> Iterable[Metric]:
         jobs = GaugeMetricFamily("rookery_jobs", "Jobs by queue and state.", labels=["lane", "state"])
-        for queue, states in figures.by_queue().items():
+        for queue, states in statistics.by_queue().items():
             for state, count in states.items():
                 jobs.add_metric([queue, state], count)
         deliveries = GaugeMetricFamily("rookery_deliveries", "Deliveries to servers by state.", labels=["state"])

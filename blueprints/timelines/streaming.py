@@ -217,7 +217,7 @@ def tell(fact: Fact) -> None:
 
 
 def tell_of_elsewhere(fact: StatedElsewhere) -> None:
-    bus.tell(wire.decode(fact.message))
+    bus.call_live_handlers(wire.decode(fact.message))
 
 
 def shut(fact: TokensRevoked) -> None:

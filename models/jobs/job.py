@@ -149,7 +149,7 @@ class Job(Identified, Base):
     def call_workers(*queues: str) -> None:
         """Have the workers of these queues look for jobs once this transaction is committed; without queues, of all.
 
-        See rookery/events/wake.py.
+        See rookery/events/notifier.py.
         """
         called: set[str] = db.session.info.setdefault("jobs", set())
         for queue in set(queues or QUEUES) - called:

@@ -10,7 +10,7 @@ from models.base import db
 from models.jobs.job import NETWORK, Job, PeriodicRun
 from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
-from rookery.jobs import figures, queue, schedule, workers
+from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
@@ -19,15 +19,15 @@ group = AppGroup("jobs", help="The job queue.")
 
 
 @group.command("list")
-@click.option("--state", type=click.Choice(figures.STATES), help="Only these.")
+@click.option("--state", type=click.Choice(statistics.STATES), help="Only these.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="At most so many.")
 @as_json
 @on_database
 def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
     """The jobs that are not done, the next one first."""
-    found = select(Job, figures.state()).order_by(Job.run_at, Job.id).limit(limit)
+    found = select(Job, statistics.state()).order_by(Job.run_at, Job.id).limit(limit)
     if state:
-        found = found.where(figures.state() == state)
+        found = found.where(statistics.state() == state)
     show([_line(job, its) for job, its in db.session.execute(found)], as_json, "There are no such jobs.")
 
 
@@ -37,7 +37,7 @@ def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
 @on_database
 def show_job(job_id: int, as_json: bool) -> None:
     """Show one job with its payload, the steps left and the last error."""
-    row = db.session.execute(select(Job, figures.state()).where(Job.id == job_id)).one_or_none()
+    row = db.session.execute(select(Job, statistics.state()).where(Job.id == job_id)).one_or_none()
     if row is None:
         raise NotFound(f"There is no job {job_id} (any more): `flask jobs list` shows those that are.")
     job, state = row
@@ -72,8 +72,8 @@ def drop(job_ids: tuple[int, ...]) -> None:
 @on_database
 def stats(as_json: bool) -> None:
     """Count the jobs of each state, and show who runs them."""
-    queues = figures.by_queue()
-    found: dict[str, Any] = {**figures.total(queues), "workers": workers.names()}
+    queues = statistics.by_queue()
+    found: dict[str, Any] = {**statistics.total(queues), "workers": workers.names()}
     if as_json:
         print_json(found | {"lanes": queues})
     else:

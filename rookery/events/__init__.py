@@ -1,4 +1,4 @@
-"""Events, and the way from what happened to those who listen."""
+"""Events: how they are emitted, and how they reach their listeners."""
 
 from rookery.events.emit import commit, emit, has_effect, rollback, run_listeners
 from rookery.events.facts import Fact

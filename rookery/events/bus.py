@@ -23,7 +23,7 @@ LISTEN_SECONDS = 2.0
 
 
 class Bus:
-    """The bus of one app. A process tells its own handlers itself, right after the commit.
+    """The event bus of one app. A process calls its own handlers itself, right after the commit.
 
     Several processes have a Redis `channel`. Beside the one process of the other topology there are only commands, and
     during a reload the process that stops: these leave their facts to it in the job queue (`leaves_to_server`).
@@ -36,7 +36,7 @@ class Bus:
 
     @property
     def process(self) -> str:
-        """The name of this process among the others; a child of it has another one."""
+        """Return the name of this process among the others; a child process has another one."""
         return f"{os.getpid()}:{self._name}"
 
     @property
@@ -44,7 +44,7 @@ class Bus:
         return self.channel is None and (self._stopping.is_set() or startup.is_other_command())
 
     def start(self) -> None:
-        """Listen to the other processes. Waits until nothing is missed any more, two seconds at most."""
+        """Listen to the other processes. Wait, two seconds at most, until the subscription is active."""
         if self.channel:
             threading.Thread(target=self._listen, args=(self.channel,), name="bus", daemon=True).start()
             self._hears.wait(LISTEN_SECONDS)
@@ -53,8 +53,8 @@ class Bus:
         self._stopping.set()
 
     def publish(self, facts: Sequence[Fact]) -> None:
-        """Tell what has been committed; here first, for that takes no time."""
-        tell(facts)
+        """Call the handlers for committed facts: first those of this process, which take no time."""
+        call_live_handlers(facts)
         if self.channel:
             self.channel.publish(encode(self.process, facts))
 
@@ -67,13 +67,13 @@ class Bus:
     def _receive(self, message: bytes) -> None:
         try:
             with self._app.app_context():  # a session of its own, which ends with it
-                tell(decode(message, self.process))
-        except Exception:  # such as a session that cannot be given back: the next message is another matter
-            log.exception("something on the bus could not be passed on")
+                call_live_handlers(decode(message, self.process))
+        except Exception:  # such as a session that cannot be closed: the next message may still succeed
+            log.exception("a message on the event bus could not be handled")
 
 
-def tell(facts: Sequence[Fact]) -> None:
-    """Call this process's live handlers. One that fails is logged: what it is told is committed, and others wait."""
+def call_live_handlers(facts: Sequence[Fact]) -> None:
+    """Call this process's live handlers. Log one that fails: the facts are committed, and other handlers wait."""
     for fact in facts:
         for handler in plugins().live.get(type(fact), ()):
             try:
@@ -91,6 +91,6 @@ def init_app(app: Flask, settings: Config) -> None:
 
 
 def bus() -> Bus:
-    """The bus of the current app."""
+    """Return the event bus of the current app."""
     found: Bus = current_app.extensions["rookery.bus"]
     return found

@@ -1,4 +1,4 @@
-"""From an event to its listeners: in its transaction, in a job stored with it, or live after the commit."""
+"""The delivery of events to listeners: in their transaction, in a job stored with it, or live after the commit."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from models.base import db, wrote
 from models.jobs.job import Job
 from rookery.events.bus import bus
 from rookery.events.facts import Fact, StatedElsewhere
-from rookery.events.wake import wake
+from rookery.events.notifier import notifier
 from rookery.events.wire import encode
 from rookery.plugin import plugins
 
@@ -22,11 +22,10 @@ DEEPEST = 20  # events that lead to events: more is a circle
 
 
 def emit(fact: Fact, at: datetime | None = None) -> None:
-    """State a fact. Nothing of it is seen, by any listener, unless the transaction commits.
+    """Emit an event. No listener sees anything of it unless the transaction commits.
 
-    Listeners within the transaction run at its end: they see all that it wrote, and what many of them lock is locked
-    for the shortest time. `at` states it for a moment to come: its durable handlers run then, and must look at what is
-    true by then.
+    Listeners within the transaction run at its end: they see all that it wrote, and locks are held for the shortest
+    time. `at` is a time to come: durable handlers run then, and must check what is true by then.
     """
     if at is not None:
         _enqueue(fact, plugins().steps_for.get(type(fact), {}), at)
@@ -37,7 +36,7 @@ def emit(fact: Fact, at: datetime | None = None) -> None:
 
 
 def run_listeners(in_order: bool = True) -> None:
-    """Run what listens within the transaction to the events stated so far, and to those that follow from them.
+    """Run the listeners within the transaction for the events emitted so far, and for those that follow from them.
 
     Events of one kind are handed over together: neighbours only, or all of them where none takes back another.
     """
@@ -52,7 +51,7 @@ def run_listeners(in_order: bool = True) -> None:
 
 
 def _rank(stated: Fact) -> tuple[int, str]:
-    """Return the place of its kind: as the plugins declare their listeners, so statuses come before their reblogs."""
+    """Return the position of the kind of this fact: the order in which plugins declare their listeners."""
     kind = type(stated)
     return plugins().places.get(kind, len(plugins().places)), kind.__name__
 
@@ -73,7 +72,7 @@ def _enqueue(fact: Fact, steps: Iterable[str], at: datetime | None = None) -> No
 
 @event.listens_for(db.session, "before_commit")
 def _run_listeners_first(session: Session) -> None:
-    """Nothing is committed without what follows within its transaction, whoever commits."""
+    """Run the listeners within the transaction before any commit."""
     if session.info.get("events") and not session.in_nested_transaction():
         run_listeners()
 
@@ -85,8 +84,8 @@ def has_effect() -> bool:
 
 
 def commit() -> None:
-    """Commit the transaction with what follows within it, then wake the workers and tell the live handlers, here and
-    elsewhere. For edges only.
+    """Run the listeners within the transaction and commit it, then notify the workers and the live handlers, here
+    and in other processes. For edges only.
     """
     run_listeners()
     facts = db.session.info.pop("facts", ())
@@ -95,7 +94,7 @@ def commit() -> None:
         _enqueue(elsewhere, plugins().steps_for.get(StatedElsewhere, {}), clock.ago(seconds=AHEAD_OF_OTHERS))
     db.session.commit()
     if queues := db.session.info.pop("jobs", None):
-        wake().ring(queues)
+        notifier().notify(queues)
     if facts:
         bus().publish(facts)
 

@@ -1,4 +1,4 @@
-"""Writes that reading does not depend on: when somebody was here, for one."""
+"""Optional writes, on which reading does not depend, such as the time of a last visit."""
 
 import logging
 import time
@@ -19,7 +19,7 @@ class _Pause:
 
 @contextmanager
 def optional_write() -> Iterator[bool]:
-    """Give whether the block should write and commit; undo it when the disk is full or the database locked.
+    """Yield whether the block should write and commit; undo it when the disk is full or the database locked.
 
     After such a failure no block of this process is to write for a while: each would wait for a locked database.
     """
@@ -32,5 +32,5 @@ def optional_write() -> Iterator[bool]:
         rollback()
         if not outage_of(error):
             raise
-        log.exception("what may be left out was not written")
+        log.exception("an optional write failed")
         _Pause.until = time.monotonic() + RETRY_SECONDS

@@ -1,4 +1,4 @@
-"""A Redis channel: live facts on their way to the other processes."""
+"""A Redis channel that carries live facts to the other processes."""
 
 import logging
 import threading
@@ -13,7 +13,7 @@ SILENCE_SECONDS = 15.0
 
 
 class RedisChannel:
-    """Redis's publish and subscribe. What is committed while Redis is away, or just before a crash, is not heard."""
+    """A client of Redis's pub/sub. Facts committed while Redis is away, or just before a crash, are lost."""
 
     def __init__(self, url: str, channel: str) -> None:
         from redis import Redis  # an extra: only there when Redis is used
@@ -28,7 +28,7 @@ class RedisChannel:
         self._away, self._next_try = False, 0.0
 
     def publish(self, message: bytes) -> None:
-        """Never fails. It waits for Redis half a second or so; while Redis is away one call in five seconds does."""
+        """Publish a message; never raise. A call waits half a second; while Redis is away, one in five seconds does."""
         if not self._shall_try():
             return
         try:

@@ -1,4 +1,4 @@
-"""Watching a database for what other processes commit."""
+"""Polling and listening for what other processes commit to the database."""
 
 import logging
 import sqlite3
@@ -18,9 +18,9 @@ RETRY_SECONDS = 1.0
 
 
 def steadily(look: Callable[[], Iterator[T]], stop: threading.Event, what: str) -> Iterator[T]:
-    """What `look` yields, until `stop`. Where it fails it is begun again: `what` went away, and may come back.
+    """Yield what `look` yields, until `stop`. If it fails, start it again every second: `what` may come back.
 
-    Says so once when it is gone, and once when it is back.
+    Log once that it is gone, and once that it is back.
     """
     lost = False
     while not stop.is_set():
@@ -28,25 +28,25 @@ def steadily(look: Callable[[], Iterator[T]], stop: threading.Event, what: str) 
             with closing(look()) as looking:  # type: ignore[type-var]  # generators all
                 for found in looking:
                     if lost:
-                        log.warning("%s is in sight again", what)
+                        log.warning("%s is available again", what)
                         lost = False
                     yield found
         except Exception as error:
             if not lost:
-                log.warning("lost sight of %s, trying again every second: %s", what, error)
+                log.warning("%s is unavailable, trying again every second: %s", what, error)
             lost = True
             stop.wait(RETRY_SECONDS)
 
 
 def sqlite(engine: Engine) -> "closing[sqlite3.Connection]":
-    """A connection to look with, for one thread: one that writes itself would not notice its own process."""
+    """Return a connection for one thread that only watches: it does not count its own commits."""
     return closing(sqlite3.connect(str(engine.url.database), isolation_level=None))
 
 
 def commits(connection: sqlite3.Connection, stop: threading.Event, seconds: float) -> Iterator[bool]:
-    """At once and every so many seconds: whether other connections have committed since the last time; first True.
+    """Yield, at once and every so many seconds, whether other connections committed since the last time; first True.
 
-    SQLite counts their commits. Asking costs microseconds, to wake up for it a tenth of a millisecond.
+    SQLite counts their commits. Asking costs microseconds, waking up for it a tenth of a millisecond.
     """
     seen = None
     while True:
@@ -58,10 +58,10 @@ def commits(connection: sqlite3.Connection, stop: threading.Event, seconds: floa
 
 
 def notices(engine: Engine, channel: str, stop: threading.Event, data_dir: Path | None = None) -> Iterator[list[str]]:
-    """PostgreSQL's notifications on a channel, in the order of the commits.
+    """Yield PostgreSQL's notifications on a channel, in the order of the commits.
 
-    The first list is empty: from now on nothing is missed. Later ones are if nothing came for half a second. With the
-    data directory of the one process, the database is held for it as long as it listens (`topology.claim`).
+    The first list is empty and says that nothing is missed from now on; later ones are empty if nothing came for half a
+    second. With the data directory of the one process, hold the database for it while it listens (`topology.claim`).
     """
     from models import postgresql  # its driver is an extra: only there when it is used
 

@@ -1,4 +1,4 @@
-"""Live facts as they go from process to process: JSON that names the sender, and what happened, in order."""
+"""The format of live facts between processes: JSON that names the sender, and what happened, in order."""
 
 import logging
 from collections.abc import Sequence
@@ -14,19 +14,20 @@ log = logging.getLogger(__name__)
 
 
 def encode(process: str, facts: Sequence[Fact]) -> bytes:
+    """Return the message that tells other processes these facts."""
     return orjson.dumps([process, [[type(fact).__name__, fact] for fact in facts]])
 
 
 def decode(message: str | bytes, myself: str = "") -> list[Fact]:
     """Return the facts of a message that have handlers here; none of a message that this process sent itself.
 
-    The other one may be of another version: facts and fields that are not known here are passed over.
+    The sender may run another version: facts and fields that are not known here are ignored.
     """
     try:
         process, said = orjson.loads(message)
         return [] if process == myself else _facts(said)
     except (ValueError, TypeError, AttributeError) as error:  # no message of ours
-        log.warning("something on the bus could not be read: %s", error)
+        log.warning("a message on the event bus could not be read: %s", error)
         return []
 
 
@@ -35,10 +36,9 @@ def _facts(said: list[tuple[str, dict[str, Any]]]) -> list[Fact]:
     return [fact for name, values in said if name in wanted and (fact := _fact(wanted[name], values))]
 
 
-def _fact(kind: type[Any], values: dict[str, Any]) -> Fact | None:
+def _fact(kind: type[Fact], values: dict[str, Any]) -> Fact | None:
     known = {field.name for field in fields(kind)}
     try:
-        fact: Fact = kind(**{name: value for name, value in values.items() if name in known})
-        return fact
-    except TypeError:  # a field that it cannot do without is missing
+        return kind(**{name: value for name, value in values.items() if name in known})
+    except TypeError:  # a required field is missing
         return None

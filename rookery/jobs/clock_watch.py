@@ -12,7 +12,7 @@ from models import clock, ids
 from models.base import db
 from models.newest import newest_id
 from rookery import events
-from rookery.jobs import misdated
+from rookery.jobs import clock_correction
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ _STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
 class ClockWatch:
-    """Of one process. `difference` says how far its clock is ahead of the database's."""
+    """The clock watch of one process. `difference` says how far its clock is ahead of the database's."""
 
     def __init__(self, app: Flask) -> None:
         self._app, self._stopping = app, threading.Event()
@@ -42,13 +42,13 @@ class ClockWatch:
         self._stopping.set()
 
     def look(self) -> None:
-        """Needs an app context. Does not commit."""
+        """Check the clock once. Needs an app context; does not commit."""
         jump = self._jump()
         ids.follow(newest_id())
         self._compare_with_database()
         starts_ahead = self._note_lead() and not jump
         if jump < -TOLERATED or starts_ahead:
-            misdated.bring_forward()
+            clock_correction.bring_forward()
 
     def problem(self) -> str | None:
         """Return what is wrong with the machine's clock, for operators."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
 from models.base import UtcDateTime, db, run
@@ -17,7 +17,7 @@ from models.jobs.job import MAIN, Job
 log = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 16
-DEAD_KEPT, BURIED_AT_ONCE = timedelta(days=90), 1000
+DEAD_KEPT, DELETED_AT_ONCE = timedelta(days=90), 1000
 FIRST_RETRY_SECONDS = 5.0
 LONGEST_RETRY_SECONDS = 12 * 3600.0
 OUTAGE_SECONDS = 30.0
@@ -35,8 +35,8 @@ class Claim:
     attempts: int
 
 
-def waiting() -> Any:
-    """The condition of a job that anybody may take."""
+def waiting() -> ColumnElement[bool]:
+    """Return the condition of a job that any worker may claim."""
     return db.and_(
         Job.dead_at.is_(None),
         Job.parked_for.is_(None),
@@ -78,14 +78,14 @@ def claim(owner: str, queue: str = MAIN) -> Claim | None:
 
 
 def next_due(queue: str = MAIN) -> datetime | None:
-    """When the next job of this queue that nobody holds becomes due."""
+    """Return when the next unclaimed job of this queue becomes due."""
     return run(_NEXT, {"of_queue": queue}).scalar()
 
 
 def done(held: Claim, step: str) -> bool:
-    """Take a step off, in the transaction of its effect; the last one ends the job. The next one is tried anew.
+    """Remove a step, in the transaction of its effect; the last one ends the job. Attempts start anew with the next.
 
-    False when somebody else has the job by now: the effect must then be undone, for the other one has it too.
+    False when another worker has the job by now: roll back the effect, for the other worker has it too.
     """
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
     mine = {"held_id": held.id, "owner": held.owner}
@@ -94,7 +94,7 @@ def done(held: Claim, step: str) -> bool:
 
 
 def passed(held: Claim, step: str) -> bool:
-    """A step that changed nothing: what comes after it marks it as done, for to run it again would do no harm either.
+    """Skip a step that changed nothing: the step after it saves both, since running this one again would do no harm.
 
     The last one ends the job; False as for `done`.
     """
@@ -105,7 +105,7 @@ def passed(held: Claim, step: str) -> bool:
 
 
 def failed(held: Claim, error: str, delay: float | None = None) -> None:
-    """Give the job back for a later try, or lay it aside for good after the last one; its key is then free."""
+    """Release the job for a later attempt, or dead-letter it after the last one, which frees its key."""
     now = clock.now()
     last = {"dead_at": now, "key": None} if held.attempts >= MAX_ATTEMPTS else {}
     again = now + timedelta(seconds=backoff(held.attempts) if delay is None else delay)
@@ -113,14 +113,14 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
 
 
 def suspend(held: Claim, error: str) -> None:
-    """Give the job back for a try soon, which counts as the same attempt: an outage is not the job's fault."""
+    """Release the job for an attempt soon that counts as the same one: an outage is not the job's fault."""
     again = clock.now() + timedelta(seconds=OUTAGE_SECONDS * random.uniform(0.75, 1.25))
     _change(held, leased_by=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
 
 
-def put_off(held: Claim, seconds: float, queue: str | None = None) -> bool:
-    """Give the job back for a later turn, maybe in another queue: nothing is wrong with it. False when somebody else
-    has it by now.
+def reschedule(held: Claim, seconds: float, queue: str | None = None) -> bool:
+    """Release the job for a later run, in another queue if one is named: nothing is wrong with it. False when another
+    worker has it by now.
     """
     again = clock.now() + timedelta(seconds=seconds)
     elsewhere = {"queue": queue} if queue else {}
@@ -130,12 +130,12 @@ def put_off(held: Claim, seconds: float, queue: str | None = None) -> bool:
 
 
 def park(held: Claim, plugin: str) -> None:
-    """Lay the job aside until the plugin that its next step belongs to is on again."""
+    """Park the job until the plugin that its next step belongs to is on again."""
     _change(held, leased_by=None, parked_for=plugin, attempts=0)
 
 
-def give_back(owner: str | None = None) -> None:
-    """Release every job that `owner`, or anybody, holds. Steps that were not finished run again."""
+def release(owner: str | None = None) -> None:
+    """Release every job that `owner`, or any worker, holds. Steps that were not finished run again."""
     held = Job.leased_by == owner if owner else Job.leased_by.is_not(None)
     freed = update(Job).where(held).values(leased_by=None)
     if db.session.execute(freed, execution_options=BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
@@ -143,23 +143,23 @@ def give_back(owner: str | None = None) -> None:
 
 
 def unpark(on: Iterable[str]) -> None:
-    """Let the jobs go on that waited for a plugin which is on now."""
+    """Resume the jobs that were parked for a plugin that is on now."""
     parked = update(Job).where(Job.parked_for.in_(list(on)))
     db.session.execute(parked.values(parked_for=None), execution_options=BLIND)
 
 
-def bury() -> bool:
-    """Forget jobs that have been dead for so long that nobody will try them again; whether there may be more."""
-    old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(BURIED_AT_ONCE)
-    still = Job.dead_at.is_not(None)  # not tried again at this moment
+def delete_dead() -> bool:
+    """Delete jobs that have been dead for so long that nobody will retry them; return whether there may be more."""
+    old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(DELETED_AT_ONCE)
+    still = Job.dead_at.is_not(None)  # not retried at this moment
     gone = db.session.execute(delete(Job).where(Job.id.in_(old), still), execution_options=BLIND)
     if count := int(gone.rowcount):  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        log.info("forgot %d jobs that failed long ago", count)
-    return count == BURIED_AT_ONCE
+        log.info("deleted %d jobs that failed long ago", count)
+    return count == DELETED_AT_ONCE
 
 
 def retry(job_ids: Iterable[int] | None = None) -> int:
-    """Try dead jobs again, all or these; how many there were."""
+    """Retry dead jobs, all or these; return how many there were."""
     revived = update(Job).where(Job.dead_at.is_not(None)).values(dead_at=None, attempts=0, run_at=clock.now())
     if job_ids is not None:
         revived = revived.where(Job.id.in_(list(job_ids)))
@@ -169,7 +169,7 @@ def retry(job_ids: Iterable[int] | None = None) -> int:
 
 
 def drop(job_ids: Iterable[int] | None = None) -> int:
-    """Forget dead jobs, all or these: what they promised will not happen. How many there were."""
+    """Delete dead jobs, all or these, without running them; return how many there were."""
     dead = delete(Job).where(Job.dead_at.is_not(None))
     if job_ids is not None:
         dead = dead.where(Job.id.in_(list(job_ids)))
@@ -177,7 +177,7 @@ def drop(job_ids: Iterable[int] | None = None) -> int:
 
 
 def try_now(job_id: int) -> bool:
-    """A job that failed and waits for its next try need not wait any longer; False where there is none (any more)."""
+    """Make a failed job that waits for its next attempt due now; return whether there is one."""
     waits = (Job.id == job_id, Job.error.is_not(None), Job.dead_at.is_(None), Job.leased_by.is_(None))
     result = db.session.execute(update(Job).where(*waits).values(run_at=clock.now()), execution_options=BLIND)
     Job.call_workers()
@@ -185,21 +185,21 @@ def try_now(job_id: int) -> bool:
 
 
 def backoff(attempts: int) -> float:
-    """Seconds until the next try: exponential, capped, with a quarter of jitter against failing in step."""
+    """Return the seconds until the next attempt: exponential, capped, with a quarter of jitter."""
     longest = min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1))
     return longest * random.uniform(0.75, 1.25)
 
 
 def new_owner(host: str, pid: int) -> str:
-    """A name for a worker process: `host:pid:random`."""
+    """Return a name for a worker process: `host:pid:random`."""
     return f"{host}:{pid}:{uuid.uuid4().hex[:8]}"
 
 
-def _still_held(held: Claim) -> Any:
+def _still_held(held: Claim) -> ColumnElement[bool]:
     return db.and_(Job.id == held.id, Job.leased_by == held.owner)
 
 
-def _change(held: Claim, **values: Any) -> bool:
+def _change(held: Claim, **values: object) -> bool:
     """Change the job, and return whether it was still ours to change."""
     change = update(Job).where(_still_held(held)).values(steps=held.steps, **values)
     result = db.session.execute(change, execution_options=BLIND)

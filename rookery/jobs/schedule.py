@@ -1,4 +1,4 @@
-"""Periodic jobs: rows that one process at a time can move on."""
+"""The schedule of periodic jobs: rows that one process at a time can advance."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment wa
 
 
 def enqueue_due() -> None:
-    """Promise every periodic job whose time has come: once, however many processes look."""
+    """Enqueue every periodic job that is due: once, however many processes look."""
     now = clock.now()
     known = {run.name: run.due_at for run in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
     for former in known.keys() & plugins().former_steps.keys():
@@ -28,18 +28,18 @@ def enqueue_due() -> None:
         elif known[entry.name] > following + MISDATED:  # the clock ran ahead when that was written
             db.session.execute(update(PeriodicRun).where(PeriodicRun.name == entry.name).values(due_at=following))
         elif known[entry.name] <= now and _move_on(entry.name, following):
-            promise(entry.name)
+            enqueue_periodic(entry.name)
 
 
-def promise(name: str) -> None:
-    """Have a periodic job run now, unless it waits or runs already: there is one of each at a time."""
+def enqueue_periodic(name: str) -> None:
+    """Enqueue a periodic job, unless it is enqueued or runs already: there is one of each at a time."""
     Job.enqueue(f"every {name}", {}, [name], key=f"every {name}")
 
 
 def run_now(name: str) -> bool:
-    """Promise a periodic job at somebody's word; its next time stays. False for one that there is not.
+    """Enqueue a periodic job at an operator's request; its schedule stays. False if there is no job of that name.
 
-    One that failed and waits for another try is tried now.
+    One that failed and waits for its next attempt becomes due now.
     """
     found = next((entry for entry in plugins().periodic if entry.name == name), None)
     if found is None:
@@ -50,12 +50,12 @@ def run_now(name: str) -> bool:
     waits = update(Job).where(Job.key == f"every {name}", Job.leased_by.is_(None), Job.run_at > now)
     db.session.execute(waits.values(run_at=now), execution_options=queue.BLIND)
     Job.call_workers()
-    promise(name)
+    enqueue_periodic(name)
     return True
 
 
 def _rename(former: str, name: str) -> None:
-    """Have what an older version stored of a periodic job go on under its name of now."""
+    """Rename the stored run and job of a periodic job that had another name in an older version."""
     found = select(PeriodicRun).where(PeriodicRun.name == former)
     run = db.session.execute(found.with_for_update()).scalar_one_or_none()
     if run:

@@ -17,7 +17,7 @@ from models.base import CHANGED_MEANWHILE, db
 from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
 from rookery import events
 from rookery.errors import NotFound
-from rookery.events import wake
+from rookery.events import notifier
 from rookery.jobs import queue, schedule, workers
 from rookery.outages import outage_of
 from rookery.plugin import Step, plugins
@@ -54,7 +54,7 @@ class Worker:
     `flask worker` (`dedicated`), which shares the queue with others.
 
     The jobs that wait for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`:
-    a quarter of them for those that are unwell.
+    a quarter of them for degraded ones.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Worker:
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
-        self.alarm: wake.Wake = app.extensions["rookery.wake"]
+        self.notifier: notifier.Notifier = app.extensions["rookery.notifier"]
         self._lock = workers.lock_of(app.extensions["rookery.config"])
         self._reported = -math.inf
         self._threads: list[threading.Thread] = []
@@ -79,17 +79,17 @@ class Worker:
                 self._start(f"jobs-{queue_name}-{number}", partial(self._consume, queue_name))
 
     def stop(self, seconds: float = 5.0) -> None:
-        """Finish what runs, up to `seconds`, and give the rest back to the queue.
+        """Finish running jobs for up to `seconds`, and release the rest.
 
-        What the one process still runs by then nobody else begins before its end, which releases the lock.
+        Jobs that the one process still runs by then are not started elsewhere before it ends, which releases the lock.
         """
         self.stopping.set()
-        self.alarm.ring_for_all()
+        self.notifier.notify_all()
         deadline = time.monotonic() + seconds
         for thread in self._threads:
             thread.join(max(0.0, deadline - time.monotonic()))
         with self.app.app_context():
-            queue.give_back(self.owner)
+            queue.release(self.owner)
             workers.leave(self.owner)
             events.commit()
         if not any(thread.is_alive() for thread in self._threads):
@@ -100,7 +100,7 @@ class Worker:
         thread.start()
         self._threads.append(thread)
 
-    # Duty: who works, and what comes round -----------------------------------------------------------------
+    # Duty: which process works, and periodic jobs -----------------------------------------------------------------
 
     def _keep_duty(self) -> None:
         while not self.stopping.is_set():
@@ -108,7 +108,7 @@ class Worker:
                 with self.app.app_context():
                     self._take_turn()
             except Exception:  # the database is away or busy: the next turn tries again
-                log.exception("the worker could not look after its duty")
+                log.exception("the worker could not check whether it is on duty")
             self.stopping.wait(TURN_SECONDS)
 
     def _take_turn(self) -> None:
@@ -130,24 +130,27 @@ class Worker:
 
     def _begin(self) -> None:
         if not self.dedicated:
-            queue.give_back()  # the lock says that nobody runs them any more
+            queue.release()  # the lock says that nobody runs them any more
         queue.unpark(plugins().names_on)
         events.commit()
         data_dir = None if self.dedicated else self.app.extensions["rookery.config"].data_dir
         look = threading.Thread(
-            target=wake.watch, args=(db.engine, self.alarm, self.stopping, data_dir), name="jobs-watch", daemon=True
+            target=notifier.watch,
+            args=(db.engine, self.notifier, self.stopping, data_dir),
+            name="jobs-watch",
+            daemon=True,
         )
         look.start()  # other processes add jobs too
         self.on_duty.set()
-        self.alarm.ring_for_all()
+        self.notifier.notify_all()
 
     # Work --------------------------------------------------------------------------------------------------
 
     def _consume(self, queue_name: str) -> None:
-        rings = 0
+        seen = 0
         while not self.stopping.is_set():
             if not self.on_duty.is_set():
-                rings = self.alarm.wait(queue_name, rings, IDLE_SECONDS)
+                seen = self.notifier.wait(queue_name, seen, IDLE_SECONDS)
                 continue
             try:
                 with self.app.app_context():
@@ -157,14 +160,14 @@ class Worker:
                 log.exception("the queue could not be read")
                 pause = 1.0
             if pause is not None:
-                rings = self.alarm.wait(queue_name, rings, pause)
+                seen = self.notifier.wait(queue_name, seen, pause)
 
     def run_one(self, queue_name: str = MAIN) -> bool:
         """Take the next job of a queue and run its steps; False when nothing was due. Needs an app context."""
         held = queue.claim(self.owner, queue_name)
         if held is None:
             return False
-        self.alarm.pass_on(queue_name)
+        self.notifier.notify_next(queue_name)
         self._run(held)
         return True
 
@@ -177,7 +180,7 @@ class Worker:
                 if run and not self._run_step(held, step, run):
                     return
             if held.steps:
-                _lay_aside(held)
+                _park_or_fail(held)
         events.commit()
 
     def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
@@ -187,21 +190,21 @@ class Worker:
             settle = queue.done if events.has_effect() else queue.passed
             kept = settle(held, step)
             if kept and more:  # of a periodic job, which is a job of its own and has ended with this step
-                schedule.promise(plugins().former_steps.get(step, step))
+                schedule.enqueue_periodic(plugins().former_steps.get(step, step))
             if not kept:
                 events.rollback()
             elif settle is queue.done or not held.steps:
                 events.commit()
             return kept
         except Later as wish:
-            if not queue.put_off(held, wish.seconds, wish.queue_name):
+            if not queue.reschedule(held, wish.seconds, wish.queue_name):
                 events.rollback()
         except Retry as wish:
             events.rollback()
             queue.failed(held, str(wish), wish.seconds)
         except (*CHANGED_MEANWHILE, NotFound) as error:
             events.rollback()
-            _look_again(held, step, error)
+            _retry_once(held, step, error)
         except Exception as error:
             events.rollback()
             log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
@@ -211,20 +214,20 @@ class Worker:
         return False
 
 
-def _look_again(held: queue.Claim, step: str, error: Exception) -> None:
-    """A step reads and then writes; in between, others delete what it is about. Run again it sees that: only what
-    fails a second time is a mistake.
-    """
+def _retry_once(held: queue.Claim, step: str, error: Exception) -> None:
+    """Retry a step at once whose rows changed between its reads and its writes: only a second failure is a bug."""
     if held.attempts < 2:
-        log.info("step %s of job %s is run again: %s, what it read was changed", step, held.id, type(error).__name__)
+        log.info(
+            "step %s of job %s runs again: %s, its rows were changed meanwhile", step, held.id, type(error).__name__
+        )
         queue.failed(held, f"{step}: {type(error).__name__}", 0.0)
     else:
         log.error("step %s of job %s failed (attempt %s)", step, held.id, held.attempts, exc_info=error)
         queue.failed(held, f"{step}: {type(error).__name__}: {error}")
 
 
-def _lay_aside(held: queue.Claim) -> None:
-    """Park a step whose plugin is off or not installed, so that it waits; fail one that the code has lost."""
+def _park_or_fail(held: queue.Claim) -> None:
+    """Park a job whose plugin is off or not installed; fail one whose handler no longer exists."""
     missing = held.steps[0]
     plugin = plugins().owner(missing)
     if plugin in plugins().on:
@@ -234,7 +237,7 @@ def _lay_aside(held: queue.Claim) -> None:
 
 
 def drain(app: Flask, limit: int = 10_000) -> int:
-    """Run everything that is due now, in this thread; how many jobs there were. For commands and tests."""
+    """Run every job that is due now, in this thread; return how many there were. For commands and tests."""
     worker = Worker(app, threads=0)
     with app.app_context():
         for count in range(limit):

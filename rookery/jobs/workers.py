@@ -1,4 +1,4 @@
-"""Who runs jobs: the server itself, or `flask worker`s, which report each second that they live.
+"""The register of workers: the server itself, or `flask worker`s, which report every second that they are alive.
 
 The one process holds a lock on a file while it runs jobs: during a reload its successor waits for that.
 """
@@ -23,12 +23,12 @@ _LEASES = Lease.name.startswith(DEDICATED)
 
 
 def lock_of(settings: Config) -> FileLock:
-    """The lock of the one process that runs jobs."""
+    """Return the lock of the one process that runs jobs."""
     return FileLock(settings.data_dir / "jobs.lock")
 
 
 def report(owner: str) -> None:
-    """Note that this `flask worker` lives."""
+    """Record that this `flask worker` is alive."""
     until = {"until": _now() + SILENCE}
     lease = dialect_insert(Lease).values(name=f"{DEDICATED} {owner}", owner=owner, **until)
     db.session.execute(lease.on_conflict_do_update(index_elements=["name"], set_=until))
@@ -48,7 +48,7 @@ def release_jobs_of_the_dead() -> None:
 
 
 def names() -> list[str]:
-    """Return who runs jobs right now, for operators."""
+    """Return the kinds of workers that run jobs right now, for operators."""
     if urls.config().has_several_processes:
         living = select(Lease.name).where(_LEASES, Lease.until >= _now()).limit(1)
         return [DEDICATED] if db.session.scalar(living) else []
@@ -61,5 +61,5 @@ def names() -> list[str]:
 
 
 def _now() -> datetime | ColumnElement[datetime]:
-    """The clock of the database, which all machines share."""
+    """Return the time of the database, which all machines share."""
     return func.now() if db.engine.dialect.name == "postgresql" else clock.now()

@@ -9,7 +9,7 @@ from app import create_app
 from models import clock
 from models.base import db
 from models.jobs.job import NETWORK, Job
-from rookery.jobs import figures, workers
+from rookery.jobs import statistics, workers
 
 JSON = {"Accept": "application/json"}
 
@@ -57,7 +57,7 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
     def fail():
         raise OperationalError("SELECT", {}, Exception("gone"))
 
-    monkeypatch.setattr(figures, "by_queue", fail)
+    monkeypatch.setattr(statistics, "by_queue", fail)
 
     reply = app.test_client().get("/health", headers=JSON)
     word = app.test_client().get("/health")
@@ -105,7 +105,7 @@ def test_health_has_no_rate_limit(app):
 def test_a_job_is_counted_in_one_state(app, values, state):
     promise(**values)
 
-    assert figures.total(figures.by_queue()) == {**dict.fromkeys(figures.STATES, 0), state: 1}
+    assert statistics.total(statistics.by_queue()) == {**dict.fromkeys(statistics.STATES, 0), state: 1}
 
 
 def test_without_the_setting_there_are_no_metrics(app):

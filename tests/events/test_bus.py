@@ -175,7 +175,7 @@ def alone(tmp_path):
     place = Place(create_app(ROOKERY_DATA=str(tmp_path)))
     with place.app.app_context():
         serving.migrate(place.app)
-    told_elsewhere = lambda fact: bus.tell(wire.decode(fact.message))  # noqa: E731  # as that of `streaming`
+    told_elsewhere = lambda fact: bus.call_live_handlers(wire.decode(fact.message))  # noqa: E731  # as that of `streaming`
     place.app.extensions["rookery.plugins"] = plugins_of(
         Plugin(name="bells", live={BellRang: (place.told.append,)}, on={StatedElsewhere: (told_elsewhere,)})
     )

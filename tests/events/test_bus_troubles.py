@@ -36,13 +36,13 @@ def test_a_listener_that_lost_redis_goes_on_when_it_is_back_and_says_so_once(her
     for _ in range(2):
         caplog.clear()
         redis_of(here).client_kill_filter(_type="pubsub")
-        await_line(caplog, "is in sight again")
+        await_line(caplog, "is available again")
 
         here.say(BellRang(7))
 
         until(lambda: there.told)
         assert there.told == [BellRang(7)]
-        assert len(lines(caplog, "lost sight of Redis")) == len(lines(caplog, "is in sight again")) == 1
+        assert len(lines(caplog, "Redis is unavailable")) == len(lines(caplog, "is available again")) == 1
         there.told.clear()
 
 
@@ -58,7 +58,7 @@ def test_whatever_goes_wrong_with_a_message_the_next_one_is_heard(here, there, m
     with monkeypatch.context() as broken:
         broken.setattr(bus, "decode", break_down)
         here.say(BellRang(1))
-        await_line(caplog, "could not be passed on")
+        await_line(caplog, "could not be handled")
 
     here.say(BellRang(2))
 
@@ -109,10 +109,10 @@ def test_when_redis_is_back_others_are_told_again(with_own_redis, monkeypatch, c
     place.bus.start()
     os.kill(pid, signal.SIGSTOP)
     place.say(BellRang(1))
-    await_line(caplog, "lost sight of Redis")
+    await_line(caplog, "Redis is unavailable")
 
     os.kill(pid, signal.SIGCONT)
-    await_line(caplog, "Redis is in sight again")
+    await_line(caplog, "Redis is available again")
     with Redis.from_url(place.app.extensions["rookery.config"].redis_url) as outsider:
         outsider.publish(place.bus.channel.channel, b'["somebody", [["BellRang", {"number": 2}]]]')
     until(lambda: BellRang(2) in place.told)
@@ -129,4 +129,4 @@ def test_who_listens_while_redis_is_away_waits_a_little_and_hears_later(with_own
     place.bus.start()
     os.kill(pid, signal.SIGCONT)
 
-    await_line(caplog, "Redis is in sight again")
+    await_line(caplog, "Redis is available again")

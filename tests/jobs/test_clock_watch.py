@@ -9,7 +9,7 @@ from models.base import db
 from models.federation.delivery import Delivery, Outgoing
 from models.jobs.job import DELIVERY, Job, PeriodicRun
 from models.jobs.lease import Lease
-from rookery.jobs import clock_watch, misdated, schedule
+from rookery.jobs import clock_correction, clock_watch, schedule
 from rookery.jobs.clock_watch import ClockWatch
 
 DAY = timedelta(days=1)
@@ -97,7 +97,7 @@ def test_a_job_that_was_to_run_at_once_runs_now(frozen_time, alice):
     made = job()
     frozen_time.move(days=-1)
 
-    misdated.bring_forward()
+    clock_correction.bring_forward()
 
     assert run_at(made) == clock.now()
 
@@ -107,7 +107,7 @@ def test_a_job_for_a_moment_that_somebody_chose_waits_for_it(frozen_time, alice)
     made = job(run_at=clock.ahead(days=3))
     frozen_time.move(days=-1)
 
-    misdated.bring_forward()
+    clock_correction.bring_forward()
 
     assert run_at(made) == clock.ahead(days=4)
 
@@ -121,7 +121,7 @@ def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
     ticket = job(queue=DELIVERY, key="deliver far.example 1")
     frozen_time.move(days=-1)
 
-    misdated.bring_forward()
+    clock_correction.bring_forward()
 
     assert db.session.scalar(db.select(Delivery.due_at)) == clock.now()
     assert run_at(ticket) == clock.now()

@@ -240,7 +240,7 @@ def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_ring
     ring()
     for number in range(queue.MAX_ATTEMPTS):
         queue.claim(f"elsewhere:{number}:a")
-        queue.give_back()
+        queue.release()
         events.commit()
 
     run_jobs()
@@ -294,7 +294,7 @@ def test_the_attempts_of_a_step_are_those_of_the_step_though_the_process_ends(ap
     when_it_rings(first, second)
     ring()
     for number in range(3):
-        queue.give_back()
+        queue.release()
         held = queue.claim(f"elsewhere:{number}:a")
     queue.done(held, held.steps[0])
     events.commit()
@@ -335,7 +335,7 @@ def test_a_job_that_was_released_is_handed_over_and_what_its_late_holder_did_is_
         if not overtaken:
             overtaken.append(1)
             with app.app_context():
-                queue.give_back()
+                queue.release()
                 events.commit()
                 assert queue.claim("elsewhere:1:a")
         note("rang")
@@ -346,7 +346,7 @@ def test_a_job_that_was_released_is_handed_over_and_what_its_late_holder_did_is_
 
     Worker(app, threads=0).run_one()
     after_the_late = (noted(), jobs()[0].leased_by)
-    queue.give_back("elsewhere:1:a")
+    queue.release("elsewhere:1:a")
     events.commit()
     run_jobs()
 
@@ -360,7 +360,7 @@ def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):
     ring()
     queue.claim("here:1:a")
 
-    queue.give_back("here:1:a")
+    queue.release("here:1:a")
     events.commit()
 
     assert queue.claim("here:2:b") is not None
@@ -370,7 +370,7 @@ def test_a_failure_of_a_holder_who_lost_the_job_changes_nothing(app, when_it_rin
     when_it_rings(lambda fact: note("rang"))
     ring()
     late = queue.claim("here:1:a")
-    queue.give_back()
+    queue.release()
     events.commit()
     queue.claim("here:2:b")
 

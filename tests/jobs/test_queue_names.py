@@ -11,7 +11,7 @@ from models.base import db
 from models.jobs.job import MAIN, NETWORK, Job
 from models.notifications.notification import Notification
 from rookery import events
-from rookery.events import Fact, wake
+from rookery.events import Fact, notifier
 from rookery.events.facts import AccountWarned, StatusPosted
 from rookery.jobs import queue, worker
 from rookery.jobs.worker import Worker
@@ -27,6 +27,15 @@ class FarBellRang(Fact):
 
     queue: ClassVar[str] = NETWORK
     times: int = 1
+
+
+def test_a_fact_of_a_plugin_of_version_0_1_names_its_queue_as_lane():
+    class Rang(Fact):
+        lane = NETWORK
+
+    assert Rang.queue == NETWORK
+    assert FarBellRang.queue == NETWORK
+    assert BellRang.queue == MAIN
 
 
 @pytest.fixture
@@ -147,29 +156,29 @@ def test_a_push_service_that_hangs_delays_no_home_and_no_notification(alice, bob
 
 
 def test_a_commit_wakes_the_threads_of_its_lane_only(app, bells, monkeypatch):
-    alarm = wake.Wake()  # nobody else rings it
-    monkeypatch.setitem(app.extensions, "rookery.wake", alarm)
-    before = alarm.wait(MAIN, -1, 0), alarm.wait(NETWORK, -1, 0)
+    bell = notifier.Notifier()  # nobody else rings it
+    monkeypatch.setitem(app.extensions, "rookery.notifier", bell)
+    before = bell.wait(MAIN, -1, 0), bell.wait(NETWORK, -1, 0)
 
     ring_far()
 
-    assert (alarm.wait(MAIN, -1, 0), alarm.wait(NETWORK, -1, 0)) == (before[0], before[1] + 1)
+    assert (bell.wait(MAIN, -1, 0), bell.wait(NETWORK, -1, 0)) == (before[0], before[1] + 1)
 
 
 @pytest.mark.parametrize(("tell", "name"), [(ring, MAIN), (ring_far, NETWORK)])
 def test_a_commit_of_another_process_wakes_the_threads_of_its_queue(app, bells, tell, name):
-    alarm, stop, engine = wake.Wake(), threading.Event(), db.engine
-    looking = threading.Thread(target=wake.watch, args=(engine, alarm, stop), daemon=True)
+    bell, stop, engine = notifier.Notifier(), threading.Event(), db.engine
+    looking = threading.Thread(target=notifier.watch, args=(engine, bell, stop), daemon=True)
     looking.start()
     if engine.dialect.name == "postgresql":
-        until(lambda: alarm.wait(MAIN, -1, 0))  # it listens
-    before = {one: alarm.wait(one, -1, 0) for one in (MAIN, NETWORK)}
+        until(lambda: bell.wait(MAIN, -1, 0))  # it listens
+    before = {one: bell.wait(one, -1, 0) for one in (MAIN, NETWORK)}
 
     try:
         tell()
-        until(lambda: alarm.wait(name, -1, 0) > before[name])
+        until(lambda: bell.wait(name, -1, 0) > before[name])
         other = NETWORK if name == MAIN else MAIN
-        assert alarm.wait(other, -1, 0) == before[other]
+        assert bell.wait(other, -1, 0) == before[other]
     finally:
         stop.set()
         looking.join(10)
@@ -190,7 +199,7 @@ def test_the_jobs_of_both_queues_of_a_stopped_worker_are_free_again(app, bells):
     ring_far()
     held = [queue.claim("here:1:a", name) for name in (MAIN, NETWORK)]
 
-    queue.give_back("here:1:a")
+    queue.release("here:1:a")
     events.commit()
 
     assert len(held) == len(db.session.query(Job).filter(Job.leased_by.is_(None)).all()) == 2

@@ -15,7 +15,7 @@ from models.base import db
 from models.jobs.job import Job, PeriodicRun
 from models.jobs.lease import Lease
 from rookery import events
-from rookery.events import wake
+from rookery.events import notifier
 from rookery.jobs import queue, schedule, worker, workers
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
@@ -153,7 +153,7 @@ def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypat
 
     rang = []
     monkeypatch.setattr(worker, "IDLE_SECONDS", 60)
-    monkeypatch.setattr(wake, "SQLITE_LOOK_SECONDS", 60)
+    monkeypatch.setattr(notifier, "SQLITE_LOOK_SECONDS", 60)
     when_it_rings(ring_it)
     with working(app) as serving:
         until(serving.on_duty.is_set)
@@ -449,7 +449,7 @@ def test_a_server_that_was_off_for_a_month_does_what_comes_round_once(app, insta
 
 
 def test_dead_jobs_are_forgotten_after_three_months(app, frozen_time, monkeypatch):
-    monkeypatch.setattr(queue, "BURIED_AT_ONCE", 2)
+    monkeypatch.setattr(queue, "DELETED_AT_ONCE", 2)
     for _ in range(3):
         db.session.add(Job(name="bell", dead_at=clock.now()))
     frozen_time.move(days=90, seconds=1)
@@ -457,7 +457,7 @@ def test_dead_jobs_are_forgotten_after_three_months(app, frozen_time, monkeypatc
     db.session.add(Job(name="waiting"))
     db.session.commit()
 
-    more = [queue.bury() for _ in range(2)]
+    more = [queue.delete_dead() for _ in range(2)]
     db.session.commit()
 
     assert more == [True, False]
@@ -467,7 +467,7 @@ def test_dead_jobs_are_forgotten_after_three_months(app, frozen_time, monkeypatc
 def test_a_dead_job_that_is_tried_again_at_that_moment_is_not_forgotten(app):
     def forget():
         with app.app_context():
-            queue.bury()
+            queue.delete_dead()
             db.session.commit()
 
     db.session.add(Job(name="bell", dead_at=clock.ago(days=100)))

@@ -8,7 +8,7 @@ from werkzeug import Response
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
 from models.jobs.job import Job
-from rookery.jobs import figures, workers
+from rookery.jobs import statistics, workers
 from rookery.services.administration import failed_jobs
 from rookery.web.pages import go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
@@ -63,7 +63,7 @@ def retry_jobs(user):
 @bp.get("/admin/jobs/drop")
 @looking
 def ask_drop_jobs(user):
-    return page("servers_admin_pages/drop_jobs.html", count=figures.total(figures.by_queue())["dead"])
+    return page("servers_admin_pages/drop_jobs.html", count=statistics.total(statistics.by_queue())["dead"])
 
 
 @bp.post("/admin/jobs/drop")
@@ -76,11 +76,11 @@ def drop_jobs(user):
 
 def _listed(which: ColumnElement[bool]) -> Response:
     rows = page_of(select(*_COLUMNS).where(which), Job.id, default=40, maximum=80)
-    queues = figures.by_queue()
+    queues = statistics.by_queue()
     return page(
         "servers_admin_pages/jobs.html",
         jobs=rows.rows,
-        counts=figures.total(queues),
+        counts=statistics.total(queues),
         workers=workers.names(),
         reason=_reason,
         **neighbours(rows),

@@ -1,6 +1,6 @@
 """Every fact that Rookery states, on one page. Facts are past, carry ids only, and outlive their process in a job.
 
-Whoever states or hears of one imports it from here; the files beside tell what each of them means.
+Import them from here; the modules of this package say what each of them means.
 """
 
 # ruff: noqa: F401  it is a list

@@ -116,7 +116,7 @@ def _store(arrivals: Sequence[Arrival]) -> None:
         fresh.discard(one.row["key"])  # of two that are alike the first
     if new := [one for one in arrivals if one.is_new]:
         Incoming.add_all([one.row for one in new])
-        schedule.promise(DRAIN)
+        schedule.enqueue_periodic(DRAIN)
     for one in new:
         if one.followers:
             followers_synchronization.offered(one.followers, one.row["signer_id"])

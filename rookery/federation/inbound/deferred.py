@@ -89,7 +89,7 @@ def fetch_key(key_id: str) -> None:
         _come_again(waiting[0], later)
     for row in waiting:
         _prove(row, key)
-    schedule.promise(batch_writer.DRAIN)
+    schedule.enqueue_periodic(batch_writer.DRAIN)
     events.commit()
     shut()  # what comes with this key from now on promises a job anew
     if Incoming.unproved(key_id, 1):

@@ -1,10 +1,9 @@
-"""How the queue is: the figures that operators, `/health` and `/metrics` look at."""
+"""The statistics of the job queues, for operators, `/health` and `/metrics`."""
 
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
 
-from sqlalchemy import case, func, select
+from sqlalchemy import Case, case, func, select
 
 from models import clock
 from models.base import db
@@ -15,8 +14,8 @@ STATES = ("due", "running", "later", "parked", "dead")
 STALLED_AFTER = timedelta(seconds=60)
 
 
-def state() -> Any:
-    """The state of a job, as a column."""
+def state() -> Case[str]:
+    """Return the state of a job, as a column."""
     return case(
         (Job.dead_at.is_not(None), "dead"),
         (Job.parked_for.is_not(None), "parked"),
@@ -27,7 +26,7 @@ def state() -> Any:
 
 
 def by_queue() -> dict[str, dict[str, int]]:
-    """lane → state → how many jobs there are."""
+    """Return queue → state → number of jobs."""
     found = state()
     counted = {
         (queue, its): count
@@ -42,6 +41,6 @@ def total(queues: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
 
 
 def stalled() -> bool:
-    """Return whether work has been waiting for a while and nobody does it."""
+    """Return whether jobs have been due for a while and no worker runs."""
     late = select(Job.id).where(queue.waiting(), Job.run_at < clock.now() - STALLED_AFTER).limit(1)
     return not workers.names() and db.session.scalar(late) is not None

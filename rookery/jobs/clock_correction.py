@@ -1,4 +1,4 @@
-"""Moments to come that were written while the clock ran ahead: what waits for them would wait for as long again."""
+"""The correction of dates written while the clock ran ahead: jobs and deliveries would wait for them just as long."""
 
 import logging
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ MOST = 5000
 
 
 def bring_forward() -> None:
-    """Have run now what would have been due by now. What people set stays."""
+    """Make due now whatever would have been due by now. Dates that people chose stay."""
     now = clock.now()
     _run(_jobs_of_the_future())
     waiting = (Job.dead_at.is_(None), Job.leased_by.is_(None))
@@ -36,7 +36,7 @@ def bring_forward() -> None:
 
 
 def _jobs_of_the_future() -> list[int]:
-    """Select the rows made ahead of now that were to run at once."""
+    """Return the ids of jobs created in the future that were to run at once."""
     made = (Job.created_at > clock.now() + SLACK, Job.run_at > clock.now(), Job.dead_at.is_(None))
     rows = db.session.execute(select(Job.id, Job.run_at, Job.created_at).where(*made).order_by(Job.run_at).limit(MOST))
     return [row.id for row in rows if row.run_at - row.created_at <= AT_ONCE]
