@@ -19,7 +19,7 @@ from app import create_app
 from models import clock, ids
 from models.base import Base, db
 from rookery import serving
-from rookery.federation.inbound import process
+from rookery.federation.inbound.batches import process
 from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.store.s3 import Bucket, S3Store

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from rookery.federation.inbound import deferred, forwarded, inbox, process, quota
+from rookery.federation.inbound import apply_activity, batches, deferred, forwarded, inbox, quota
 from rookery.federation.local_actors import known_actor
 from rookery.federation.remote import status_refresh
 from rookery.federation.signatures.verify import SignatureRefused
@@ -56,8 +56,8 @@ plugin = Plugin(
     },
     tasks=(
         inbox.fetch_key.by(deferred.fetch_key),
-        process.fetch_and_apply.by(deferred.fetch_and_apply),
+        apply_activity.fetch_and_apply.by(deferred.fetch_and_apply),
         status_refresh.check_status.by(forwarded.follow_up),
     ),
-    every={"1m": process.drain, "1h": process.tidy},
+    every={"1m": batches.process_queue, "1h": batches.tidy},
 )

@@ -96,6 +96,7 @@ def periodic(as_json: bool) -> None:
 @on_database
 def run_periodic(name: str) -> None:
     """Have a periodic job run now; a running server or `flask worker` does it."""
+    name = plugins().former_steps.get(name, name)
     if not schedule.run_now(name):
         raise NotFound(f"There is no periodic job {name}: `flask jobs periodic` shows those that are.")
     nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `flask worker`."

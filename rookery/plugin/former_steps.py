@@ -27,6 +27,7 @@ FORMER_STEPS = {
     "distant.count_votes(PollOpened)": "remote_fetching.count_votes",
     "distant.count_votes_finally(FinalFiguresDue)": "remote_fetching.count_votes_finally",
     "distant.mend_followers(FollowersDiffer)": "remote_fetching.mend_followers",
+    "inboxes.drain": "inboxes.process_queue",
     "inboxes.meet_signer(SignerUnknown)": "inboxes.fetch_key",
     "inboxes.fetch_and_apply(FetchNeeded)": "inboxes.fetch_and_apply",
     "inboxes.follow_up(ChangeHeardOf)": "inboxes.check_status",

@@ -15,8 +15,8 @@ from rookery.federation.inbound.activities import announce, create, delete, upda
 from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.remote.dependencies import Errand, gather
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.dependencies import Errand, resolve_dependencies
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -45,16 +45,16 @@ class Arrivals:
         """Raises what the handler raises."""
         activity = read_activity(document)
         actor = db.session.scalars(select(Account).where(Account.uri == activity.actor)).one()
-        known = Known(inbox_owner_id=inbox_owner.id if inbox_owner else None)
+        known = LocalLookup(inbox_owner_id=inbox_owner.id if inbox_owner else None)
         try:
-            gather(lambda known: dispatch(activity, actor, known), Errand(), self, known)
+            resolve_dependencies(lambda known: dispatch(activity, actor, known), Errand(), self, known)
         except Exception:
             events.rollback()
             raise
         finally:
             db.session.expire_all()
 
-    # What `gather` asks of a Fetcher.
+    # What `resolve_dependencies` asks of a Fetcher.
 
     def account(self, uri, errand):
         self.asked.append(uri)
@@ -62,7 +62,7 @@ class Arrivals:
     def status(self, uri, errand):
         self.asked.append(uri)
         if uri in self.served:
-            gather(lambda known: ingest(read_note(self.served[uri]), known), errand, self)
+            resolve_dependencies(lambda known: ingest(read_note(self.served[uri]), known), errand, self)
 
 
 def fixture(name):

@@ -17,7 +17,7 @@ from rookery import events
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"
@@ -172,7 +172,7 @@ def together(app):
                 activity = read_activity(document)
                 start.wait(10)
                 actor = db.session.scalars(select(Account).where(Account.uri == activity.actor)).one()
-                dispatch(activity, actor, Known())
+                dispatch(activity, actor, LocalLookup())
                 events.commit()
 
         with ThreadPoolExecutor(len(documents)) as threads:

@@ -9,7 +9,7 @@ from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusEdit
-from rookery.federation.inbound import process
+from rookery.federation.inbound.batches import process
 from rookery.federation.remote import fetch, resolve
 
 PUBLISHED = "2026-03-01T10:00:00Z"
@@ -141,7 +141,7 @@ def test_17_1_a_process_killed_while_it_applies_an_edit_neither_loses_nor_double
     with monkeypatch.context() as patched:
         patched.setattr(process.events, "commit", _killed)
         with pytest.raises(KeyboardInterrupt):
-            process.drain()
+            process.process_queue()
     db.session.rollback()
 
     assert (stored(posted).content, waiting()) == ("<p>One</p>", 1)

@@ -15,8 +15,9 @@ from models.federation.tombstone import is_remembered, remember, was_deleted
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.status import Status
-from rookery.federation.inbound import process
+from rookery.federation.inbound import apply_activity
 from rookery.federation.inbound.activities import flag
+from rookery.federation.inbound.batches import process
 from rookery.federation.inbound.registry import dispatch
 from rookery.federation.remote import resolve
 
@@ -142,11 +143,11 @@ def test_10_16_what_the_database_refuses_each_time_is_left_to_a_job(mallory, car
             raise OperationalError("UPDATE", {}, Exception("too much"))
         return dispatch(activity, actor, known)
 
-    monkeypatch.setattr(process, "dispatch", fails)
+    monkeypatch.setattr(apply_activity, "dispatch", fails)
     mallory.does("Follow", ALICE)
     carol.does("Follow", ALICE)
 
-    process.drain()
+    process.process_queue()
 
     assert follows_alice(carol)
     assert db.session.scalar(select(Incoming.waits_since)) is not None

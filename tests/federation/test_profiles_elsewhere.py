@@ -16,7 +16,7 @@ from rookery.events import commit
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import refresh, resolve
 from rookery.federation.remote.dependencies import Errand
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
@@ -316,7 +316,7 @@ def test_8_4_the_figures_of_a_poll_are_asked_for_when_somebody_looks(masto, dora
         oneOf=[{"type": "Note", "name": name} for name in ("a", "b")],
         endTime=clock.stamp(clock.ahead(days=1)),
     )
-    status = ingest(read_note(question), Known())
+    status = ingest(read_note(question), LocalLookup())
     commit()
     question["oneOf"] = [
         {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": total}}

@@ -18,7 +18,7 @@ from rookery.federation import ids
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import resolve, threads
 from rookery.federation.remote.dependencies import Errand
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import pending_replies
 from tests.peers import Said
@@ -37,7 +37,7 @@ def arrives(run_jobs):
 
     def arrive(document, live=True):
         resolve.fetcher().account(document["attributedTo"], Errand())
-        status = ingest(read_note(document), Known(), live=live)
+        status = ingest(read_note(document), LocalLookup(), live=live)
         commit()
         run_jobs()
         db.session.expire_all()

@@ -8,7 +8,7 @@ from models.base import db
 from models.statuses.status import StatusCounts
 from rookery.federation.read.note import MOST_TOLD
 from rookery.federation.read.note import note as read_note
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import interactions
 from tests.federation.arriving import PUBLIC, stored
@@ -73,7 +73,7 @@ def test_shown_is_the_larger_of_what_is_told_and_what_is_known(arrive, shown, al
 def test_a_second_look_brings_the_figures_and_changes_nothing_else(arrive, shown):
     status = arrive("Create", likes=1)
 
-    again = ingest(read_note(note(likes=4, shares=2) | {"content": "<p>Other</p>"}), Known())
+    again = ingest(read_note(note(likes=4, shares=2) | {"content": "<p>Other</p>"}), LocalLookup())
 
     assert (again.id, again.content, shown(again)) == (status.id, "<p>Hello</p>", (4, 2))
 
@@ -108,6 +108,6 @@ def test_of_ours_nobody_tells(alice, post, app):
         "attributedTo": "https://rookery.test/users/alice",
     }
 
-    ingest(read_note(document), Known())
+    ingest(read_note(document), LocalLookup())
 
     assert db.session.get(StatusCounts, status.id).told_favourites is None

@@ -10,14 +10,14 @@ from models.federation.inbox import KEPT_TRYING, Incoming, Received, shut
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import batch_writer, forwarded, inbox, signature_record
-from rookery.federation.inbound.process import HARMLESS, apply, give_up
+from rookery.federation.inbound import batches, forwarded, inbox, signature_record
+from rookery.federation.inbound.apply_activity import HARMLESS, apply, discard
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote import refresh, resolve
-from rookery.federation.remote.dependencies import Errand, Spent, gather
+from rookery.federation.remote.dependencies import Errand, Spent, resolve_dependencies
 from rookery.federation.remote.fetch import NotFetched, RetryLater
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.signatures import keys
 from rookery.jobs import schedule, worker
 
@@ -31,7 +31,7 @@ def fetch_and_apply(incoming_id: int) -> None:
     if row is None or row.waits_since is None:
         return
 
-    def attempt(known: Known) -> None:
+    def attempt(known: LocalLookup) -> None:
         apply(row, known)
         Incoming.drop(row.id)
 
@@ -40,17 +40,17 @@ def fetch_and_apply(incoming_id: int) -> None:
             forwarded.look(hint, Errand())
             Incoming.drop(row.id)
         else:
-            known = Known(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
-            gather(attempt, Errand(), resolve.fetcher(), known)
+            known = LocalLookup(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
+            resolve_dependencies(attempt, Errand(), resolve.fetcher(), known)
     except RetryLater as later:
         events.rollback()
         if _is_too_old(row):
-            give_up(row, later)
+            discard(row, later)
         else:
             _come_again(row, later)
     except (*HARMLESS, NotFetched, Spent) as problem:
         events.rollback()
-        give_up(row, problem)
+        discard(row, problem)
 
 
 def _hint(row: Incoming) -> Activity | None:
@@ -85,13 +85,13 @@ def fetch_key(key_id: str) -> None:
     except RetryLater as later:
         events.rollback()
         if _is_too_old(waiting[0]):
-            give_up(waiting[0], later)
+            discard(waiting[0], later)
         _come_again(waiting[0], later)
     for row in waiting:
         _prove(row, key)
-    schedule.enqueue_periodic(batch_writer.DRAIN)
+    schedule.enqueue_periodic(batches.PROCESS_QUEUE)
     events.commit()
-    shut()  # what comes with this key from now on promises a job anew
+    shut()  # what comes with this key from now on enqueues a job anew
     if Incoming.unproved(key_id, 1):
         raise worker.Later(0.0)
 
@@ -110,7 +110,7 @@ def _say_farewell(waiting: list[Incoming]) -> None:
 
 def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
     if key is None or not signature_record.unpack(row.proof or {}).holds(key.public):
-        return give_up(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
+        return discard(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
     activity = read_activity(row.document)
     seen = inbox.key_of_arrival(activity, key.actor_id, row.body)
     if seen and not Received.note(seen):

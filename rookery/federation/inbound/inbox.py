@@ -14,7 +14,8 @@ from models.federation.inbox import Incoming, arrive, key_of
 from models.jobs.job import NETWORK
 from rookery import net, urls
 from rookery.federation import ids
-from rookery.federation.inbound import batch_writer, quota, rejections, signature_record
+from rookery.federation.inbound import batches, quota, rejections, signature_record
+from rookery.federation.inbound.apply_activity import HEARD_ALTHOUGH_SUSPENDED
 from rookery.federation.read import body as bodies
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity, Document, Unreadable
@@ -27,7 +28,6 @@ from rookery.services.remote import federation_policy
 MAX_BYTES = 1024 * 1024
 KEY_ASKED_AFTER = timedelta(minutes=5)  # 5.9
 AS_PROFILE = "https://www.w3.org/ns/activitystreams"
-HEARD_ALTHOUGH_SUSPENDED = ("Delete", "Undo", "Reject", "Update")  # 11.2
 OWN_ORIGIN = ("Create", "Update", "Delete")  # of the object too (10.3)
 
 
@@ -171,7 +171,7 @@ def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
         "body": mail.body,
         "key": key_of_arrival(activity, key.actor_id, mail.body),
     }
-    if not batch_writer.room().keep(batch_writer.Arrival(row, mail.followers)):
+    if not batches.store(row, mail.followers):
         raise Ignored
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from models.accounts.account import Account
 from rookery.federation.errors import Dropped
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 
-Handler = Callable[[Activity, Account, Known], None]
+Handler = Callable[[Activity, Account, LocalLookup], None]
 _HANDLERS: dict[tuple[str, str], Handler] = {}
 _WHOLE = ("Flag",)  # its objects belong together
 ITSELF = "itself"
@@ -31,7 +31,7 @@ def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
     return register
 
 
-def dispatch(activity: Activity, actor: Account, known: Known) -> None:
+def dispatch(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand.
 
     Of several objects, one that is dropped costs none of the others. Raises Dropped where all of them are. What lies
@@ -49,7 +49,7 @@ def dispatch(activity: Activity, actor: Account, known: Known) -> None:
         raise dropped[0]
 
 
-def _apply(activity: Activity, actor: Account, known: Known) -> None:
+def _apply(activity: Activity, actor: Account, known: LocalLookup) -> None:
     itself = [ITSELF] if activity.object.id == activity.actor else []
     for kind in (*itself, *activity.object.types, ""):
         if handler := _HANDLERS.get((activity.type, kind)):

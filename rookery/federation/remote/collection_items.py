@@ -11,7 +11,7 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Document, Note, Thing, Unreadable
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand, Fetcher, gather
+from rookery.federation.remote.dependencies import Errand, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import ingest
 
 T = TypeVar("T")
@@ -34,7 +34,9 @@ def document(uri: str, errand: Errand) -> Document:
 def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:
     """The status that a note becomes, which its own origin has said; None if it is not to be one. Commits."""
     try:
-        return _patiently(lambda: gather(lambda known: ingest(read, known, climbs=False), errand, fetcher))
+        return _patiently(
+            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), errand, fetcher)
+        )
     except (Dropped, Unreadable, fetch.NotFetched):
         events.rollback()
         return None

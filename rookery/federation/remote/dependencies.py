@@ -9,7 +9,7 @@ from models.accounts.account import Account
 from models.statuses.status import Status
 from rookery import events
 from rookery.federation import ids
-from rookery.federation.remote.local_lookup import ACCOUNT, Known, Missing
+from rookery.federation.remote.local_lookup import ACCOUNT, LocalLookup, Missing
 
 T = TypeVar("T")
 
@@ -52,17 +52,19 @@ class Errand:
         return max(0.0, self._until - time.monotonic())
 
 
-def gather(apply: Callable[[Known], T], errand: Errand, fetcher: Fetcher, known: Known | None = None) -> T:
+def resolve_dependencies(
+    apply: Callable[[LocalLookup], T], errand: Errand, fetcher: Fetcher, known: LocalLookup | None = None
+) -> T:
     """Return what `apply` gives once all that it asks for is known, or was looked for in vain. Commits.
 
     Each thing that is fetched is committed by itself, so `apply` begins with no transaction open. Raises what `apply`
     raises.
     """
-    known = known or Known()
+    known = known or LocalLookup()
     tried = set(known.tried)
     for _ in range(ROUNDS):
         try:
-            result = apply(Known(frozenset(tried), known.inbox_owner_id, known.arrival_id))
+            result = apply(LocalLookup(frozenset(tried), known.inbox_owner_id, known.arrival_id))
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)
@@ -73,11 +75,11 @@ def gather(apply: Callable[[Known], T], errand: Errand, fetcher: Fetcher, known:
     return _last(apply, known, tried)
 
 
-def _last(apply: Callable[[Known], T], known: Known, tried: set[str]) -> T:
+def _last(apply: Callable[[LocalLookup], T], known: LocalLookup, tried: set[str]) -> T:
     """Apply at last; what is still missing after so many rounds counts as unavailable."""
     while True:
         try:
-            result = apply(Known(frozenset(tried), known.inbox_owner_id, known.arrival_id))
+            result = apply(LocalLookup(frozenset(tried), known.inbox_owner_id, known.arrival_id))
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)

@@ -15,7 +15,7 @@ from rookery import urls
 from rookery.federation import ids, reach
 from rookery.federation.errors import Dropped
 from rookery.federation.read.objects import Attachment, Note, Question
-from rookery.federation.remote.local_lookup import ACCOUNT, Known
+from rookery.federation.remote.local_lookup import ACCOUNT, LocalLookup
 from rookery.services.emojis import remote_emojis
 from rookery.services.statuses import receive
 from rookery.services.statuses.receive import FIRST_DAY, RemotePoll, RemoteStatus
@@ -27,7 +27,7 @@ MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
 
 def ingest(
     note: Note,
-    known: Known,
+    known: LocalLookup,
     *,
     live: bool = False,
     climbs: bool = True,
@@ -49,20 +49,20 @@ def ingest(
     return receive.receive(author, replace(remote, live=live, climbs=climbs))
 
 
-def hold(note: Note, known: Known, author: Account) -> None:
+def hold(note: Note, known: LocalLookup, author: Account) -> None:
     """`ingest` what its author sends here now, of whose id nothing was ever here, and which answers and quotes nothing:
-    it is stored together with others (`Ahead.store`).
+    a batch stores it together with others.
     """
     author, remote = _ready(note, known, author, fresh=True)
-    known.ahead.held.append((author, replace(remote, live=True)))
+    known.store(author, replace(remote, live=True))
 
 
-def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tuple[Account, RemoteStatus]:
+def _ready(note: Note, known: LocalLookup, author: Account | None, fresh: bool) -> tuple[Account, RemoteStatus]:
     _check(note, fresh)
     author = author or known.account(note.author)
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote else None
-    known.settle()
+    known.require_all()
     if author is None or author.domain is None or author.suspended_at:
         raise Dropped("10.12", "its author is nobody who may be heard")
     remote = read(note, author, people, known.inbox_owner_id)
@@ -70,13 +70,13 @@ def _ready(note: Note, known: Known, author: Account | None, fresh: bool) -> tup
     return author, replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
 
 
-def amend(status: Status, note: Note, author: Account, known: Known, is_edit: bool = True) -> None:
+def amend(status: Status, note: Note, author: Account, known: LocalLookup, is_edit: bool = True) -> None:
     """Make a status that is here what the note says now; `is_edit` unless it was only looked at. Raises Missing for
     what is to be fetched first.
     """
     people = mentioned(note, known)
     quoted = known.status(note.quote) if note.quote and status.quote_id is None else None
-    known.settle()
+    known.require_all()
     remote = replace(read(note, author, people), quoted=_quotable(quoted, author))
     change(status, remote, is_edit, known.arrival_id)
 
@@ -119,7 +119,7 @@ def _quotable(quoted: Status | None, author: Account) -> Status | None:
 # Who --------------------------------------------------------------------------------------------------------------
 
 
-def mentioned(note: Note, known: Known) -> dict[str, Account]:
+def mentioned(note: Note, known: LocalLookup) -> dict[str, Account]:
     """Actor id → account, for those mentioned who are known or can be looked up (8.7)."""
     hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href))
     found = ids.accounts(hrefs) if hrefs else {}

@@ -21,9 +21,9 @@ from rookery.federation.read import note as notes
 from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument, Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
-from rookery.federation.remote.dependencies import Errand, Fetcher, Spent, gather
+from rookery.federation.remote.dependencies import Errand, Fetcher, Spent, resolve_dependencies
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.federation.signatures import keys
 from rookery.services.accounts import remote_accounts
@@ -36,7 +36,7 @@ REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who sear
 
 
 def fetcher() -> Fetcher:
-    """Return what `gather` fetches with."""
+    """Return what `resolve_dependencies` fetches with."""
     return _Fetcher()
 
 
@@ -250,7 +250,7 @@ def _status(document: Document, errand: Errand) -> Status:
     """Store the status of a document that its own server has shown, and return it. Raises NotFetched."""
     try:
         note = notes.note(document)
-        return gather(lambda known: ingest(note, known), errand, fetcher(), Known())
+        return resolve_dependencies(lambda known: ingest(note, known), errand, fetcher(), LocalLookup())
     except (Unreadable, Dropped) as error:
         events.rollback()
         raise NotFetched(error.rule, str(error)) from error

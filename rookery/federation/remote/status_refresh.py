@@ -21,7 +21,7 @@ from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Document, Note, Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve
-from rookery.federation.remote.dependencies import Errand, Fetcher, gather
+from rookery.federation.remote.dependencies import Errand, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import amend
 from rookery.plugin import task
 from rookery.services.statuses.delete import take_away
@@ -75,13 +75,13 @@ def _counts(document: Document, errand: Errand) -> Document:
 
 def become(said: Note, errand: Errand, fetcher: Fetcher, is_edit: bool = True) -> None:
     """The status of this id is what its own server says it is, if its author says that; `is_edit` where it was heard
-    that it was edited. Commits. Raises as `gather`.
+    that it was edited. Commits. Raises as `resolve_dependencies`.
     """
     status = ids.status(said.id)
     if status is not None and not status.local and status.reblog_of_id is None:
         author = db.session.get_one(Account, status.account_id)
         if said.author == author.uri:
-            gather(lambda known: amend(status, said, author, known, is_edit), errand, fetcher)
+            resolve_dependencies(lambda known: amend(status, said, author, known, is_edit), errand, fetcher)
 
 
 def bury_if_gone(uri: str) -> bool:

@@ -8,7 +8,7 @@ from rookery import events
 from rookery.federation.inbound import activities  # noqa: F401  the handlers are registered by this
 from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 
 AS = "https://www.w3.org/ns/activitystreams"
 _numbers = itertools.count(1)
@@ -27,7 +27,7 @@ def says(app):
             "object": about,
         } | more
         try:
-            dispatch(read({name: value for name, value in document.items() if value is not None}), actor, Known())
+            dispatch(read({name: value for name, value in document.items() if value is not None}), actor, LocalLookup())
         except Exception:
             events.rollback()
             raise

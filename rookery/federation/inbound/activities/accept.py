@@ -13,14 +13,14 @@ from rookery.federation.inbound import interaction_responses, quote_responses, r
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity, Thing
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 
 _FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
 
 
 @handles("Accept")
-def accept(activity: Activity, actor: Account, known: Known) -> None:
+def accept(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """They let one of us follow or quote them, or answer, like or boost what they wrote; or a relay lets us in."""
     if _is_other(activity, actor, yes=True):
         return
@@ -31,7 +31,7 @@ def accept(activity: Activity, actor: Account, known: Known) -> None:
 
 
 @handles("Reject")
-def reject(activity: Activity, actor: Account, known: Known) -> None:
+def reject(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """They refuse one of us, or end the follow (the quote, the reply) that they had accepted."""
     if _is_other(activity, actor, yes=False):
         return

@@ -6,12 +6,12 @@ from rookery.federation.inbound.registry import ITSELF, handles
 from rookery.federation.read import actor as reading
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote import resolve
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.accounts import erasure
 
 
 @handles("Update", of=ITSELF)
-def update(activity: Activity, actor: Account, known: Known) -> None:
+def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Their profile as they sign it is their profile: nobody else has to be asked (10.8)."""
     if activity.object.document is None:
         raise Dropped("10.16", "an Update that does not say what is new")
@@ -19,6 +19,6 @@ def update(activity: Activity, actor: Account, known: Known) -> None:
 
 
 @handles("Delete", of=ITSELF)
-def leave(activity: Activity, actor: Account, known: Known) -> None:
+def leave(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Signed by themselves: their account goes with all that they wrote."""
     erasure.leave(actor)

@@ -13,7 +13,7 @@ from rookery.federation.read import values
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Activity, Note, Thing
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import amend, ingest
 from rookery.services import statuses
 from rookery.services.statuses import receive
@@ -21,7 +21,7 @@ from rookery.services.statuses.delete import take_away
 
 
 @handles("Announce")
-def announce(activity: Activity, actor: Account, known: Known) -> None:
+def announce(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if not ids.same_origin(activity.actor, activity.id):
         raise Dropped("10.3", "the activity is of another server than its actor")
     thing = activity.object
@@ -33,21 +33,21 @@ def announce(activity: Activity, actor: Account, known: Known) -> None:
         _boost(thing, activity, actor, known)
 
 
-def _relayed(thing: Thing, known: Known) -> None:
+def _relayed(thing: Thing, known: LocalLookup) -> None:
     """For the federated timeline: fetched from where it is at home, and no boost (14.5)."""
     if known.status(thing.id) is None:
-        known.settle()
+        known.require_all()
         raise Dropped("14.5", "what the relay passes on cannot be had")
 
 
-def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+def _boost(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Store a boost. What is boosted comes from its own server, whatever is embedded (10.8)."""
     if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
         raise Dropped("10.5", "it concerns nobody here")
     if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
         raise Dropped("10.7", "it was undone already")
     found = known.status(thing.id)
-    known.settle()
+    known.require_all()
     original = receive.reblogged_or_self(found) if found else None
     if original is None:
         if deletions.tell_late(thing.id, actor.id):
@@ -57,7 +57,7 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: Known) -> No
     statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)
 
 
-def _visibility(activity: Activity, original: Status, actor: Account, known: Known) -> str:
+def _visibility(activity: Activity, original: Status, actor: Account, known: LocalLookup) -> str:
     """Raises Dropped for what the actor may not spread; a renote to followers only stays with them (8.4)."""
     own = original.account_id == actor.id
     if original.visibility not in OPEN and not (own and original.visibility == "private"):
@@ -74,7 +74,7 @@ def _visibility(activity: Activity, original: Status, actor: Account, known: Kno
 # Groups -----------------------------------------------------------------------------------------------------------
 
 
-def _passed_on(thing: Thing, group: Account, known: Known) -> None:
+def _passed_on(thing: Thing, group: Account, known: LocalLookup) -> None:
     """An activity of somebody in the group: not a boost. Votes are left alone (8.4).
 
     Only groups pass on: what they embed is believed of all their server, which people do not speak for (10.2).
@@ -89,16 +89,16 @@ def _passed_on(thing: Thing, group: Account, known: Known) -> None:
         _PASSED_ON[verb](about, group, known)
 
 
-def _created(about: Thing, group: Account, known: Known) -> None:
+def _created(about: Thing, group: Account, known: LocalLookup) -> None:
     """It stands with those who follow the group, unless it is one of many answers there."""
     note = _believed(about, group)
     found: Status | None = ingest(note, known) if note else known.status(about.id)
-    known.settle()
+    known.require_all()
     if found:
         receive.share(group, found)
 
 
-def _updated(about: Thing, group: Account, known: Known) -> None:
+def _updated(about: Thing, group: Account, known: LocalLookup) -> None:
     before, note = ids.status(about.id) if about.id else None, _believed(about, group)
     if before and note is None:
         return forwarded.ask(before)
@@ -107,7 +107,7 @@ def _updated(about: Thing, group: Account, known: Known) -> None:
         amend(before, note, author, known)
 
 
-def _deleted(about: Thing, group: Account, known: Known) -> None:
+def _deleted(about: Thing, group: Account, known: LocalLookup) -> None:
     """Take away what the group says is deleted, if it is of its own server; else ask the server of the status."""
     before = ids.status(about.id) if about.id else None
     if before is None or before.local:

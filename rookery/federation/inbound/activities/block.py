@@ -5,12 +5,12 @@ from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 
 
 @handles("Block")
-def block(activity: Activity, actor: Account, known: Known) -> None:
+def block(activity: Activity, actor: Account, known: LocalLookup) -> None:
     target = ids.local_account(activity.object.id)
     if target is None:
         raise Dropped("10.5", "a Block of nobody here")

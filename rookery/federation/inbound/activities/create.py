@@ -12,13 +12,13 @@ from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Activity, Note, Thing, Unreadable
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import hold, ingest
 from rookery.services.statuses import polls, receive
 
 
 @handles("Create")
-def create(activity: Activity, actor: Account, known: Known) -> None:
+def create(activity: Activity, actor: Account, known: LocalLookup) -> None:
     check_origin(activity)
     take(activity.object, activity, actor, known)
 
@@ -28,13 +28,13 @@ def check_origin(activity: Activity) -> None:
         raise Dropped("10.3", "the activity is of another server than its actor")
 
 
-def take(thing: Thing, activity: Activity, actor: Account, known: Known) -> None:
+def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Take what the actor made, as the activity brings it."""
     if not ids.same_origin(activity.actor, thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:
         known.status(thing.id)
-        known.settle()
+        known.require_all()
         return
     said = known.note(thing) or read(thing, activity)
     if said.author != activity.actor:
@@ -90,7 +90,7 @@ def _vote(said: Note, actor: Account) -> None:
         raise Dropped("11", str(problem)) from None
 
 
-def again(before: Status, said: Note, actor: Account, known: Known) -> None:
+def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> None:
     """A status that is here already: whoever its author sends it to may read it too (9.6)."""
     owner = known.inbox_owner_id
     if owner is None or before.account_id != actor.id or before.visibility in OPEN:
@@ -102,7 +102,7 @@ def again(before: Status, said: Note, actor: Account, known: Known) -> None:
 # Whom it concerns -------------------------------------------------------------------------------------------------
 
 
-def check_concern(said: Note, actor: Account, known: Known) -> None:
+def check_concern(said: Note, actor: Account, known: LocalLookup) -> None:
     """Raises Dropped for what touches nobody here (10.5)."""
     if known.inbox_owner_id is not None or reach.names_us(_named(said)):
         return

@@ -8,13 +8,13 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound import interaction_responses, quote_responses
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.statuses import pending_replies
 from rookery.services.statuses.delete import take_away
 
 
 @handles("Delete")
-def delete(activity: Activity, actor: Account, known: Known) -> None:
+def delete(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Objects are given by their id, as a Tombstone, or whole."""
     thing = activity.object
     if not thing.id or not ids.same_origin(actor.uri or "", thing.id):

@@ -9,11 +9,11 @@ from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound.features import answer_feature_request
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 
 
 @handles("FeatureRequest")
-def feature_request(activity: Activity, actor: Account, known: Known) -> None:
+def feature_request(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """The answer follows `canFeature` of the profile. Nothing of the collection is fetched: it is the asker's own."""
     account = ids.local_account(activity.object.id)
     if account is None or account.suspended_at:

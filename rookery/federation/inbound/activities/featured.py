@@ -9,13 +9,13 @@ from rookery.federation.inbound.registry import handles
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote.backfill import MOST_TAGS
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.discovery import tags
 from rookery.services.statuses import interactions
 
 
 @handles("Add")
-def add(activity: Activity, actor: Account, known: Known) -> None:
+def add(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if "Hashtag" in activity.object.types:
         tags.feature(actor, tags.named_or_new(_tag(activity, actor)), MOST_TAGS)
     else:
@@ -23,19 +23,19 @@ def add(activity: Activity, actor: Account, known: Known) -> None:
 
 
 @handles("Remove")
-def remove(activity: Activity, actor: Account, known: Known) -> None:
+def remove(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if "Hashtag" in activity.object.types:
         tags.unfeature(actor, tags.named(_tag(activity, actor)))
     else:
         interactions.unpin(actor, _own(activity, actor, known))
 
 
-def _own(activity: Activity, actor: Account, known: Known) -> Status:
+def _own(activity: Activity, actor: Account, known: LocalLookup) -> Status:
     """The status, which is the actor's own (10.4); it is fetched where it is not known, whatever is embedded (10.8)."""
     if not activity.target.id or activity.target.id != _of(actor).featured:
         raise Dropped("11", "not the collection of what the actor features")
     status = known.status(activity.object.id)
-    known.settle()
+    known.require_all()
     if status is None or status.account_id != actor.id:
         raise Dropped("10.4", "not a status of the actor's own")
     return status

@@ -17,7 +17,7 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.moderation import filing
 from rookery.services.remote import federation_policy
 from rookery.text import plain
@@ -27,7 +27,7 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"'()\[\]]{1,2000}")
 
 
 @handles("Flag")
-def flag(activity: Activity, actor: Account, known: Known) -> None:
+def flag(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Accounts and statuses of ours, named by objects or, as Misskey does it, by addresses in the text. One report for
     each account; what else is named is left out.
     """

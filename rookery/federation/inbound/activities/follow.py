@@ -11,12 +11,12 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound.relationships import refuse_follow
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 
 
 @handles("Follow")
-def follow(activity: Activity, actor: Account, known: Known) -> None:
+def follow(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Take a Follow; where the actor is limited or the target is locked, it is only a request."""
     target = ids.local_account(activity.object.id)
     if target is None or target.suspended_at:

@@ -19,13 +19,13 @@ from rookery.federation.outbound.interactions import answer_interaction_request
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity, Document, Thing, Unreadable
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 
 _APPLY = {"Like": like.like, "Announce": announce.announce}
 
 
 @handles(*REQUESTS)
-def interaction_request(activity: Activity, actor: Account, known: Known) -> None:
+def interaction_request(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Store the request; nothing is kept of an actor who may not read the status (9.7)."""
     status = ids.local_status(activity.object.id)
     if status is None and deletions.tell_late(activity.object.id, actor.id):
@@ -45,7 +45,7 @@ def interaction_request(activity: Activity, actor: Account, known: Known) -> Non
     answer_interaction_request.enqueue(kind, status.id, actor.id, activity.id, instrument.id, given)
 
 
-def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, known: Known) -> None:
+def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Apply what is handed over, if it is the asker's own and about just that. What is not comes alone later."""
     if instrument.document is None:
         return
@@ -58,7 +58,7 @@ def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, know
     _APPLY[handed.type](handed, actor, known)
 
 
-def _take_reply(instrument: Thing, activity: Activity, actor: Account, known: Known) -> None:
+def _take_reply(instrument: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
     said = create.read(instrument, activity)
     if said.author != actor.uri or said.in_reply_to != activity.object.id:
         raise Dropped("10.4", "the reply is somebody else's, or to something else")

@@ -11,7 +11,7 @@ from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read.objects import Activity
 from rookery.federation.read.reaction import Emoticon, emoticon
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.plugin import plugins
 from rookery.services.emojis import remote_emojis
 from rookery.services.statuses import interactions, reactions
@@ -21,7 +21,7 @@ SIMPLY_LIKED = ("❤️", "⭐")  # what those say who just like something
 
 
 @handles("Like")
-def like(activity: Activity, actor: Account, known: Known) -> None:
+def like(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """A favourite, whatever emoji is said with it (8.4): that is shown, too. Others' statuses are counted by their own
     servers.
     """
@@ -36,7 +36,7 @@ def like(activity: Activity, actor: Account, known: Known) -> None:
 
 
 @handles("EmojiReact")
-def react(activity: Activity, actor: Account, known: Known) -> None:
+def react(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """https://codeberg.org/fediverse/fep/src/branch/main/fep/c0e0/fep-c0e0.md"""
     if not _are_on():
         return
@@ -87,7 +87,7 @@ def _are_on() -> bool:
     return "reactions" in plugins().on
 
 
-def readable(uri: str, actor: Account, known: Known) -> Status | None:
+def readable(uri: str, actor: Account, known: LocalLookup) -> Status | None:
     """Our status with this id that somebody elsewhere may read. None: it was deleted, as they are told now.
 
     Raises Dropped, with the same words if there never was one and if they may not know (9.7).

@@ -5,11 +5,11 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote.account_moves import check_move
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 
 
 @handles("Move")
-def move(activity: Activity, actor: Account, known: Known) -> None:
+def move(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if activity.object.id != actor.uri:
         raise Dropped("11", "a Move of somebody else")
     if not activity.target.id or activity.target.id == actor.uri:

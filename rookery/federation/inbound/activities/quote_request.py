@@ -18,13 +18,13 @@ from rookery.federation.outbound.quotes import answer_quote_request
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Activity, Document, Note, Thing, Unreadable
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import quote_approval, receive_edit
 
 
 @handles("QuoteRequest")
-def quote_request(activity: Activity, actor: Account, known: Known) -> None:
+def quote_request(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Of whoever may not read the status nothing is kept (9.7); whoever may not quote it is told so."""
     quoted = ids.local_status(activity.object.id)
     if quoted is None and deletions.tell_late(activity.object.id, actor.id):
@@ -44,7 +44,7 @@ def quote_request(activity: Activity, actor: Account, known: Known) -> None:
     _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
 
 
-def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: Known) -> Status | None:
+def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: LocalLookup) -> Status | None:
     """The quoting post: as the asker hands it over, if it is their own (10.8), else as its server shows it.
 
     Some withhold `quote` until it is granted, so that the post may be here without it: then it quotes from now on what
@@ -60,7 +60,7 @@ def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account,
             receive_edit.add_quote(found, quoted)
     else:
         found = known.status(instrument.id)
-        known.settle()
+        known.require_all()
     return found if found and found.account_id == actor.id else None
 
 
@@ -87,7 +87,7 @@ def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str
 
 
 @handles("Delete", of="QuoteAuthorization")
-def revoke(activity: Activity, actor: Account, known: Known) -> None:
+def revoke(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """A permission to quote is taken back by whoever gave it."""
     if not quote_responses.revoked(activity.object.id, actor):
         raise Dropped("12.2", "a permission that is not known here")

@@ -18,7 +18,7 @@ from rookery.federation.inbound.registry import handles
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity, Thing
 from rookery.federation.read.reaction import emoticon
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, reactions
 from rookery.services.statuses.delete import take_away
@@ -27,7 +27,7 @@ Attempt = Callable[[Thing, Account], bool]
 
 
 @handles("Undo")
-def undo(activity: Activity, actor: Account, known: Known) -> None:
+def undo(activity: Activity, actor: Account, known: LocalLookup) -> None:
     undone = activity.object
     if undone.document and (values.id_of(undone.document.get("actor")) or actor.uri) != actor.uri:
         raise Dropped("11", "an Undo of what somebody else did")

@@ -6,12 +6,12 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities.create import check_concern, check_origin, is_vote, read
 from rookery.federation.inbound.registry import handles
 from rookery.federation.read.objects import Activity
-from rookery.federation.remote.local_lookup import Known
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import amend, ingest
 
 
 @handles("Update")
-def update(activity: Activity, actor: Account, known: Known) -> None:
+def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Apply an edit; what is not known here is treated as new (10.7)."""
     check_origin(activity)
     thing = activity.object

@@ -14,8 +14,8 @@ from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import StatusPosted
-from rookery.federation.inbound import process
 from rookery.federation.inbound.activities import create
+from rookery.federation.inbound.batches import process
 from rookery.plugin import plugins
 from rookery.services.notifications import policy
 from rookery.services.relationships import relationships
@@ -352,6 +352,6 @@ def test_how_many_fit_is_known_the_next_time_but_not_by_a_batch_that_was_not_ful
 
     for _ in sizes:
         asked.append([])
-        assert process.drain() is False
+        assert process.process_queue() is False
 
     assert asked == sizes

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from models.base import db
 from models.federation.inbox import Incoming
-from rookery.federation.inbound import batch_writer
+from rookery.federation.inbound.batches import group_commit
 
 LIKED = "https://rookery.test/users/nobody/statuses/1"
 SECONDS = 20
@@ -26,13 +26,13 @@ def at_once(app):
     """`at_once(sends, ...)` does all of these while nothing is written down; what each returned or raised."""
 
     def run(*sends):
-        room, results = batch_writer.room(), dict[int, object]()
-        room._is_writing = True
+        writer, results = group_commit.batch_writer(), dict[int, object]()
+        writer._is_writing = True
         threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
         for thread in threads:
             thread.start()
-        await_brought(room, len(sends))
-        room._pass_on([])
+        await_pending(writer, len(sends))
+        writer._wake([])
         for thread in threads:
             thread.join(SECONDS)
         return [results[number] for number in range(len(sends))]
@@ -46,10 +46,10 @@ def at_once(app):
     return run
 
 
-def await_brought(room, number):
+def await_pending(writer, number):
     stop = threading.Event()
     for _ in range(SECONDS * 100):
-        if len(room._brought) == number:
+        if len(writer._pending) == number:
             break
         stop.wait(0.01)
 
@@ -70,19 +70,19 @@ def test_10_18_what_arrives_at_the_same_time_is_stored_by_few_statements(carol, 
 
 
 def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
-    store, sizes = batch_writer._store, []
+    store, sizes = group_commit._insert, []
 
-    def slowly(arrivals):
-        sizes.append(len(arrivals))
+    def slowly(batch):
+        sizes.append(len(batch))
         if len(sizes) == 1:
             others.extend(threading.Thread(target=carol.does, args=("Like", LIKED)) for _ in range(4))
             for one in others:
                 one.start()
-            await_brought(batch_writer.room(), 4)
-        store(arrivals)
+            await_pending(group_commit.batch_writer(), 4)
+        store(batch)
 
     others = []
-    monkeypatch.setattr(batch_writer, "_store", slowly)
+    monkeypatch.setattr(group_commit, "_insert", slowly)
     carol.does("Like", LIKED)
     for one in others:
         one.join(SECONDS)
@@ -102,14 +102,14 @@ def test_10_4_the_same_twice_at_the_same_time_is_stored_once(carol, at_once):
 
 
 def test_10_1_what_cannot_be_stored_costs_the_others_nothing_and_is_not_answered_202(carol, at_once, monkeypatch):
-    store = batch_writer._store
+    store = group_commit._insert
 
-    def stumble(arrivals):
-        store(arrivals)
-        if any(b"stone" in one.row["body"] for one in arrivals):
+    def stumble(batch):
+        store(batch)
+        if any(b"stone" in one.row["body"] for one in batch):
             raise OSError("the disk is full")
 
-    monkeypatch.setattr(batch_writer, "_store", stumble)
+    monkeypatch.setattr(group_commit, "_insert", stumble)
     likes = [lambda: carol.does("Like", LIKED), lambda: carol.does("Like", LIKED, content="stone")]
 
     good, bad = at_once(*likes)
@@ -120,10 +120,10 @@ def test_10_1_what_cannot_be_stored_costs_the_others_nothing_and_is_not_answered
 
 
 def test_10_1_nothing_is_answered_202_that_nobody_brought_to_its_end(carol, at_once, monkeypatch):
-    def die(arrivals):
+    def die(batch):
         raise SystemExit
 
-    monkeypatch.setattr(batch_writer, "_store", die)
+    monkeypatch.setattr(group_commit, "_insert", die)
     answers = at_once(*[lambda: carol.does("Like", LIKED)] * 2)
 
     assert 202 not in answers
