@@ -9,7 +9,7 @@ from models.auth.user import User
 from models.base import db
 from models.notifications.notification import Notification
 from rookery.events.facts import UserReady
-from rookery.services.notifications.create import News, tell
+from rookery.services.notifications.create import NotificationDraft, notify
 from rookery.services.notifications.listeners import on_sign_up
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
@@ -89,7 +89,7 @@ def test_a_group_spans_some_hours_and_then_another_begins(alice, crowd, post, ap
     status = post(alice)
     for hours, one in zip((0, 5, 6, 3, 24), crowd, strict=False):
         frozen_time.move(hours=hours)
-        tell([alice.id], News("favourite", one.id, status))
+        notify([alice.id], NotificationDraft("favourite", one.id, status))
     db.session.commit()
 
     assert [group["notifications_count"] for group in groups_of(api(alice))] == [1, 1, 3]
@@ -215,10 +215,10 @@ def test_somebody_hidden_does_not_hide_the_group(alice, crowd, liked, api, run_j
 def test_a_page_names_the_part_of_a_group_that_it_covers(alice, bob, crowd, post, api):
     """An app that asks for what is older than `page_min_id` of the last group misses nothing."""
     status = post(alice)
-    tell([alice.id], News("favourite", crowd[0].id, status))
-    tell([alice.id], News("mention", bob.id, post(bob, "@alice one")))
-    tell([alice.id], News("favourite", crowd[1].id, status))
-    tell([alice.id], News("mention", bob.id, post(bob, "@alice two")))
+    notify([alice.id], NotificationDraft("favourite", crowd[0].id, status))
+    notify([alice.id], NotificationDraft("mention", bob.id, post(bob, "@alice one")))
+    notify([alice.id], NotificationDraft("favourite", crowd[1].id, status))
+    notify([alice.id], NotificationDraft("mention", bob.id, post(bob, "@alice two")))
     db.session.commit()
     client = api(alice)
 
@@ -300,7 +300,7 @@ def test_grouped_and_plain_hold_the_same_set(seed, alice, crowd, post, api, froz
         kind = chance.choice(["favourite", "reblog", "follow", "mention", "follow_request"])
         someone = chance.choice(crowd)
         status = chance.choice(mentions if kind == "mention" else statuses) if "follow" not in kind else None
-        tell([alice.id], News(kind, status.account_id if kind == "mention" else someone.id, status))
+        notify([alice.id], NotificationDraft(kind, status.account_id if kind == "mention" else someone.id, status))
     for row in chance.sample(db.session.query(Notification).all(), 20):
         row.filtered = True
     for verb, someone in zip((relationships.block, relationships.mute), chance.sample(crowd, 2), strict=True):

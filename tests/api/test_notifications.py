@@ -40,7 +40,7 @@ def test_who_is_blocked_hears_nothing_of_the_one_who_blocks(alice, bob, post):
     status = post(alice)
     relationships.block(bob, alice)
 
-    create.tell([alice.id], create.News("favourite", bob.id, status))
+    create.notify([alice.id], create.NotificationDraft("favourite", bob.id, status))
     db.session.commit()
 
     assert db.session.query(Notification).count() == 0
@@ -81,7 +81,7 @@ def test_of_what_somebody_suspended_would_have_heard_nothing_is_kept(alice, bob,
     alice.suspended_at = clock.now()
     db.session.commit()
 
-    create.tell([alice.id], create.News("favourite", bob.id, status))
+    create.notify([alice.id], create.NotificationDraft("favourite", bob.id, status))
     db.session.commit()
 
     assert db.session.query(Notification).count() == 0

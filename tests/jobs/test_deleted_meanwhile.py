@@ -72,7 +72,7 @@ def test_a_job_of_an_older_version_about_a_reblog_whose_original_is_deleted_tell
     Job.enqueue("Reblogged", asdict(fact), ["notifications.on_reblog(Reblogged)"])
     events.commit()
     db.session.expunge_all()
-    meanwhile(monkeypatch, listeners, "tell_all", original.id)
+    meanwhile(monkeypatch, listeners, "notify_all", original.id)
 
     run_jobs()
 

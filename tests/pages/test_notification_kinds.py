@@ -12,7 +12,7 @@ from models.notifications.notification import Notification
 from models.relationships.severance import SeveranceEvent
 from rookery.plugin import Fallback
 from rookery.services.email_notifications import contents, recipients, template
-from rookery.services.notifications import News, kinds, tell
+from rookery.services.notifications import NotificationDraft, kinds, notify
 from rookery.services.push import message
 from rookery.translations import HERE, LANGUAGES
 from tests.pages.targets import Targets
@@ -48,7 +48,7 @@ def told(factory, owner, bob):
     def make(kind):
         subject_id = Targets(factory, owner, bob).id_of(ROWS[kind.entity[1]]) if kind.entity else None
         about = {"subject_id": subject_id} if subject_id else {}
-        tell([owner.id], News(kind.name, bob.id, **about))
+        notify([owner.id], NotificationDraft(kind.name, bob.id, **about))
         db.session.commit()
         [row] = db.session.query(Notification).all()
         return row

@@ -184,3 +184,9 @@ def test_a_command_works_under_its_former_name_with_a_warning(app):
         said = app.test_cli_runner().invoke(top, line.split())
         assert "three" in said.output and "It is called `flask rooks" in said.output
     assert "number" not in app.test_cli_runner().invoke(top, ["rooks", "--help"]).output
+
+
+def test_a_plugin_of_version_0_1_still_imports_what_creates_notifications():
+    from rookery.services.notifications import News, NotificationDraft, notify, tell
+
+    assert (News, tell) == (NotificationDraft, notify)

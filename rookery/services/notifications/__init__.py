@@ -1,8 +1,10 @@
-"""Notifications: who is told of what, who wants to hear of whom, and how it is put away.
+"""Notifications: creating, grouping, filtering and removing them.
 
-`News` and `tell` are what plugins create notifications with.
+Plugins create notifications with `notify` and `NotificationDraft`.
 """
 
-from rookery.services.notifications.create import News, tell
+from rookery.services.notifications.create import NotificationDraft, notify
 
-__all__ = ["News", "tell"]
+News, tell = NotificationDraft, notify  # their names in version 0.1
+
+__all__ = ["News", "NotificationDraft", "notify", "tell"]

@@ -1,11 +1,11 @@
-"""What people hear of collections: that they were put into one, and that it says something else."""
+"""Notifications of collections: that an account was added to one, and that one changed."""
 
 from sqlalchemy import select
 
 from models.base import db
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
 from rookery.events.facts import AddedToCollection, CollectionChanged
-from rookery.services.notifications.create import News, tell
+from rookery.services.notifications.create import NotificationDraft, notify
 
 
 def on_added_to_collection(fact: AddedToCollection) -> None:
@@ -13,7 +13,7 @@ def on_added_to_collection(fact: AddedToCollection) -> None:
     item = db.session.get(CollectionItem, fact.collection_item_id)
     if item and item.state in (PENDING, ACCEPTED):
         owner_id = db.session.get_one(Collection, item.collection_id).account_id
-        tell([item.account_id], News("added_to_collection", owner_id, subject_id=item.collection_id))
+        notify([item.account_id], NotificationDraft("added_to_collection", owner_id, subject_id=item.collection_id))
 
 
 def on_collection_change(fact: CollectionChanged) -> None:
@@ -24,5 +24,5 @@ def on_collection_change(fact: CollectionChanged) -> None:
         CollectionItem.collection_id == collection.id, CollectionItem.state == ACCEPTED
     )
     edition = f":{int(collection.updated_at.timestamp() * 1000)}"
-    news = News("collection_update", collection.account_id, subject_id=collection.id, edition=edition)
-    tell(db.session.scalars(inside), news)
+    draft = NotificationDraft("collection_update", collection.account_id, subject_id=collection.id, edition=edition)
+    notify(db.session.scalars(inside), draft)

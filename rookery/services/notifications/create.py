@@ -1,4 +1,4 @@
-"""Telling people: each thing once, nothing from those they avoid, and of strangers only what their policy admits."""
+"""The creation of notifications: each once, none from blocked or muted accounts, filtered by policy."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,13 +31,13 @@ from rookery.services.notifications import policy
 from rookery.services.notifications.kinds import kind_of
 
 GROUP_SPAN_HOURS = 12
-AT_ONCE = 1000  # no database takes a query that names everybody who reblogged something famous
+AT_ONCE = 1000  # a query that names everybody who reblogged a famous post is too long for any database
 
 
 @dataclass(frozen=True)
-class News:
-    """What happened. `edition` tells news of one kind about one thing apart; `subject_id` is what it is about
-    if that is no status.
+class NotificationDraft:
+    """A notification before its recipients are known. `subject_id` is the id of its subject if that is no status;
+    `edition` distinguishes notifications of one kind about the same subject.
     """
 
     kind: str
@@ -48,13 +48,13 @@ class News:
 
     @property
     def key(self) -> str:
-        """The key by which nobody is notified of the same thing twice."""
+        """Return the key that prevents notifying somebody of the same thing twice."""
         about = self.status.id if self.status else self.subject_id
         return f"{self.kind}:{self.from_id}" + (f":{about}{self.edition}" if about else "")
 
     @property
     def about(self) -> tuple[int, int | None, int | None]:
-        """The sender, the status and its thread."""
+        """Return the ids of the sender, the status and its thread."""
         status = self.status
         return (self.from_id, status.id, status.conversation_id) if status else (self.from_id, None, None)
 
@@ -67,47 +67,47 @@ class News:
         return kind_of(self.kind).groupable
 
     @property
-    def stem(self) -> str:
-        """With what the keys of its groups begin."""
+    def key_prefix(self) -> str:
+        """Return the prefix of the keys of its groups."""
         return f"{self.kind}-{self.status.id}" if self.status else self.kind
 
 
-class Willing(NamedTuple):
-    """One who is to be told. `filtered`: but waits in a request."""
+class Recipient(NamedTuple):
+    """An account that gets the notification. `filtered`: in a notification request."""
 
     account_id: int
-    news: News
+    draft: NotificationDraft
     filtered: bool
 
 
-def tell(account_ids: Iterable[int], news: News, to_oneself: bool = False) -> None:
-    """Tell those of the accounts who are ours and want to hear it."""
-    tell_all([(one, news) for one in account_ids if to_oneself or one != news.from_id])
+def notify(account_ids: Iterable[int], draft: NotificationDraft, to_oneself: bool = False) -> None:
+    """Notify the local ones among the accounts, unless their blocks, mutes or policies are against it."""
+    notify_all([(one, draft) for one in account_ids if to_oneself or one != draft.from_id])
 
 
-def tell_all(told: Sequence[tuple[int, News]]) -> None:
-    """Tell each account its news, as `tell` does: many, which may be of many kinds, for the price of one."""
-    for start in range(0, len(told), AT_ONCE):
-        if willing := _willing(told[start : start + AT_ONCE]):
-            _add(willing)
+def notify_all(drafts: Sequence[tuple[int, NotificationDraft]]) -> None:
+    """Notify each account of its draft, as `notify` does: many drafts of any kinds in a few statements."""
+    for start in range(0, len(drafts), AT_ONCE):
+        if recipients := _recipients_of(drafts[start : start + AT_ONCE]):
+            _add(recipients)
 
 
-def _add(willing: Sequence[Willing]) -> None:
-    groups = _groups(willing)
+def _add(recipients: Sequence[Recipient]) -> None:
+    groups = _groups(recipients)
     rows = [
         {
             "id": number,
             "account_id": one.account_id,
-            "from_id": one.news.from_id,
-            "kind": one.news.kind,
-            "key": one.news.key,
-            "status_id": one.news.status.id if one.news.status else None,
-            "subject_id": one.news.subject_id,
-            "group_key": groups.get((one.account_id, one.news.stem)),
+            "from_id": one.draft.from_id,
+            "kind": one.draft.kind,
+            "key": one.draft.key,
+            "status_id": one.draft.status.id if one.draft.status else None,
+            "subject_id": one.draft.subject_id,
+            "group_key": groups.get((one.account_id, one.draft.key_prefix)),
             "filtered": one.filtered,
             "created_at": clock.now(),
         }
-        for number, one in zip(next_ids(Notification.__tablename__, len(willing)), willing, strict=True)
+        for number, one in zip(next_ids(Notification.__tablename__, len(recipients)), recipients, strict=True)
     ]
     for row in _added(rows):
         if row["filtered"]:
@@ -117,7 +117,7 @@ def _add(willing: Sequence[Willing]) -> None:
 
 
 def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Add the notifications, and return those whose account had not been told before."""
+    """Add the notifications, and return those that are new to their account."""
     db.session.flush()
     if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
         return rows
@@ -126,7 +126,7 @@ def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _request(account_id: int, from_id: int) -> None:
-    """Filtered notifications of one sender make one request."""
+    """Add or update the notification request of a sender."""
     pair, now = {"account_id": account_id, "from_id": from_id}, clock.now()
     if not insert_once(NotificationRequest, created_at=now, updated_at=now, **pair):
         db.session.execute(db.update(NotificationRequest).filter_by(**pair).values(updated_at=now))
@@ -141,51 +141,61 @@ _OPEN_GROUPS = select(_GROUP.account_id, _GROUP.group_key).where(
 )
 
 
-def _groups(willing: Sequence[Willing]) -> dict[tuple[int, str], str]:
-    """Likes of one status, follows and so on within some hours are shown as one: account and stem → the key of the
-    group that is open, or of a new one.
+def _groups(recipients: Sequence[Recipient]) -> dict[tuple[int, str], str]:
+    """Return account and key prefix → the key of the open group, or of a new one.
 
-    The number in a key is the hour in which its group began.
+    Likes of one status, follows and so on within some hours are shown as one. The number in a key is the hour in which
+    its group began.
     """
     hour = int(clock.now().timestamp()) // 3600
-    groups = {(one.account_id, one.news.stem): f"{one.news.stem}-{hour}" for one in willing if one.news.is_groupable}
+    groups = {
+        (one.account_id, one.draft.key_prefix): f"{one.draft.key_prefix}-{hour}"
+        for one in recipients
+        if one.draft.is_groupable
+    }
     if groups:
-        asked = [(account_id, f"{stem}-{hour - age}") for account_id, stem in groups for age in range(GROUP_SPAN_HOURS)]
+        asked = [
+            (account_id, f"{key_prefix}-{hour - age}")
+            for account_id, key_prefix in groups
+            for age in range(GROUP_SPAN_HOURS)
+        ]
         for account_id, key in run(_OPEN_GROUPS, {"groups": encode_rows(asked)}):
             groups[account_id, key.rpartition("-")[0]] = key
     return groups
 
 
-# Who wants to hear it -----------------------------------------------------------------------------------------
+# Recipients ---------------------------------------------------------------------------------------------------
 
-_TOLD = rows_parameter("told", "place", "account_id", "from_id", "status_id", "thread")
-_FROM, _THREAD = _TOLD.c.from_id, _TOLD.c.thread
+_DRAFTS = rows_parameter("drafts", "place", "account_id", "from_id", "status_id", "thread")
+_FROM, _THREAD = _DRAFTS.c.from_id, _DRAFTS.c.thread
 _NOW = bindparam("now", type_=UtcDateTime())
 _SENDER = aliased(Account)
 
 
-def _willing(told: Sequence[tuple[int, News]]) -> list[Willing]:
-    """Return those who are to be told, in this order."""
+def _recipients_of(drafts: Sequence[tuple[int, NotificationDraft]]) -> list[Recipient]:
+    """Return the recipients, in the order of `drafts`."""
     alike = defaultdict[tuple[bool, bool], list[int]](list)
-    for place, (_, news) in enumerate(told):
-        alike[kind_of(news.kind).filterable, news.is_private].append(place)
-    found = [row for shape, places in alike.items() for row in _asked(shape, places, told)]
-    return [Willing(*told[place], filtered) for place, filtered in sorted(found)]
+    for place, (_, draft) in enumerate(drafts):
+        alike[kind_of(draft.kind).filterable, draft.is_private].append(place)
+    found = [row for shape, places in alike.items() for row in _verdicts(shape, places, drafts)]
+    return [Recipient(*drafts[place], filtered) for place, filtered in sorted(found)]
 
 
-def _asked(shape: tuple[bool, bool], places: list[int], told: Sequence[tuple[int, News]]) -> Iterator[tuple[int, bool]]:
-    """The places of those who want to hear it, and whether it is to wait in a request."""
-    rows = [(place, told[place][0], *told[place][1].about) for place in places]
-    for row in run(_recipients(*shape), {"told": encode_rows(rows), "now": clock.now()}):
+def _verdicts(
+    shape: tuple[bool, bool], places: list[int], drafts: Sequence[tuple[int, NotificationDraft]]
+) -> Iterator[tuple[int, bool]]:
+    """Yield the places of the recipients in `drafts`, each with whether its notification is filtered."""
+    rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
+    for row in run(_recipients_query(*shape), {"drafts": encode_rows(rows), "now": clock.now()}):
         verdict = policy.verdict(row) if shape[0] else "accept"
         if verdict != "drop":
             yield row.place, verdict == "filter"
 
 
 @cache
-def _recipients(filterable: bool, private: bool) -> Query:
-    """Return those of `:told` who are ours and avoid neither the sender nor the thread; with what their policy asks
-    about the sender, if the news is of a kind that it applies to. Built once per kind of news.
+def _recipients_query(filterable: bool, private: bool) -> Query:
+    """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, with
+    the columns that their policy needs if the kind is `filterable`. Built once per kind of draft.
     """
     blocked = exists().where(
         or_(
@@ -200,8 +210,8 @@ def _recipients(filterable: bool, private: bool) -> Query:
         or_(Mute.expires_at.is_(None), Mute.expires_at > _NOW),
     )
     silent = exists().where(ConversationMute.account_id == Account.id, ConversationMute.conversation_id == _THREAD)
-    people: Any = join(_TOLD, Account, Account.id == _TOLD.c.account_id)
-    query: Query = select(_TOLD.c.place).where(
+    people: Any = join(_DRAFTS, Account, Account.id == _DRAFTS.c.account_id)
+    query: Query = select(_DRAFTS.c.place).where(
         Account.domain.is_(None),
         Account.suspended_at.is_(None),
         ~blocked,
@@ -234,15 +244,13 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
 
 
 def _asked_for_it() -> ColumnElement[bool]:
-    """Return whether the recipient had written to the sender in this thread before: then a private mention is an
-    answer.
-    """
+    """Return whether the recipient wrote to the sender in this thread before, so that a private mention is a reply."""
     before = aliased(Status)
     return exists().where(
         and_(
             before.conversation_id == _THREAD,
             before.account_id == Account.id,
-            before.id < _TOLD.c.status_id,
+            before.id < _DRAFTS.c.status_id,
             before.visibility == "direct",
             exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
         )

@@ -1,9 +1,9 @@
-"""Follows and requests for one: told when they begin, and taken off the list when they end, however that comes."""
+"""Notifications of follows and follow requests: created when one begins, removed when it ends."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import bindparam, delete, exists, select
+from sqlalchemy import Delete, bindparam, delete, exists, select
 
 from models.base import BigInt, run
 from models.notifications.notification import Notification
@@ -11,7 +11,7 @@ from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveredFollow
 from rookery.events.facts import Blocked, Followed, FollowRejected, FollowRequested, RelationshipsSevered, Unfollowed
 from rookery.plugin import together
-from rookery.services.notifications.create import News, tell_all
+from rookery.services.notifications.create import NotificationDraft, notify_all
 from rookery.services.notifications.listeners import still
 
 KINDS: dict[str, Any] = {"follow": Follow, "follow_request": FollowRequest}
@@ -38,35 +38,35 @@ def on_follow_rejected(facts: Sequence[FollowRejected]) -> None:
 
 
 def on_block(fact: Blocked) -> None:
-    """A block ends the follows and requests of both."""
+    """Remove the notifications of follows and requests between both, which a block ends."""
     _remove_ended([(fact.account_id, fact.target_id), (fact.target_id, fact.account_id)])
 
 
 def on_severed(fact: RelationshipsSevered) -> None:
-    """The account lost followers, and requests, of a server or an account that was shut out."""
+    """Remove the notifications of followers and requests that a suspension or domain block ended."""
     for kind in KINDS:
         run(_REMOVE_SEVERED[kind], {"owner": fact.account_id, "event": fact.event_id})
 
 
 def _begun(kind: str, facts: Sequence[Followed | FollowRequested]) -> None:
-    """Tell of those that stand. What was told of an earlier one between the two goes before: it has the same key."""
+    """Notify of those that still exist. Remove notifications of earlier ones first, for they have the same key."""
     pairs = [(fact.account_id, fact.target_id) for fact in facts]
     _remove_ended(pairs)
     there = still(KINDS[kind].account_id, KINDS[kind].target_id, pairs)
-    tell_all([(target, News(kind, actor)) for actor, target in pairs if (actor, target) in there])
+    notify_all([(target, NotificationDraft(kind, actor)) for actor, target in pairs if (actor, target) in there])
 
 
 def _remove_ended(pairs: Iterable[tuple[int, int]]) -> None:
-    """Remove what was told of follows of `pairs` (who follows, whom) unless that very follow, or request, stands.
+    """Remove the notifications of follows of `pairs` (follower, followed) unless that follow, or request, still exists.
 
-    A job may run late: by then they follow anew, and have been told so.
+    A job may run late: by then a new follow may exist, with its own notification.
     """
     ended = list(pairs)
     for kind in KINDS:
-        run(_REMOVE[kind], [{"of": target, "its_key": News(kind, actor).key} for actor, target in ended])
+        run(_REMOVE[kind], [{"of": target, "its_key": NotificationDraft(kind, actor).key} for actor, target in ended])
 
 
-def _ended(kind: str) -> Any:
+def _ended(kind: str) -> Delete:
     model = KINDS[kind]
     stands = exists().where(
         model.account_id == Notification.from_id,

@@ -1,4 +1,4 @@
-"""The types of notifications: those of Rookery itself, and how all that plugins declare are asked."""
+"""The types of notifications: those of Rookery itself, and how to look up those of all plugins."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -164,7 +164,7 @@ EXPLANATION = "Your app does not know this kind of notification. In a browser yo
 
 
 def kinds() -> Mapping[str, NotificationKind]:
-    """All types, by name: those of the plugins that are on."""
+    """Return the types of the plugins that are on, by name."""
     return plugins().notification_kinds
 
 
@@ -177,7 +177,7 @@ def groupable() -> list[str]:
 
 
 def alerts() -> list[str]:
-    """The types to which apps may subscribe."""
+    """Return the names of the types to which apps may subscribe."""
     return [kind.name for kind in kinds().values() if kind.pushed]
 
 
@@ -186,7 +186,7 @@ def emailed() -> dict[str, NotificationKind]:
 
 
 def hidden_kinds(permissions: int) -> list[str]:
-    """The types that somebody with these permissions is not shown (any more)."""
+    """Return the names of the types hidden from a user with these permissions."""
     return [kind.name for kind in kinds().values() if not kind.email_only and not allows(permissions, kind.permission)]
 
 
@@ -200,7 +200,7 @@ def sentence(kind: str, row: Any, locale: str) -> str:
 
 
 def texts() -> Iterator[str]:
-    """All texts of this module that are translated."""
+    """Yield the texts of this module that are translated."""
     yield from (UNKNOWN, EXPLANATION)
     for kind in KINDS:
         yield from filter(None, (kind.sentence, kind.label, kind.link.label if kind.link else ""))

@@ -1,4 +1,4 @@
-"""Who wants to hear of whom: what the recipient chose for strangers, newcomers and the like."""
+"""The notification policy: what a recipient chose for accounts they do not follow, new accounts and the like."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -14,14 +14,14 @@ from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.translations import lazy_gettext as _
 
-# As in Mastodon: until then a follower is a stranger still, and an account is new.
+# As in Mastodon: until then a follower, and an account, count as new.
 NEW_FOLLOWER = timedelta(days=3)
 NEW_ACCOUNT = timedelta(days=30)
 NO_CHOICE = "is not included in the list"
 
 
 def change(actor: Actor, choices: dict[str, str]) -> None:
-    """Choose for some origins what becomes of their notifications from now on. Raises Invalid."""
+    """Set the policy for some origins of notifications. Raises Invalid."""
     if wrong := {origin: [("ERR_INVALID", NO_CHOICE)] for origin, choice in choices.items() if choice not in CHOICES}:
         raise Invalid(_("Policy is not included in the list"), details=wrong)
     if choices:
@@ -30,7 +30,7 @@ def change(actor: Actor, choices: dict[str, str]) -> None:
 
 
 def verdict(standing: Any) -> str:
-    """accept, filter or drop: the strictest that the recipient chose for any of the sender's origins.
+    """Return accept, filter or drop: the strictest that the recipient chose for any of the sender's origins.
 
     `standing` has the recipient's choices (None where they never chose) and how the two stand to each other.
     """

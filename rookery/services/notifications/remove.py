@@ -1,4 +1,4 @@
-"""Taking notifications off somebody's list. Filtered ones are not on it: see requests.py."""
+"""The removal of notifications from an account's list. Filtered ones are not on it: see requests.py."""
 
 from sqlalchemy import ColumnElement, delete
 
@@ -8,7 +8,7 @@ from models.notifications.notification import Notification
 
 
 def dismiss(viewer_id: int, notification_id: int) -> bool:
-    """Remove one; whether it was there."""
+    """Remove a notification; return whether it existed."""
     return _remove(viewer_id, has_id(notification_id)) > 0
 
 

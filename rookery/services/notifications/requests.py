@@ -1,4 +1,4 @@
-"""Requests: the filtered notifications of one sender, let in or dismissed as one."""
+"""Notification requests: the filtered notifications of one sender, accepted or dismissed together."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from rookery.plugin import task
 
 
 def accept(actor: Actor, request_ids: list[int]) -> None:
-    """Let these senders in, now and from now on. What was filtered is merged in a job."""
+    """Accept notifications of these senders from now on. A job merges those that were filtered."""
     begin_write()
     if not (found := _waiting(actor, request_ids)):
         return
@@ -26,7 +26,7 @@ def accept(actor: Actor, request_ids: list[int]) -> None:
 
 
 def dismiss(actor: Actor, request_ids: list[int]) -> None:
-    """Forget what these senders did until now; they may ask again."""
+    """Delete the filtered notifications of these senders; new ones make a new request."""
     begin_write()
     if found := _waiting(actor, request_ids):
         _run(delete(Notification).where(*_filtered(actor.id, found)))
@@ -34,14 +34,14 @@ def dismiss(actor: Actor, request_ids: list[int]) -> None:
 
 
 def check(actor: Actor, request_id: int) -> None:
-    """Raises NotFound unless this is a request of the actor that waits."""
+    """Raise NotFound unless this is a pending request of the actor."""
     if not _waiting(actor, [request_id]):
         raise NotFound
 
 
 @task()
 def merge(account_id: int) -> None:
-    """Put what was filtered among the others, for all senders who were let in."""
+    """Move the filtered notifications of accepted senders to the account's list."""
     begin_write()
     query = _requests(account_id).where(NotificationRequest.accepted_at.is_not(None))
     if found := list(db.session.execute(query)):
@@ -51,7 +51,7 @@ def merge(account_id: int) -> None:
 
 
 def merged(actor: Actor) -> bool:
-    """Return whether everything that was let in stands among the others by now."""
+    """Return whether the notifications of all accepted senders have been merged."""
     pending = _requests(actor.id).where(NotificationRequest.accepted_at.is_not(None)).limit(1)
     return db.session.execute(pending).first() is None
 

@@ -10,7 +10,7 @@ from models.base import db
 from rookery import events
 from rookery.events.facts import StatusPosted
 from rookery.plugin import Limit, NotificationKind, PageLink, Plugin, Setting, concerning, settings, together
-from rookery.services.notifications import News, tell
+from rookery.services.notifications import NotificationDraft, notify
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.pages import go, limited, page_blueprint, signed_in
@@ -89,7 +89,7 @@ def send_for_help(fact):
 def note_storm(fact):
     """The log, and those who follow whoever saw it."""
     diary.append(f"storm over {fact.place}")
-    tell(watchers, News("weather.storm", fact.account_id, edition=f":{fact.place}"))
+    notify(watchers, NotificationDraft("weather.storm", fact.account_id, edition=f":{fact.place}"))
 
 
 def note_status(fact):
