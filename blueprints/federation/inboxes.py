@@ -34,9 +34,9 @@ def _answer(owner_id):
         inbox.accept(request._get_current_object(), owner_id)  # type: ignore[attr-defined]
     except SignatureRefused as refused:
         return json_reply({"error": refused.why}, refused.status)
-    except quota.Pressed as pressed:
-        reply = json_reply({"error": pressed.why}, pressed.status)
-        reply.headers["Retry-After"] = str(pressed.seconds)
+    except quota.QuotaExceeded as exceeded:
+        reply = json_reply({"error": exceeded.why}, exceeded.status)
+        reply.headers["Retry-After"] = str(exceeded.seconds)
         return reply
     return Response(status=202)
 

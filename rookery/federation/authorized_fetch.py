@@ -13,7 +13,7 @@ from rookery.errors import Forbidden, NotFound
 from rookery.federation import ids
 from rookery.federation.inbound import quota
 from rookery.federation.remote import resolve
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.fetch import NotFetched
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.parsed import SignatureClaim, SignatureRefused
@@ -91,8 +91,8 @@ def _fresh_key(key_id: str) -> keys.RemoteKey | None:
     """A key that is not known here, or is another one by now (5.9)."""
     try:
         quota.check_asking(ids.host_of(key_id), request.remote_addr or "")
-        return resolve.key(key_id, Errand(requests=REQUESTS, seconds=SECONDS))
-    except (NotFetched, Spent, quota.Pressed):
+        return resolve.key(key_id, FetchBudget(requests=REQUESTS, seconds=SECONDS))
+    except (NotFetched, BudgetSpent, quota.QuotaExceeded):
         return None
 
 

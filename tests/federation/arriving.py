@@ -15,7 +15,7 @@ from rookery.federation.inbound.activities import announce, create, delete, upda
 from rookery.federation.inbound.registry import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.remote.dependencies import Errand, resolve_dependencies
+from rookery.federation.remote.dependencies import FetchBudget, resolve_dependencies
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 
@@ -47,7 +47,7 @@ class Arrivals:
         actor = db.session.scalars(select(Account).where(Account.uri == activity.actor)).one()
         known = LocalLookup(inbox_owner_id=inbox_owner.id if inbox_owner else None)
         try:
-            resolve_dependencies(lambda known: dispatch(activity, actor, known), Errand(), self, known)
+            resolve_dependencies(lambda known: dispatch(activity, actor, known), FetchBudget(), self, known)
         except Exception:
             events.rollback()
             raise
@@ -56,13 +56,13 @@ class Arrivals:
 
     # What `resolve_dependencies` asks of a Fetcher.
 
-    def account(self, uri, errand):
+    def account(self, uri, budget):
         self.asked.append(uri)
 
-    def status(self, uri, errand):
+    def status(self, uri, budget):
         self.asked.append(uri)
         if uri in self.served:
-            resolve_dependencies(lambda known: ingest(read_note(self.served[uri]), known), errand, self)
+            resolve_dependencies(lambda known: ingest(read_note(self.served[uri]), known), budget, self)
 
 
 def fixture(name):

@@ -101,7 +101,7 @@ def test_10_12_a_suspended_account_reads_nothing_as_itself(alice, server, factor
 
 def test_10_18_who_only_reads_has_us_ask_for_a_few_keys_in_a_minute(app, alice, server, factory, private, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.SenderQuota())
+    monkeypatch.setitem(app.extensions, "rookery.inbox_quota", quota.SenderQuota())
     monkeypatch.setattr(quota, "KEYS_PER_MINUTE", 2)
     carol, strangers = (
         server.person("carol"),

@@ -10,7 +10,7 @@ from models.federation.actor import ActorKey
 from models.relationships.follow import Follow
 from rookery.federation.read import multikey
 from rookery.federation.remote import resolve
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -88,7 +88,7 @@ def test_a_key_that_the_actor_shows_no_more_is_forgotten(carol, alice, run_jobs)
     run_jobs()
     carol.shows_itself(assertionMethod=[])
 
-    resolve.account(carol.id, Errand())
+    resolve.account(carol.id, FetchBudget())
 
     assert db.session.scalars(select(ActorKey)).all() == []
 
@@ -111,7 +111,7 @@ def test_a_key_that_the_actor_shows_no_more_is_forgotten(carol, alice, run_jobs)
 def test_what_is_no_ed25519_key_of_the_actor_is_left_out(carol, wrong):
     carol.shows_itself(assertionMethod=[multikey_of(carol, **wrong), None, "https://masto.example/key", 3])
 
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
 
     assert account.username == "carol"
     assert db.session.scalars(select(ActorKey)).all() == []
@@ -128,7 +128,7 @@ def test_an_actor_with_nothing_but_an_ed25519_key_is_met(carol, alice, run_jobs)
 
 
 def test_keys_go_with_their_account(carol, alice, run_jobs):
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     kept = db.session.scalars(select(ActorKey.key_id)).all()
 
     db.session.execute(delete(type(account)).where(type(account).id == account.id))

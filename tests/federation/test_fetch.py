@@ -15,7 +15,7 @@ from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery import net
 from rookery.cache import cache
 from rookery.federation.remote import fetch, resolve
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.signatures import cavage, verify
 from rookery.federation.signatures.keys import instance
 from rookery.services.remote import federation_policy
@@ -73,7 +73,7 @@ def test_no_transaction_is_open_while_another_server_is_asked(masto, connections
     seen = db.session.get(Account, alice.id)
 
     fetch.document(carol.id)
-    resolve.by_handle("carol", "masto.example", Errand())
+    resolve.by_handle("carol", "masto.example", FetchBudget())
     hop = federation_policy.check_file(masto.page("/a.png", b"x", kind="image/png"))
     db.session.scalar(db.select(Account.id))
     net.fetch(f"{masto.base}/a.png", each=hop)
@@ -361,11 +361,11 @@ def test_10_17_no_address_that_is_not_public_is_asked(fediverse, host):
 
 def test_10_13_an_errand_ends_with_its_requests(masto):
     url = masto.page("/notes/1", note(masto))
-    errand = Errand(requests=1)
-    fetch.document(url, errand)
+    budget = FetchBudget(requests=1)
+    fetch.document(url, budget)
 
-    with pytest.raises(Spent):
-        fetch.document(url, errand)
+    with pytest.raises(BudgetSpent):
+        fetch.document(url, budget)
 
 
 def test_6_6_a_page_of_a_collection_needs_no_id_but_its_host(masto, fediverse):
@@ -439,17 +439,17 @@ def test_2_8_what_is_no_domain_is_nobody(app, host):
 
 
 def test_10_13_an_errand_ends_after_fifty_requests_to_a_host_a_hundred_in_all_and_a_minute(app):
-    one, all_, late = Errand(), Errand(), Errand(seconds=0)
+    one, all_, late = FetchBudget(), FetchBudget(), FetchBudget(seconds=0)
     for number in range(50):
         one.spend(f"https://masto.example/{number}")
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         one.spend("https://masto.example/50")
     one.spend("https://other.example/")
     for number in range(100):
         all_.spend(f"https://host{number}.example/")
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         all_.spend("https://host.example/")
-    with pytest.raises(Spent):
+    with pytest.raises(BudgetSpent):
         late.spend("https://masto.example/")
 
-    assert 59 < Errand().seconds_left <= 60
+    assert 59 < FetchBudget().seconds_left <= 60

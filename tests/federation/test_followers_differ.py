@@ -11,7 +11,7 @@ from models.relationships.follow import Follow, FollowRequest
 from rookery.events import commit
 from rookery.federation.followers_digest import digest_of
 from rookery.federation.remote import followers_synchronization, resolve
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from tests.federation.neighbours import signs
 
 US = "https://rookery.test/users"
@@ -141,7 +141,7 @@ def test_10_16_a_broken_header_is_none(app, header):
 
 def test_6_7_the_header_of_a_signed_delivery_is_heard(fediverse, masto, carol, following, alice, run_jobs):
     person = masto.people["carol"]
-    resolve.fetcher().account(person.id, Errand())  # her key
+    resolve.fetcher().account(person.id, FetchBudget())  # her key
     following(alice)
     url = masto.page("/sync", {"id": f"{masto.base}/sync", "type": "OrderedCollection", "orderedItems": []})
     body = json.dumps(person.activity("Create", person.note())).encode()

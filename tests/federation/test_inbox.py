@@ -622,7 +622,7 @@ def limits(app, monkeypatch):
         plugins = app.extensions["rookery.plugins"]
         monkeypatch.setitem(plugins.settings, "inboxes", {**plugins.settings["inboxes"], **values})
         monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-        monkeypatch.setitem(app.extensions, "rookery.inbox_meter", quota.SenderQuota())
+        monkeypatch.setitem(app.extensions, "rookery.inbox_quota", quota.SenderQuota())
 
     return set_
 

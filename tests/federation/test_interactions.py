@@ -502,8 +502,8 @@ def test_17_8_what_was_accepted_anew_while_its_authorization_was_fetched_is_look
     first, wrong = authorization(lou, "reply", its_id, status.uri), f"{lou.server.base}/users/lou/authorizations/gone"
     fetch_document = interaction_responses.fetch.document
 
-    def fetched(uri, errand):
-        found = fetch_document(uri, errand)
+    def fetched(uri, budget):
+        found = fetch_document(uri, budget)
         approvals.claim(only(), wrong)
         return found
 

@@ -16,7 +16,7 @@ from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
 from rookery.federation.read.objects import Unreadable
 from rookery.federation.remote import fetch, resolve, status_refresh, webfinger
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.signatures import keys
 from tests.configured import configured
 from tests.federation.test_ed25519 import multikey_of
@@ -40,7 +40,7 @@ def followers():
 
 def refused(url, **how):
     with pytest.raises(fetch.NotFetched) as caught:
-        fetch.document(url, Errand(), **how)
+        fetch.document(url, FetchBudget(), **how)
     return caught.value
 
 
@@ -82,7 +82,7 @@ def test_10_9_an_id_on_the_host_of_the_victim_is_refused_however_it_is_spelt(mas
     lie = evil.page("/n", note_at(masto, content="forged") | {"id": spelt})
 
     with pytest.raises(fetch.NotFetched):
-        resolve.status(lie, Errand())
+        resolve.status(lie, FetchBudget())
     assert db.session.scalar(select(func.count(Status.id))) == 0
 
 
@@ -132,7 +132,7 @@ def test_2_6_no_redirect_of_webfinger_leads_through_our_own_host(evil, alice):
         evil.page(f"/.well-known/{path}", status=302, Location=ours)
 
     with pytest.raises(fetch.NotFetched) as caught:
-        webfinger.ask(webfinger.handle("alice@evil.example"), Errand())
+        webfinger.ask(webfinger.handle("alice@evil.example"), FetchBudget())
 
     assert "ours" in caught.value.why
 
@@ -160,7 +160,7 @@ def test_10_9_a_context_that_renames_the_id_renames_nothing(masto, evil):
 
     assert fetch.document(url)["id"] == url
     with pytest.raises(fetch.NotFetched):
-        resolve.status(url, Errand())
+        resolve.status(url, FetchBudget())
 
 
 def test_10_4_an_author_under_another_name_is_of_the_same_server(masto, evil):
@@ -168,7 +168,7 @@ def test_10_4_an_author_under_another_name_is_of_the_same_server(masto, evil):
     url = evil.page("/n", {"id": f"{evil.base}/n", "type": "Note", "content": "forged", "actor": carol.id})
 
     with pytest.raises(fetch.NotFetched):
-        resolve.status(url, Errand())
+        resolve.status(url, FetchBudget())
     assert db.session.scalar(select(func.count(Status.id))) == 0
 
 
@@ -193,12 +193,12 @@ def test_10_9_that_another_host_knows_of_nothing_is_no_word_of_the_one_asked(mas
 def test_10_11_a_tombstone_of_another_host_buries_nothing(masto, evil):
     carol = masto.person("carol")
     note = carol.note("<p>Rooks!</p>")
-    resolve.status(note["id"], Errand())
+    resolve.status(note["id"], FetchBudget())
     tomb = evil.page("/tomb", {"id": f"{evil.base}/tomb", "type": "Tombstone"})
     masto.page(note["id"].removeprefix(masto.base), status=302, Location=tomb)
 
     assert resolve.presence(note["id"]) is resolve.Presence.THERE
-    status_refresh.renew(note["id"], Errand(), resolve.fetcher())
+    status_refresh.renew(note["id"], FetchBudget(), resolve.fetcher())
     assert ids.status(note["id"]) is not None
 
 
@@ -209,12 +209,12 @@ def test_5_8_nobody_takes_the_name_of_a_key_of_somebody_else_of_their_host(masto
     carol, mallory = masto.person("carol"), masto.person("mallory")
     key_id = f"{masto.base}/keys/1"
     mallory.shows_itself(publicKey=mallory.actor["publicKey"] | {"id": key_id})
-    resolve.account(mallory.id, Errand())
+    resolve.account(mallory.id, FetchBudget())
     carol.shows_itself(publicKey=carol.actor["publicKey"] | {"id": key_id})
     masto.page("/keys/1", {"id": key_id, "type": "Key", "owner": carol.id})
 
     assert keys.known(key_id) is None
-    assert resolve.key(key_id, Errand()).actor_id == carol.id
+    assert resolve.key(key_id, FetchBudget()).actor_id == carol.id
 
 
 def test_5_8_a_key_that_was_confirmed_stays_so_when_the_profile_is_looked_at_again(masto):
@@ -222,7 +222,7 @@ def test_5_8_a_key_that_was_confirmed_stays_so_when_the_profile_is_looked_at_aga
     key_id = f"{masto.base}/keys/1"
     carol.shows_itself(publicKey=carol.actor["publicKey"] | {"id": key_id})
     masto.page("/keys/1", {"id": key_id, "type": "Key", "owner": carol.id})
-    owner = resolve.key(key_id, Errand()).account_id
+    owner = resolve.key(key_id, FetchBudget()).account_id
 
     resolve.refresh(db.session.get(Account, owner))
 
@@ -233,7 +233,7 @@ def test_5_8_a_key_below_the_id_of_its_actor_is_theirs(masto):
     carol = masto.person("carol")
     carol.shows_itself(publicKey=carol.actor["publicKey"] | {"id": f"{carol.id}/main-key"})
 
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
 
     assert keys.known(f"{carol.id}/main-key").account_id == account.id
 
@@ -247,9 +247,9 @@ def test_5_8_a_further_key_is_named_after_its_actor(masto):
             multikey_of(mallory, id=f"{masto.base}/keys/1"),
         ]
     )
-    resolve.account(mallory.id, Errand())
+    resolve.account(mallory.id, FetchBudget())
     carol.shows_itself(assertionMethod=[multikey_of(carol, id=f"{carol.id}#ed25519-key")])
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
 
     assert db.session.execute(select(ActorKey.key_id, ActorKey.account_id)).all() == [
         (f"{carol.id}#ed25519-key", account.id)
@@ -259,7 +259,7 @@ def test_5_8_a_further_key_is_named_after_its_actor(masto):
 def test_5_8_the_name_of_a_further_key_is_not_taken_by_an_rsa_key(masto):
     carol, mallory = masto.person("carol"), masto.person("mallory")
     mallory.shows_itself(publicKey=mallory.actor["publicKey"] | {"id": f"{carol.id}#ed25519-key"})
-    thief = resolve.account(mallory.id, Errand())
+    thief = resolve.account(mallory.id, FetchBudget())
 
     assert db.session.get(RemoteActor, thief.id).key_id is None
     assert keys.known(f"{carol.id}#ed25519-key") is None
@@ -269,7 +269,7 @@ def test_5_8_the_name_of_a_further_key_is_not_taken_by_an_rsa_key(masto):
 def test_5_8_who_claims_the_key_of_somebody_else_does_not_speak_for_them(masto, alice, run_jobs):
     carol, mallory = masto.person("carol"), masto.person("mallory")
     mallory.shows_itself(publicKey=mallory.actor["publicKey"] | {"id": carol.key_id})
-    resolve.account(mallory.id, Errand())
+    resolve.account(mallory.id, FetchBudget())
 
     forged = mallory.sends(mallory.activity("Follow", ALICE, actor=carol.id), key_id=carol.key_id)
     run_jobs()
@@ -326,7 +326,7 @@ def test_6_6_replies_are_those_that_the_server_of_the_status_lists(masto, evil, 
         {"id": f"{evil.base}/replies", "type": "Collection", "items": [dora.note("<p>forged</p>", serve=False)]},
     )
     note = dora.note("<p>top</p>", replies=f"{evil.base}/replies")
-    status = resolve.status(note["id"], Errand())
+    status = resolve.status(note["id"], FetchBudget())
 
     api(alice).get(f"/api/v1/statuses/{status.id}/context")
     run_jobs()
@@ -342,8 +342,8 @@ def test_2_6_a_claimed_handle_is_asked_of_its_own_domain(masto, evil):
     masto.person("carol")
 
     with pytest.raises(fetch.NotFetched):
-        resolve.account(mallory.id, Errand())
+        resolve.account(mallory.id, FetchBudget())
     jrd(evil, "carol@evil.example", "carol@masto.example", mallory.id)
     with pytest.raises(fetch.NotFetched):
-        resolve.account(mallory.id, Errand())
+        resolve.account(mallory.id, FetchBudget())
     assert db.session.scalar(select(func.count(Account.id)).where(Account.domain.is_not(None))) == 0

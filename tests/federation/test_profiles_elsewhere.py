@@ -15,7 +15,7 @@ from models.timelines.timeline import HomeEntry
 from rookery.events import commit
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import refresh, resolve
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.relationships import relationships
@@ -52,7 +52,7 @@ def dora(masto):
 @pytest.fixture
 def known(dora):
     """The account of dora as it is when she was looked up, and nothing else of hers."""
-    return resolve.fetcher().account(dora.id, Errand())
+    return resolve.fetcher().account(dora.id, FetchBudget())
 
 
 def shown(api, account, query=""):
@@ -115,7 +115,7 @@ def test_10_8_what_others_wrote_is_not_taken_from_somebodys_outbox(fediverse, ma
             "orderedItems": [dora.activity("Create", forged), dora.activity("Create", erin.note("<p>said</p>"))],
         },
     )
-    account = resolve.fetcher().account(dora.id, Errand())
+    account = resolve.fetcher().account(dora.id, FetchBudget())
 
     api().get(f"/api/v1/accounts/{account.id}")
     run_jobs()
@@ -157,7 +157,7 @@ def test_14_1_what_somebody_boosted_before_stands_on_their_profile_and_nobody_is
     erin = fediverse.server("other.example").person("erin")
     said = erin.note("<p>said</p>")
     boosts(said["id"], "https://nowhere.example/1", said["id"])
-    known = resolve.fetcher().account(dora.id, Errand())
+    known = resolve.fetcher().account(dora.id, FetchBudget())
     db.session.add(Follow(account_id=signs(alice).id, target_id=known.id))
     fetch_on_view.profile(known)
     commit()
@@ -185,7 +185,7 @@ def test_14_1_a_boost_that_may_not_be_is_not_taken_over(fediverse, boosts, dora,
             "not public": {"to": [f"{dora.id}/followers"], "cc": []},
         }.get(why, {}),
     )
-    known = resolve.fetcher().account(dora.id, Errand())
+    known = resolve.fetcher().account(dora.id, FetchBudget())
 
     api().get(f"/api/v1/accounts/{known.id}")
     run_jobs()
@@ -196,7 +196,7 @@ def test_14_1_a_boost_that_may_not_be_is_not_taken_over(fediverse, boosts, dora,
 def test_14_1_no_more_than_ten_boosts_are_looked_up(fediverse, boosts, dora, api, run_jobs):
     erin = fediverse.server("other.example").person("erin")
     boosts(*(erin.note(f"<p>{number}</p>")["id"] for number in range(15)))
-    known = resolve.fetcher().account(dora.id, Errand())
+    known = resolve.fetcher().account(dora.id, FetchBudget())
 
     api().get(f"/api/v1/accounts/{known.id}")
     run_jobs()
@@ -214,7 +214,7 @@ def test_14_1_the_featured_hashtags_of_a_profile_are_those_that_it_lists(masto, 
         masto.page("/users/dora/tags", {"type": "Collection", "items": items} | more)
 
     dora.shows_itself(featuredTags=f"{dora.id}/tags")
-    known = resolve.fetcher().account(dora.id, Errand())
+    known = resolve.fetcher().account(dora.id, FetchBudget())
     seen = []
     lists("nest", "caw")
     for _ in range(3):
@@ -351,4 +351,4 @@ def test_a_suspended_account_is_not_asked_for(known):
     db.session.get(Account, known.id).suspended_at = clock.now()
     db.session.commit()
 
-    assert refresh.refresh(known.id, Errand()) is None
+    assert refresh.refresh(known.id, FetchBudget()) is None

@@ -13,7 +13,7 @@ from models.moderation.server_rule import ServerBlock
 from models.statuses.status import Status
 from rookery.cache import cache
 from rookery.federation.remote import fetch, resolve, webfinger
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.signatures import keys
 from rookery.services.remote import resolver
 from tests.configured import configured
@@ -34,7 +34,7 @@ def how_many():
 
 def refused(call, *args):
     with pytest.raises(fetch.NotFetched) as caught:
-        call(*args, Errand())
+        call(*args, FetchBudget())
     assert how_many() == 0
     return caught.value.rule
 
@@ -65,7 +65,7 @@ def test_2_6_the_domain_of_a_handle_may_be_another_than_the_host(masto, fedivers
     carol = masto.person("carol", webfinger="carol@carol.example")
     jrd(apex, "carol@carol.example", "carol@carol.example", carol.id)
 
-    assert resolve.account(carol.id, Errand()).acct == "carol@carol.example"
+    assert resolve.account(carol.id, FetchBudget()).acct == "carol@carol.example"
 
 
 def test_2_6_a_server_may_say_that_the_handle_is_of_its_apex(masto, fediverse):
@@ -74,8 +74,8 @@ def test_2_6_a_server_may_say_that_the_handle_is_of_its_apex(masto, fediverse):
     jrd(masto, "carol@masto.example", "carol@apex.example", carol.id)
     jrd(apex, "carol@apex.example", "carol@apex.example", carol.id)
 
-    assert resolve.by_handle("carol", "apex.example", Errand()).acct == "carol@apex.example"
-    assert resolve.by_handle("carol", "masto.example", Errand()).acct == "carol@apex.example"
+    assert resolve.by_handle("carol", "apex.example", FetchBudget()).acct == "carol@apex.example"
+    assert resolve.by_handle("carol", "masto.example", FetchBudget()).acct == "carol@apex.example"
     assert how_many() == 1
 
 
@@ -86,7 +86,7 @@ def test_2_4_where_webfinger_is_asked_may_stand_in_host_meta(masto, fediverse):
     template = '<XRD><Link rel="lrdd" template="https://masto.example/.well-known/webfinger?resource={uri}"/></XRD>'
     apex.page("/.well-known/host-meta", template.encode(), kind="application/xrd+xml; charset=utf-8")
 
-    assert resolve.by_handle("carol", "apex.example", Errand()).acct == "carol@apex.example"
+    assert resolve.by_handle("carol", "apex.example", FetchBudget()).acct == "carol@apex.example"
 
 
 def test_2_6_without_confirmation_there_is_no_account(masto, fediverse):
@@ -182,11 +182,11 @@ def test_2_7_three_redirects_are_followed_and_no_more(masto):
     for before, after in ((path, "/1"), ("/1", "/2"), ("/2", "/3")):
         masto.page(before, status=302, Location=after)
 
-    assert resolve.account(carol.id, Errand()).acct == "carol@masto.example"
+    assert resolve.account(carol.id, FetchBudget()).acct == "carol@masto.example"
     masto.pages["/4"] = masto.pages["/3"]
     masto.page("/3", status=302, Location="/4")
     with pytest.raises(fetch.NotFetched):
-        webfinger.ask(webfinger.handle("carol@masto.example"), Errand())
+        webfinger.ask(webfinger.handle("carol@masto.example"), FetchBudget())
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_4_4_an_actor_of_another_id_than_its_address_is_refused(masto, fediverse
     evil = fediverse.server("evil.example")
     lie = evil.page("/users/carol", carol.actor | {"summary": "forged"})
 
-    assert resolve.account(lie, Errand()).note == "<p>I am carol</p>"
+    assert resolve.account(lie, FetchBudget()).note == "<p>I am carol</p>"
 
 
 def test_4_4_a_refused_actor_leaves_no_row(masto):
@@ -266,7 +266,7 @@ def test_10_12_an_account_of_a_silenced_server_is_limited_from_the_start(masto):
 
 def test_4_5_a_profile_is_brought_up_to_date_and_what_changed_is_told(masto, facts, frozen_time):
     carol = masto.person("carol")
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     version, first = account.version, db.session.get(RemoteActor, account.id).fetched_at
     facts.clear()
     frozen_time.move(days=2)
@@ -285,7 +285,7 @@ def test_4_5_a_profile_is_brought_up_to_date_and_what_changed_is_told(masto, fac
 
 def test_4_5_somebody_who_is_gone_is_known_to_be(masto):
     carol = masto.person("carol")
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     masto.page("/users/carol", {}, status=410)
 
     with pytest.raises(fetch.Absent):
@@ -296,7 +296,7 @@ def test_4_5_somebody_who_is_gone_is_known_to_be(masto):
 
 def test_2_6_who_is_known_keeps_the_handle_that_was_confirmed(masto):
     carol = masto.person("carol")
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     carol.shows_itself(preferredUsername="admin")
 
     resolve.refresh(account)
@@ -311,7 +311,7 @@ def test_14_4_who_moved_is_shown_with_the_account_that_agrees(masto, fediverse):
     dave = masto.person("dave", movedTo=f"{far.base}/users/dave")
     far.person("dave")
 
-    moved, stayed = resolve.account(carol.id, Errand()), resolve.account(dave.id, Errand())
+    moved, stayed = resolve.account(carol.id, FetchBudget()), resolve.account(dave.id, FetchBudget())
 
     assert db.session.get(Account, moved.moved_to_id).acct == "carol@far.example"
     assert stayed.moved_to_id is None
@@ -323,7 +323,7 @@ def test_14_4_who_moved_is_shown_with_the_account_that_agrees(masto, fediverse):
 def test_5_8_the_owner_of_a_key_is_the_actor_that_lists_it(masto):
     carol = masto.person("carol")
 
-    key = resolve.key(carol.key_id, Errand())
+    key = resolve.key(carol.key_id, FetchBudget())
 
     assert key.actor_id == carol.id
     assert keys.known(carol.id).account_id == key.account_id  # older PeerTube
@@ -335,7 +335,7 @@ def test_5_8_a_key_document_leads_to_its_owner_who_confirms(masto):
     carol.shows_itself(publicKey=carol.actor["publicKey"] | {"id": key_id})
     masto.page("/keys/1", {"id": key_id, "type": "Key", "owner": carol.id})
 
-    assert resolve.key(key_id, Errand()).actor_id == carol.id
+    assert resolve.key(key_id, FetchBudget()).actor_id == carol.id
 
 
 def test_5_8_an_owner_that_does_not_confirm_is_not_the_signer(masto, fediverse):
@@ -344,46 +344,46 @@ def test_5_8_an_owner_that_does_not_confirm_is_not_the_signer(masto, fediverse):
     for server in (masto, evil):
         server.page("/keys/1", {"id": f"{server.base}/keys/1", "type": "Key", "owner": carol.id})
 
-    assert resolve.key(f"{masto.base}/keys/1", Errand()) is None
-    assert resolve.key(f"{evil.base}/keys/1", Errand()) is None
+    assert resolve.key(f"{masto.base}/keys/1", FetchBudget()) is None
+    assert resolve.key(f"{evil.base}/keys/1", FetchBudget()) is None
     assert how_many() == 0
 
 
 def test_5_9_a_key_is_asked_for_every_five_minutes_at_most(masto, frozen_time):
     carol = masto.person("carol")
-    resolve.key(carol.key_id, Errand())
-    before = resolve.key(carol.key_id, Errand()).public
+    resolve.key(carol.key_id, FetchBudget())
+    before = resolve.key(carol.key_id, FetchBudget()).public
     carol.changes_key()
     masto.asked.clear()
-    same = resolve.key(carol.key_id, Errand()).public
+    same = resolve.key(carol.key_id, FetchBudget()).public
     again = len(masto.asked)
     frozen_time.move(minutes=6)
 
     assert (same, again) == (before, 0)
-    assert resolve.key(carol.key_id, Errand()).public != before
+    assert resolve.key(carol.key_id, FetchBudget()).public != before
 
 
 def test_5_9_a_key_that_nobody_has_is_asked_for_every_five_minutes_at_most(masto, frozen_time):
-    assert resolve.key(f"{masto.base}/users/none#main-key", Errand()) is None
+    assert resolve.key(f"{masto.base}/users/none#main-key", FetchBudget()) is None
     asked = len(masto.asked)
-    assert resolve.key(f"{masto.base}/users/none#main-key", Errand()) is None
+    assert resolve.key(f"{masto.base}/users/none#main-key", FetchBudget()) is None
     assert len(masto.asked) == asked
 
     masto.person("none")
     frozen_time.move(minutes=6)
-    assert resolve.key(f"{masto.base}/users/none#main-key", Errand())
+    assert resolve.key(f"{masto.base}/users/none#main-key", FetchBudget())
 
 
 def test_5_9_a_server_that_does_not_answer_is_asked_again(masto):
     masto.down = True
 
     with pytest.raises(fetch.RetryLater):
-        resolve.key(f"{masto.base}/users/carol#main-key", Errand())
+        resolve.key(f"{masto.base}/users/carol#main-key", FetchBudget())
 
 
 def test_5_8_a_key_that_cannot_be_used_leaves_the_stored_one(masto):
     carol = masto.person("carol")
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     before = db.session.get(AccountKeys, account.id).public_pem
     carol.shows_itself(publicKey={"id": carol.key_id, "owner": carol.id, "publicKeyPem": "x"})
 
@@ -403,11 +403,11 @@ def test_5_8_nothing_but_a_key_is_taken_for_one(masto):
 
 def test_5_8_the_key_of_whoever_had_the_handle_before_proves_nothing_of_who_has_it_now(masto):
     carol = masto.person("carol")
-    account = resolve.account(carol.id, Errand())
+    account = resolve.account(carol.id, FetchBudget())
     assert keys.known(carol.key_id)
     successor = masto.person("carol", path="/people/carol", publicKey=None)
 
-    resolve.account(successor.id, Errand())
+    resolve.account(successor.id, FetchBudget())
 
     assert db.session.get(Account, account.id).uri == successor.id
     assert keys.known(carol.key_id) is None
@@ -435,7 +435,7 @@ def test_what_says_that_its_page_is_on_another_server_is_not_found_there(masto, 
     page = f'<head><link rel="alternate" type="application/activity+json" href="{note["id"]}"></head>'
     masto.page("/@carol/99", page.encode(), kind="text/html")
     mallory.shows_itself(url=f"{masto.base}/@carol")
-    resolve.status(mallory.note("<p>Forged</p>", url=f"{masto.base}/@carol/99")["id"], Errand())
+    resolve.status(mallory.note("<p>Forged</p>", url=f"{masto.base}/@carol/99")["id"], FetchBudget())
 
     for resolved, there in (("false", []), ("true", ["<p>Rooks!</p>"])):
         asked = {"q": f"{masto.base}/@carol/99", "resolve": resolved}

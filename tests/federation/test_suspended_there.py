@@ -11,7 +11,7 @@ from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Forbidden
 from rookery.federation.remote import resolve
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.services.moderation import actions
 from rookery.services.relationships import relationships
 from rookery.services.remote import domain_rules
@@ -93,7 +93,7 @@ def test_4_3_somebody_who_is_met_while_suspended_is_hidden_from_the_start(fedive
     dora = fediverse.server("other.example").person("dora")
     dora.shows_itself(suspended=True)
 
-    account = resolve.fetcher().account(dora.id, Errand())
+    account = resolve.fetcher().account(dora.id, FetchBudget())
 
     assert api().get(f"/api/v1/accounts/{account.id}").json["suspended"] is True
 

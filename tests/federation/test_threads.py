@@ -17,7 +17,7 @@ from rookery.events import commit
 from rookery.federation import ids
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import resolve, threads
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import pending_replies
@@ -36,7 +36,7 @@ def arrives(run_jobs):
     """`arrives(note)` → the status that it became, as if its author had sent it, and all that comes of it."""
 
     def arrive(document, live=True):
-        resolve.fetcher().account(document["attributedTo"], Errand())
+        resolve.fetcher().account(document["attributedTo"], FetchBudget())
         status = ingest(read_note(document), LocalLookup(), live=live)
         commit()
         run_jobs()

@@ -4,7 +4,7 @@ import pytest
 
 from rookery.federation.read.objects import Thing
 from rookery.federation.remote import collection_pager
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 
 
 @pytest.fixture
@@ -17,8 +17,8 @@ def collection(masto):
     return serve
 
 
-def ids(source, errand=None, **how):
-    return [thing.id for thing in collection_pager.items(source, errand or Errand(), **how)]
+def ids(source, budget=None, **how):
+    return [thing.id for thing in collection_pager.items(source, budget or FetchBudget(), **how)]
 
 
 def note(number):
@@ -103,7 +103,7 @@ def test_10_13_each_page_is_a_request_of_the_errand(masto, collection):
     masto.page("/c?page=1", {"type": "CollectionPage", "items": [note(1)], "next": "https://masto.example/c?page=2"})
     masto.page("/c?page=2", {"type": "CollectionPage", "items": [note(2)]})
 
-    assert ids(collection(first="https://masto.example/c?page=1"), Errand(requests=2)) == [note(1)]
+    assert ids(collection(first="https://masto.example/c?page=1"), FetchBudget(requests=2)) == [note(1)]
 
 
 @pytest.mark.parametrize("document", [b"no json", b"[]", b"7", {"type": "Note"}, {"items": {"a": 1}}, {"first": 7}])
@@ -116,6 +116,6 @@ def test_what_must_be_known_as_a_whole_is_not_known_in_part(masto, collection):
     everything = collection(items=[note(1)])
     part = collection("/part", items=[note(number) for number in range(501)])
 
-    assert collection_pager.whole(everything, Errand()) == [note(1)]
+    assert collection_pager.whole(everything, FetchBudget()) == [note(1)]
     with pytest.raises(collection_pager.Unfinished):
-        collection_pager.whole(part, Errand())
+        collection_pager.whole(part, FetchBudget())

@@ -1,4 +1,4 @@
-"""What arrived and lacks something: its job fetches first what it refers to, or the key of who signed it."""
+"""Deferred activities: a task fetches first what an activity refers to, or the key of its signature."""
 
 from contextlib import suppress
 from typing import NoReturn
@@ -15,7 +15,7 @@ from rookery.federation.inbound.apply_activity import HARMLESS, apply, discard
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Activity
 from rookery.federation.remote import refresh, resolve
-from rookery.federation.remote.dependencies import Errand, Spent, resolve_dependencies
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, resolve_dependencies
 from rookery.federation.remote.fetch import NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.signatures import keys
@@ -26,7 +26,7 @@ KEYS_AT_ONCE = 200
 
 
 def fetch_and_apply(incoming_id: int) -> None:
-    """Apply one activity once all that it needs is here; each fetched thing is committed by itself."""
+    """Fetch what an activity refers to, then apply it; each fetched object is committed by itself."""
     row = db.session.get(Incoming, incoming_id)
     if row is None or row.waits_since is None:
         return
@@ -36,25 +36,25 @@ def fetch_and_apply(incoming_id: int) -> None:
         Incoming.drop(row.id)
 
     try:
-        if hint := _hint(row):
-            forwarded.look(hint, Errand())
+        if passed_on := _forwarded(row):
+            forwarded.look(passed_on, FetchBudget())
             Incoming.drop(row.id)
         else:
             known = LocalLookup(inbox_owner_id=row.inbox_owner_id, arrival_id=row.id)
-            resolve_dependencies(attempt, Errand(), resolve.fetcher(), known)
+            resolve_dependencies(attempt, FetchBudget(), resolve.fetcher(), known)
     except RetryLater as later:
         events.rollback()
         if _is_too_old(row):
             discard(row, later)
         else:
-            _come_again(row, later)
-    except (*HARMLESS, NotFetched, Spent) as problem:
+            _retry(row, later)
+    except (*HARMLESS, NotFetched, BudgetSpent) as problem:
         events.rollback()
         discard(row, problem)
 
 
-def _hint(row: Incoming) -> Activity | None:
-    """The activity, if it is that of another actor than of who signed it."""
+def _forwarded(row: Incoming) -> Activity | None:
+    """Return the activity if another actor than its own signed it."""
     activity = read_activity(row.document)
     signer = db.session.get(Account, row.signer_id)
     return activity if signer and signer.uri != activity.actor else None
@@ -64,31 +64,31 @@ def _is_too_old(row: Incoming) -> bool:
     return row.received_at < clock.now() - KEPT_TRYING
 
 
-def _come_again(row: Incoming, later: RetryLater) -> NoReturn:
-    """The longer it waits the later it is tried."""
+def _retry(row: Incoming, later: RetryLater) -> NoReturn:
+    """Have the task run later; the longer the activity waits, the longer the pause."""
     age = (clock.now() - row.received_at).total_seconds()
     seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
     raise worker.Later(seconds) from later
 
 
-# Who signed it ----------------------------------------------------------------------------------------------
+# Signatures ----------------------------------------------------------------------------------------------
 
 
 def fetch_key(key_id: str) -> None:
-    """Ask for a key, once for all that waits for it, and look at their signatures again (5.8, 5.9)."""
+    """Fetch a key once for all activities that wait for it, and verify their signatures (5.8, 5.9)."""
     if not (waiting := Incoming.unproved(key_id, KEYS_AT_ONCE)):
         return
     try:
-        key = resolve.key(key_id, Errand())
+        key = resolve.key(key_id, FetchBudget())
         if key is None:
-            _say_farewell(waiting)
+            _apply_deletions(waiting)
     except RetryLater as later:
         events.rollback()
         if _is_too_old(waiting[0]):
             discard(waiting[0], later)
-        _come_again(waiting[0], later)
+        _retry(waiting[0], later)
     for row in waiting:
-        _prove(row, key)
+        _verify(row, key)
     schedule.enqueue_periodic(batches.PROCESS_QUEUE)
     events.commit()
     shut()  # what comes with this key from now on enqueues a job anew
@@ -96,8 +96,8 @@ def fetch_key(key_id: str) -> None:
         raise worker.Later(0.0)
 
 
-def _say_farewell(waiting: list[Incoming]) -> None:
-    """Apply the Delete of an actor whose key is gone: that is proof enough (5.9). Raises RetryLater."""
+def _apply_deletions(waiting: list[Incoming]) -> None:
+    """Apply Deletes of actors whose key is gone, which is proof enough (5.9). Raises RetryLater."""
     for row in waiting:
         activity = read_activity(row.document)
         account = ids.account(activity.actor)
@@ -108,7 +108,7 @@ def _say_farewell(waiting: list[Incoming]) -> None:
                 refresh.part_with(account)
 
 
-def _prove(row: Incoming, key: keys.RemoteKey | None) -> None:
+def _verify(row: Incoming, key: keys.RemoteKey | None) -> None:
     if key is None or not signature_record.unpack(row.proof or {}).holds(key.public):
         return discard(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
     activity = read_activity(row.document)

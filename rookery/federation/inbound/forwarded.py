@@ -11,7 +11,7 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Activity, Thing, Unreadable
 from rookery.federation.remote import fetch, refresh, resolve, status_refresh
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.local_lookup import STATUS as A_STATUS
 from rookery.federation.remote.local_lookup import Missing
 from rookery.jobs.worker import Retry
@@ -41,13 +41,13 @@ def _concerns_us(activity: Activity) -> bool:
     return any(ids.status(uri) or ids.account(uri) for uri in named if uri and ids.is_id(uri))
 
 
-def look(activity: Activity, errand: Errand) -> None:
-    """See what the servers of the objects say of them now. Commits. Raises NotFetched and its kinds, and Spent."""
+def look(activity: Activity, budget: FetchBudget) -> None:
+    """Ask the servers of the objects for their state now. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
     for one in activity.objects[:MOST]:
         if activity.type == "Delete":
             _see_whether_gone(one, activity)
         elif one.id and not ids.is_ours(one.id):
-            _see(one, errand)
+            _see(one, budget)
 
 
 def ask(status: Status, gone: bool = False) -> None:
@@ -65,26 +65,26 @@ def follow_up(status_id: int, gone: bool = False) -> None:
     uri = status.uri
     try:
         if not gone:
-            _amend(uri, Errand(REQUESTS, SECONDS))
+            _amend(uri, FetchBudget(REQUESTS, SECONDS))
         else:
             status_refresh.bury_if_gone(uri)
     except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
-    except (fetch.NotFetched, Unreadable, Dropped, Spent) as problem:
+    except (fetch.NotFetched, Unreadable, Dropped, BudgetSpent) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
 
 
-def _see(one: Thing, errand: Errand) -> None:
+def _see(one: Thing, budget: FetchBudget) -> None:
     """Store what is new; take over what is known as its own server shows it."""
     if ids.status(one.id) is None:
-        resolve.status(one.id, errand)
+        resolve.status(one.id, budget)
     else:
-        _amend(one.id, errand)
+        _amend(one.id, budget)
 
 
-def _amend(uri: str, errand: Errand) -> None:
-    status_refresh.become(read_note(fetch.document(uri, errand)), errand, resolve.fetcher())
+def _amend(uri: str, budget: FetchBudget) -> None:
+    status_refresh.become(read_note(fetch.document(uri, budget)), budget, resolve.fetcher())
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

@@ -1,6 +1,6 @@
-"""The one way in: what other servers post is checked as far as that needs nobody else, stored, and answered.
+"""The inbox: a POST of another server is checked as far as that needs no other server, stored, and answered.
 
-The order is that of rule 16.6; what is refused says so in one line of the log.
+The order is that of rule 16.6; each refusal is one line of the log.
 """
 
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ OWN_ORIGIN = ("Create", "Update", "Delete")  # of the object too (10.3)
 
 
 class Ignored(Exception):
-    """It is answered as if it were accepted, and nothing comes of it. `rule` is empty where that is nobody's fault."""
+    """An activity is answered with 202 and has no effect. `rule` is empty if it breaks none."""
 
     def __init__(self, rule: str = "", why: str = "") -> None:
         super().__init__(why)
@@ -40,10 +40,8 @@ class Ignored(Exception):
 
 
 @dataclass(frozen=True)
-class _Mail:
-    """A request to an inbox from an `address`, as far as it is understood. `followers` is what it says of those of its
-    signer (6.7).
-    """
+class _Delivery:
+    """A parsed request to an inbox from an `address`. `followers` is its Collection-Synchronization header (6.7)."""
 
     claim: SignatureClaim
     body: bytes
@@ -58,23 +56,23 @@ class _Mail:
 
 
 def accept(request: Request, owner_id: int | None) -> None:
-    """Take what was posted to the inbox of this account of ours, or to the shared one: it is stored, or it is nothing.
+    """Accept a POST to the inbox of this local account, or to the shared one: store it, or drop it.
 
-    Raises SignatureRefused (to be answered with its status) and pressure.Pressed. No other server is asked. (10.1)
+    Raises SignatureRefused (to be answered with its status) and quota.QuotaExceeded. No other server is asked. (10.1)
     """
-    mail = _read(request, owner_id)
-    about = {"activity_id": str(mail.document.get("id", "")), "actor": str(mail.document.get("actor", ""))}
+    delivery = _read(request, owner_id)
+    about = {"activity_id": str(delivery.document.get("id", "")), "actor": str(delivery.document.get("actor", ""))}
     try:
-        _take(mail)
+        _take(delivery)
     except SignatureRefused as error:
-        rejections.refused_apart(mail.host, error.rule, error.why, net.client_network(mail.address), **about)
+        rejections.refused_apart(delivery.host, error.rule, error.why, net.client_network(delivery.address), **about)
         raise
     except Ignored as nothing:
         if nothing.rule:
-            rejections.refused(mail.host, nothing.rule, nothing.why, **about)
+            rejections.refused(delivery.host, nothing.rule, nothing.why, **about)
 
 
-def _read(request: Request, owner_id: int | None) -> _Mail:
+def _read(request: Request, owner_id: int | None) -> _Delivery:
     """Read a request, and check what can be said of it alone. Raises SignatureRefused."""
     try:
         if urls.config().federation == "off":
@@ -92,11 +90,11 @@ def _read(request: Request, owner_id: int | None) -> _Mail:
             rejections.tell("", error.rule, error.why)
         raise
     followers = request.headers.get(followers_synchronization.HEADER, "")
-    return _Mail(claim, body, document, owner_id, request.remote_addr or "", followers)
+    return _Delivery(claim, body, document, owner_id, request.remote_addr or "", followers)
 
 
 def is_activity_type(content_type: str) -> bool:
-    """`application/activity+json`, or `application/ld+json` with the profile of ActivityStreams."""
+    """Return whether this media type is one of ActivityPub's."""
     kind, _, parameters = content_type.partition(";")
     kind = kind.strip().lower()
     return kind == "application/activity+json" or (kind == "application/ld+json" and AS_PROFILE in parameters)
@@ -109,24 +107,24 @@ def _document(body: bytes) -> Document:
         raise SignatureRefused(400, error.rule, str(error)) from None
 
 
-def _take(mail: _Mail) -> None:
-    """Raises SignatureRefused, Pressed, and Ignored."""
-    if ids.is_ours(mail.claim.key_id):
+def _take(delivery: _Delivery) -> None:
+    """Verify a delivery and store it. Raises SignatureRefused, QuotaExceeded, and Ignored."""
+    if ids.is_ours(delivery.claim.key_id):
         raise SignatureRefused(401, "5.8", "nobody of us sends by this way")
-    if not federation_policy.admits(mail.host):
+    if not federation_policy.admits(delivery.host):
         raise SignatureRefused(403, "10.12", "its server is not admitted")
-    key = keys.known(mail.claim.key_id)
-    if key and mail.claim.holds(key.public):
-        activity = _activity(mail.document)
-        (_keep_unproved if _is_back(activity, key) else _keep_proved)(mail, activity, key)
+    key = keys.known(delivery.claim.key_id)
+    if key and delivery.claim.holds(key.public):
+        activity = _activity(delivery.document)
+        (_keep_unproved if _is_back(activity, key) else _keep_proved)(delivery, activity, key)
     elif key and not _may_have_changed(key):
         raise SignatureRefused(401, "5.9", "the signature is not that of the key")
     else:
-        _keep_unproved(mail, _activity(mail.document), key)
+        _keep_unproved(delivery, _activity(delivery.document), key)
 
 
 def _activity(document: Document) -> Activity:
-    """Raises Ignored for what can be none."""
+    """Parse the activity. Raises Ignored if it is none."""
     try:
         activity = read_activity(document)
     except Unreadable as error:
@@ -136,7 +134,7 @@ def _activity(document: Document) -> Activity:
 
 
 def check_origin(activity: Activity) -> None:
-    """An actor speaks of what its own server answers for. Raises Ignored."""
+    """Raise Ignored if the ids are not of the origin of the actor."""
     about = [one.id for one in activity.objects if one.id] if activity.type in OWN_ORIGIN else []
     named = [uri for uri in (activity.id, *about) if uri]
     if not ids.same_origin(activity.actor, *named):
@@ -155,23 +153,23 @@ def _is_back(activity: Activity, key: keys.RemoteKey) -> bool:
     return not heard and RemoteActor.seems_gone(key.account_id)
 
 
-def _is_farewell(activity: Activity) -> bool:
+def _is_deletion_of_unknown(activity: Activity) -> bool:
     return activity.type == "Delete" and activity.object.id == activity.actor and ids.account(activity.actor) is None
 
 
-def _keep_proved(mail: _Mail, activity: Activity, key: keys.RemoteKey) -> None:
-    quota.check(mail.host, mail.address, proved=True)
+def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -> None:
+    quota.check(delivery.host, delivery.address, proved=True)
     check_heard(activity, key.suspended)
     row = {
-        "host": mail.host,
+        "host": delivery.host,
         "key_id": key.key_id,
         "signer_id": key.account_id,
-        "inbox_owner_id": mail.owner_id,
+        "inbox_owner_id": delivery.owner_id,
         "proof": None,
-        "body": mail.body,
-        "key": key_of_arrival(activity, key.actor_id, mail.body),
+        "body": delivery.body,
+        "key": key_of_arrival(activity, key.actor_id, delivery.body),
     }
-    if not batches.store(row, mail.followers):
+    if not batches.store(row, delivery.followers):
         raise Ignored
 
 
@@ -197,18 +195,18 @@ def fetch_key(key_id: str) -> None:
     """Fetch a key with which something is signed, and look at those signatures: deferred.py."""
 
 
-def _keep_unproved(mail: _Mail, activity: Activity, key: keys.RemoteKey | None) -> None:
-    if key is None and _is_farewell(activity):
+def _keep_unproved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey | None) -> None:
+    if key is None and _is_deletion_of_unknown(activity):
         raise Ignored  # of somebody who was never heard of (10.5)
-    quota.check(mail.host, mail.address, proved=False)
+    quota.check(delivery.host, delivery.address, proved=False)
     arrive()
     Incoming.add(
-        host=mail.host,
-        key_id=mail.claim.key_id,
+        host=delivery.host,
+        key_id=delivery.claim.key_id,
         signer_id=None,
-        inbox_owner_id=mail.owner_id,
-        proof=signature_record.pack(mail.claim),
-        body=mail.body,
+        inbox_owner_id=delivery.owner_id,
+        proof=signature_record.pack(delivery.claim),
+        body=delivery.body,
         key=None,
     )
-    fetch_key.enqueue(mail.claim.key_id)
+    fetch_key.enqueue(delivery.claim.key_id)

@@ -20,12 +20,12 @@ from rookery.federation.build.activities import NOUNS
 from rookery.federation.read import values
 from rookery.federation.read.objects import Activity, Document, Thing
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.jobs.worker import Retry
 from rookery.services.statuses import approvals
 
 REQUESTS = {"LikeRequest": LIKE, "ReplyRequest": REPLY, "AnnounceRequest": ANNOUNCE}
-ERRAND_REQUESTS, ERRAND_SECONDS = 5, 30.0
+BUDGET_REQUESTS, BUDGET_SECONDS = 5, 30.0
 _LIKE = re.compile(r"(.+/users/[^/@#]+)#likes/([0-9]{1,19})")
 
 
@@ -100,10 +100,10 @@ def verify(interaction_id: int) -> None:
         return
     permission = one.approval_uri
     try:
-        found = fetch.document(permission, Errand(ERRAND_REQUESTS, ERRAND_SECONDS))
+        found = fetch.document(permission, FetchBudget(BUDGET_REQUESTS, BUDGET_SECONDS))
     except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
-    except (fetch.NotFetched, Spent):
+    except (fetch.NotFetched, BudgetSpent):
         return
     if _allows(found, one):
         approvals.grant(one.id, permission)

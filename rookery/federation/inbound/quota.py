@@ -1,4 +1,4 @@
-"""How much one server may send, and how much may wait to be applied (10.18). Counted per process."""
+"""The inbound quota: how much one server may send, and how much may wait to be applied (10.18), per process."""
 
 import threading
 import time
@@ -20,8 +20,8 @@ _ALL = ""  # is the family of nobody
 SHARE, WAIT_SECONDS = 2, 30  # one server, with all its subdomains, may fill half of the room for what waits
 
 
-class Pressed(Exception):
-    """Come again in `seconds`; `status` 429 is about this server, 503 about all."""
+class QuotaExceeded(Exception):
+    """A server is over its quota (`status` 429), or all together are (503); it may retry in `seconds`."""
 
     def __init__(self, status: int, seconds: int, why: str) -> None:
         super().__init__(why)
@@ -29,8 +29,8 @@ class Pressed(Exception):
 
 
 class SenderQuota:
-    """What each sender sent in a minute, which begins with the first of all, and how many activities wait, looked up
-    once in a second.
+    """Counters of the activities that each sender sent within the current minute, and of those that wait, which are
+    queried once a second.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class SenderQuota:
         self._waiting, self._looked = Counter[tuple[str, bool]](), 0.0
 
     def hit(self, sender: str) -> int:
-        """Count one."""
+        """Count one activity, and return how many the sender has sent in this window."""
         now = time.monotonic()
         with self._lock:
             if now - self._began > WINDOW_SECONDS:
@@ -48,8 +48,8 @@ class SenderQuota:
             return self._hits[sender]
 
     def waiting(self, proved: bool, host: str = "") -> int:
-        """Return how many wait of which it is known who signed them, or is not; with `host`, those that came from
-        there, or from any other name that whoever has this one could have as well.
+        """Return how many activities with a verified signature, or an unverified one, wait; with `host`, how many came
+        from any host with the same base domain.
         """
         now = time.monotonic()
         if now - self._looked > LOOK_SECONDS:
@@ -64,34 +64,35 @@ class SenderQuota:
 
 
 def check(host: str, address: str, *, proved: bool) -> None:
-    """Raises Pressed when there is more than can be taken.
+    """Raise QuotaExceeded if the server, or all servers together, sent too much.
 
-    Whoever only claims to be of a host is counted apart, and by the address that it comes from as well: nobody uses up
-    what another server may send, nor the room for what waits.
+    Unverified activities count apart, by the host that they claim and by their address: so nobody can use up the quota
+    of another server, or the room for what waits.
     """
-    meter = _meter()
+    meter = _quota()
     limits, processes = settings("inboxes"), urls.config().web_processes
     most = limits["per_minute"] if proved else limits["unproved_per_minute"]
     senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.client_network(address)}"]
     count = max([meter.hit(sender) for sender in senders])
     if current_app.extensions["rookery.limits_on"] and count > max(1, most // processes):
-        raise Pressed(429, int(WINDOW_SECONDS), "your server sends too much")
+        raise QuotaExceeded(429, int(WINDOW_SECONDS), "your server sends too much")
     room: int = limits["most_waiting"] if proved else limits["most_unproved"]
     if meter.waiting(proved) >= room:
-        raise Pressed(503, WAIT_SECONDS, "too much waits to be looked at")
+        raise QuotaExceeded(503, WAIT_SECONDS, "too much waits to be looked at")
     if proved and meter.waiting(proved, host) >= max(1, room // SHARE):
-        raise Pressed(429, WAIT_SECONDS, "too much of your server waits to be looked at")
+        raise QuotaExceeded(429, WAIT_SECONDS, "too much of your server waits to be looked at")
 
 
 def check_asking(host: str, address: str) -> None:
-    """Raises Pressed when requests have had us ask this host for enough keys, or those from this address others: who
-    only reads need not prove anything first, so that nobody has us ask others without end.
+    """Raise QuotaExceeded if too many keys of this host were fetched, or for requests from this address.
+
+    Reading requests prove nothing beforehand, so without a limit anybody could have this server send endless requests.
     """
-    count = max(_meter().hit(f"key of {host}"), _meter().hit(f"keys for {net.client_network(address)}"))
+    count = max(_quota().hit(f"key of {host}"), _quota().hit(f"keys for {net.client_network(address)}"))
     if current_app.extensions["rookery.limits_on"] and count > KEYS_PER_MINUTE:
-        raise Pressed(429, int(WINDOW_SECONDS), "too many keys are asked for")
+        raise QuotaExceeded(429, int(WINDOW_SECONDS), "too many keys are asked for")
 
 
-def _meter() -> SenderQuota:
-    meter: SenderQuota = current_app.extensions.setdefault("rookery.inbox_meter", SenderQuota())
-    return meter
+def _quota() -> SenderQuota:
+    found: SenderQuota = current_app.extensions.setdefault("rookery.inbox_quota", SenderQuota())
+    return found

@@ -8,7 +8,7 @@ from models.jobs.job import NETWORK
 from rookery.errors import RookeryError
 from rookery.federation import ids
 from rookery.federation.remote import resolve
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.fetch import NotFetched, RetryLater
 from rookery.jobs.worker import Retry
 from rookery.plugin import task
@@ -32,16 +32,16 @@ def check_move(account_id: int, target_uri: str) -> None:
         migration.check(account, target)
     except RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
-    except (NotFetched, Spent, RookeryError) as error:
+    except (NotFetched, BudgetSpent, RookeryError) as error:
         log.info("refused: move of %s to %s (rule 11): %s", account.uri, target_uri, error)
     else:
         migration.carry_out(account, target)
 
 
 def _target(uri: str) -> Account:
-    """Return the account as its own server shows it now, or ours. Raises NotFetched and Spent."""
+    """Return the account as its own server shows it now, or ours. Raises NotFetched and BudgetSpent."""
     if not ids.is_ours(uri):
-        return resolve.account(uri, Errand(REQUESTS, SECONDS))
+        return resolve.account(uri, FetchBudget(REQUESTS, SECONDS))
     if (found := ids.local_account(uri)) is None:
         raise NotFetched("11", "there is no such account here")
     return found

@@ -22,7 +22,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Document, Note, Thing, Unreadable
 from rookery.federation.read.tags import hashtags
 from rookery.federation.remote import collection_items, collection_pager, fetch, refresh, resolve
-from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
 from rookery.services import statuses
 from rookery.services.discovery import tags
 from rookery.services.statuses import interactions
@@ -35,46 +35,46 @@ FOLLOWERS = 100  # whose homes are filled with what was fetched
 
 def look_up(account_id: int) -> None:
     """Bring a profile up to date; the first time, also what its owner posted before."""
-    errand, fetcher = Errand(requests=REQUESTS, seconds=SECONDS), resolve.fetcher()
+    budget, fetcher = FetchBudget(requests=REQUESTS, seconds=SECONDS), resolve.fetcher()
     totals, before = dict[str, int](), dict[str, int]()
     try:
-        account = refresh.refresh(account_id, errand)
+        account = refresh.refresh(account_id, budget)
         if account is None:
             return
         actor, before = db.session.get_one(RemoteActor, account.id), AccountCounts.of(account.id)
-        totals, first = _totals(actor, errand), actor.backfilled_at is None
-        _pin(account, actor, errand, fetcher)
-        _feature(account, actor, errand)
+        totals, first = _totals(actor, budget), actor.backfilled_at is None
+        _pin(account, actor, budget, fetcher)
+        _feature(account, actor, budget)
         if first:
-            _post(account, actor, errand, fetcher)
-    except Spent:
+            _post(account, actor, budget, fetcher)
+    except BudgetSpent:
         events.rollback()
     if totals:  # at last, for each post that was fetched was counted
         AccountCounts.take_over(account_id, totals, before)
 
 
-def _totals(actor: RemoteActor, errand: Errand) -> dict[str, int]:
+def _totals(actor: RemoteActor, budget: FetchBudget) -> dict[str, int]:
     """Return how many there are, as their own server counts."""
     addresses = {"followers": actor.followers, "following": actor.following, "statuses": actor.outbox}
-    found = {name: _total(url, errand) for name, url in addresses.items() if url}
+    found = {name: _total(url, budget) for name, url in addresses.items() if url}
     return {name: total for name, total in found.items() if total is not None}
 
 
-def _total(url: str, errand: Errand) -> int | None:
+def _total(url: str, budget: FetchBudget) -> int | None:
     try:
-        return values.number(fetch.part(url, errand).get("totalItems"))
+        return values.number(fetch.part(url, budget).get("totalItems"))
     except fetch.NotFetched:
         return None
 
 
-def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
+def _pin(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fetcher) -> None:
     """Pin what the account features: just that, in that order."""
     if not actor.featured:
         return
     found = [
         status
-        for read in _notes(collection_pager.items(actor.featured, errand, most=PINS), account, errand)
-        if (status := collection_items.status(read, errand, fetcher)) and status.account_id == account.id
+        for read in _notes(collection_pager.items(actor.featured, budget, most=PINS), account, budget)
+        if (status := collection_items.status(read, budget, fetcher)) and status.account_id == account.id
     ]
     ids = {status.id for status in found}
     pinned = select(Status).join(Pin, Pin.status_id == Status.id).where(Pin.account_id == account.id)
@@ -88,12 +88,12 @@ def _pin(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher)
     events.commit()
 
 
-def _feature(account: Account, actor: RemoteActor, errand: Errand) -> None:
+def _feature(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
     """The hashtags that the account shows on its profile, as far as they are listed on one page: just those."""
     if not actor.featured_tags:
         return
     try:
-        names = _hashtags(fetch.part(actor.featured_tags, errand), actor.featured_tags, errand)
+        names = _hashtags(fetch.part(actor.featured_tags, budget), actor.featured_tags, budget)
     except fetch.NotFetched:
         return
     if names is None:
@@ -107,37 +107,37 @@ def _feature(account: Account, actor: RemoteActor, errand: Errand) -> None:
     events.commit()
 
 
-def _hashtags(collection: Document, url: str, errand: Errand) -> list[str] | None:
+def _hashtags(collection: Document, url: str, budget: FetchBudget) -> list[str] | None:
     """The names in a collection, or on its first page; None if it is not to be had."""
     first = values.thing(collection.get("first"))
     if first.document or first.id:
         if not first.document and not ids.same_origin(first.id, url):
             return None
-        collection = first.document or fetch.part(first.id, errand)
+        collection = first.document or fetch.part(first.id, budget)
     listed = next((collection[name] for name in ("items", "orderedItems") if name in collection), None)
     if listed is None and values.number(collection.get("totalItems")) != 0:
         return None
     return list(hashtags({"tag": listed}))[:MOST_TAGS]
 
 
-def _post(account: Account, actor: RemoteActor, errand: Errand, fetcher: Fetcher) -> None:
+def _post(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fetcher) -> None:
     """The newest posts; whoever follows finds them at home, as those of anybody who is followed anew."""
     db.session.execute(
         update(RemoteActor).where(RemoteActor.account_id == account.id).values(backfilled_at=clock.now())
     )
     events.commit()
     if actor.outbox:
-        listed = list(collection_pager.items(actor.outbox, errand, most=POSTS, pages=2))
-        for read in _notes(map(_created, listed), account, errand):
-            collection_items.status(read, errand, fetcher)
+        listed = list(collection_pager.items(actor.outbox, budget, most=POSTS, pages=2))
+        for read in _notes(map(_created, listed), account, budget):
+            collection_items.status(read, budget, fetcher)
         for thing in [one for one in listed if "Announce" in one.types][:BOOSTS]:
-            _boost(thing, account, errand, fetcher)
+            _boost(thing, account, budget, fetcher)
     for follower_id in db.session.scalars(_followers(account.id)).all():
         backfill.bring_home(follower_id, account.id)
     events.commit()
 
 
-def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> None:
+def _boost(thing: Thing, account: Account, budget: FetchBudget, fetcher: Fetcher) -> None:
     """Store a boost of the account, if it may be boosted and its server shows it. Of boosts of ours we were told."""
     try:
         said = read_activity(thing.document or {})
@@ -148,7 +148,7 @@ def _boost(thing: Thing, account: Account, errand: Errand, fetcher: Fetcher) -> 
     about = said.object.id
     if not about or ids.is_ours(about) or ids.PUBLIC not in said.addressed:
         return
-    found = ids.status(about) or fetcher.status(about, errand)
+    found = ids.status(about) or fetcher.status(about, budget)
     if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
         return
     if reach.reads(account, found):
@@ -167,12 +167,12 @@ def _created(thing: Thing) -> Thing:
     return values.thing((thing.document or {}).get("object")) if "Create" in thing.types else Thing()
 
 
-def _notes(things: Iterator[Thing], account: Account, errand: Errand) -> Iterator[Note]:
+def _notes(things: Iterator[Thing], account: Account, budget: FetchBudget) -> Iterator[Note]:
     """Yield the notes that the account itself wrote: nobody shows what others say as their own."""
     for thing in things:
         if (
             thing.id
-            and (read := collection_items.note_of_item(thing, account.uri or "", errand))
+            and (read := collection_items.note_of_item(thing, account.uri or "", budget))
             and read.author == account.uri
         ):
             yield read

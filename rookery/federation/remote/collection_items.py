@@ -11,31 +11,31 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Document, Note, Thing, Unreadable
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand, Fetcher, resolve_dependencies
+from rookery.federation.remote.dependencies import FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import ingest
 
 T = TypeVar("T")
 TRIES = 10
 
 
-def note(uri: str, errand: Errand) -> Note | None:
-    """Return what stands at this id now, be it known or not; None for what is not to be had. Raises Spent."""
+def note(uri: str, budget: FetchBudget) -> Note | None:
+    """Return what stands at this id now, be it known or not; None for what is not to be had. Raises BudgetSpent."""
     try:
-        return read_note(document(uri, errand))
+        return read_note(document(uri, budget))
     except (fetch.NotFetched, Unreadable):
         return None
 
 
-def document(uri: str, errand: Errand) -> Document:
-    """Return what stands at this id, whatever it is. Raises NotFetched and Spent."""
-    return _patiently(lambda: fetch.document(uri, errand))
+def document(uri: str, budget: FetchBudget) -> Document:
+    """Return what stands at this id, whatever it is. Raises NotFetched and BudgetSpent."""
+    return _patiently(lambda: fetch.document(uri, budget))
 
 
-def status(read: Note, errand: Errand, fetcher: Fetcher) -> Status | None:
+def status(read: Note, budget: FetchBudget, fetcher: Fetcher) -> Status | None:
     """The status that a note becomes, which its own origin has said; None if it is not to be one. Commits."""
     try:
         return _patiently(
-            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), errand, fetcher)
+            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), budget, fetcher)
         )
     except (Dropped, Unreadable, fetch.NotFetched):
         events.rollback()
@@ -55,11 +55,11 @@ def _patiently(do: Callable[[], T]) -> T:
     return do()
 
 
-def note_of_item(thing: Thing, origin: str, errand: Errand) -> Note | None:
+def note_of_item(thing: Thing, origin: str, budget: FetchBudget) -> Note | None:
     """A thing of a list that came from `origin` (an id): what it embeds is believed if that is of the same (10.8)."""
     if thing.document and ids.same_origin(thing.id, origin) and "attributedTo" in thing.document:
         try:
             return read_note(thing.document)
         except Unreadable:
             return None
-    return note(thing.id, errand) if thing.id else None
+    return note(thing.id, budget) if thing.id else None

@@ -7,7 +7,7 @@ from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Document, Thing
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 
 MOST, PAGES, SECONDS = 500, 10, 30.0
 
@@ -17,7 +17,7 @@ class Unfinished(Exception):
 
 
 def items(
-    collection: str | Thing, errand: Errand, most: int = MOST, pages: int = PAGES, host: str = ""
+    collection: str | Thing, budget: FetchBudget, most: int = MOST, pages: int = PAGES, host: str = ""
 ) -> Iterator[Thing]:
     """Yield what the collection holds, as far as it can be fetched: ids, and unverified objects (10.8).
 
@@ -25,19 +25,19 @@ def items(
     and has no id.
     """
     try:
-        yield from _items(collection, errand, most, pages, host)
-    except (fetch.NotFetched, Unfinished, Spent):
+        yield from _items(collection, budget, most, pages, host)
+    except (fetch.NotFetched, Unfinished, BudgetSpent):
         return
 
 
-def whole(collection: str, errand: Errand) -> list[str]:
-    """The ids of all that is in it. Raises NotFetched, Spent or Unfinished if that is more than can be known."""
-    return [thing.id for thing in _items(collection, errand, MOST, PAGES)]
+def whole(collection: str, budget: FetchBudget) -> list[str]:
+    """The ids of all that is in it. Raises NotFetched, BudgetSpent or Unfinished if that is more than can be known."""
+    return [thing.id for thing in _items(collection, budget, MOST, PAGES)]
 
 
-def _items(collection: str | Thing, errand: Errand, most: int, pages: int, host: str = "") -> Iterator[Thing]:
+def _items(collection: str | Thing, budget: FetchBudget, most: int, pages: int, host: str = "") -> Iterator[Thing]:
     start = Thing(collection) if isinstance(collection, str) else collection
-    for page in _pages(start, errand, pages, ids.host_of(start.id) or host):
+    for page in _pages(start, budget, pages, ids.host_of(start.id) or host):
         for thing in values.things(page.get("orderedItems") or page.get("items")):
             if most <= 0:
                 raise Unfinished
@@ -46,10 +46,10 @@ def _items(collection: str | Thing, errand: Errand, most: int, pages: int, host:
                 yield thing
 
 
-def _pages(start: Thing, errand: Errand, pages: int, host: str) -> Iterator[Document]:
+def _pages(start: Thing, budget: FetchBudget, pages: int, host: str) -> Iterator[Document]:
     """The collection itself, which may hold all there is, then its pages: each once, all of one host."""
     seen, until = {start.id} - {""}, time.monotonic() + SECONDS
-    document = _page(start, host, errand)
+    document = _page(start, host, budget)
     following = values.thing(document.get("first", document.get("next")))
     yield document
     while following.id or following.document:
@@ -57,15 +57,15 @@ def _pages(start: Thing, errand: Errand, pages: int, host: str) -> Iterator[Docu
         if pages < 0 or following.id in seen or time.monotonic() > until:
             raise Unfinished
         seen |= {following.id} - {""}
-        document = _page(following, host, errand)
+        document = _page(following, host, budget)
         yield document
         following = values.thing(document.get("next"))
 
 
-def _page(page: Thing, host: str, errand: Errand) -> Document:
+def _page(page: Thing, host: str, budget: FetchBudget) -> Document:
     """Return a page of a collection; what is embedded is not fetched, unless it only names what is to be."""
     if page.document and any(name in page.document for name in ("items", "orderedItems", "first", "next")):
         return page.document
     if not page.id or ids.host_of(page.id) != host:
         raise Unfinished
-    return fetch.part(page.id, errand)
+    return fetch.part(page.id, budget)

@@ -1,4 +1,4 @@
-"""Fetching what is missing, within bounds, until something can be applied."""
+"""Dependency resolution: missing objects are fetched, within a budget, until an activity can be applied."""
 
 import time
 from collections import Counter
@@ -17,35 +17,35 @@ ROUNDS = 6
 MOST_REQUESTS, MOST_PER_HOST, SECONDS, DEPTH = 100, 50, 60.0, 8
 
 
-class Spent(Exception):
-    """The errand has asked as much as it may."""
+class BudgetSpent(Exception):
+    """The fetch budget is spent: no more requests may be made."""
 
 
 class Fetcher(Protocol):
-    """What `resolve` provides: each fetches, stores and commits one thing, or gives None for what is not to be had."""
+    """The fetcher of `resolve`: each method fetches, stores and commits one object, or returns None if it cannot."""
 
-    def account(self, uri: str, errand: "Errand") -> Account | None: ...
+    def account(self, uri: str, budget: "FetchBudget") -> Account | None: ...
 
-    def status(self, uri: str, errand: "Errand") -> Status | None: ...
+    def status(self, uri: str, budget: "FetchBudget") -> Status | None: ...
 
 
-class Errand:
-    """What one arrival may cost: requests in all and per host, seconds, and how far one thing leads to the next."""
+class FetchBudget:
+    """The limits of one activity: requests in all and per host, seconds, and how deep dependencies may lead."""
 
     def __init__(self, requests: int = MOST_REQUESTS, seconds: float = SECONDS) -> None:
         self._left, self._until, self._asked = requests, time.monotonic() + seconds, Counter[str]()
         self.depth = 0
 
     def spend(self, url: str) -> None:
-        """Call it before each request. Raises Spent."""
+        """Call it before each request. Raises BudgetSpent."""
         host = ids.host_of(url)
         if self._left <= 0 or self._asked[host] >= MOST_PER_HOST or time.monotonic() > self._until:
-            raise Spent
+            raise BudgetSpent
         self._left -= 1
         self._asked[host] += 1
 
     def note(self, what: str) -> None:
-        """Somebody may want to know what happens on the way (federation/remote/explain.py)."""
+        """Report a step; remote/explain.py overrides this."""
 
     @property
     def seconds_left(self) -> float:
@@ -53,11 +53,11 @@ class Errand:
 
 
 def resolve_dependencies(
-    apply: Callable[[LocalLookup], T], errand: Errand, fetcher: Fetcher, known: LocalLookup | None = None
+    apply: Callable[[LocalLookup], T], budget: FetchBudget, fetcher: Fetcher, known: LocalLookup | None = None
 ) -> T:
-    """Return what `apply` gives once all that it asks for is known, or was looked for in vain. Commits.
+    """Return the result of `apply` once all that it asks for is stored, or was fetched in vain. Commits.
 
-    Each thing that is fetched is committed by itself, so `apply` begins with no transaction open. Raises what `apply`
+    Each fetched object is committed by itself, so `apply` begins with no transaction open. Raises what `apply`
     raises.
     """
     known = known or LocalLookup()
@@ -68,7 +68,7 @@ def resolve_dependencies(
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)
-            _bring(missing.wanted, errand, fetcher)
+            _fetch(missing.wanted, budget, fetcher)
         else:
             events.commit()
             return result
@@ -76,7 +76,7 @@ def resolve_dependencies(
 
 
 def _last(apply: Callable[[LocalLookup], T], known: LocalLookup, tried: set[str]) -> T:
-    """Apply at last; what is still missing after so many rounds counts as unavailable."""
+    """Apply after the last round; what is still missing counts as unavailable."""
     while True:
         try:
             result = apply(LocalLookup(frozenset(tried), known.inbox_owner_id, known.arrival_id))
@@ -88,17 +88,17 @@ def _last(apply: Callable[[LocalLookup], T], known: LocalLookup, tried: set[str]
             return result
 
 
-def _bring(wanted: dict[str, str], errand: Errand, fetcher: Fetcher) -> None:
-    if errand.depth >= DEPTH:
+def _fetch(wanted: dict[str, str], budget: FetchBudget, fetcher: Fetcher) -> None:
+    if budget.depth >= DEPTH:
         return
-    errand.depth += 1
+    budget.depth += 1
     try:
         for uri, kind in wanted.items():
             if kind == ACCOUNT:
-                fetcher.account(uri, errand)
+                fetcher.account(uri, budget)
             else:
-                fetcher.status(uri, errand)
-    except Spent:
+                fetcher.status(uri, budget)
+    except BudgetSpent:
         pass
     finally:
-        errand.depth -= 1
+        budget.depth -= 1

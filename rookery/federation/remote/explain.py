@@ -12,15 +12,15 @@ from rookery.federation.read import note as notes
 from rookery.federation.read import values
 from rookery.federation.read.objects import Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.fetch import NotFetched
 from rookery.services.remote import federation_policy
 
 Say = Callable[[str], None]
 
 
-class _Telling(Errand):
-    """An errand that tells of each request."""
+class _Telling(FetchBudget):
+    """A budget that reports each request."""
 
     def __init__(self, say: Say) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ def explain(url: str, say: Say) -> bool:
         say(f"refused: {error.why} (rule {error.rule})")
     except Unreadable as error:
         say(f"refused: {error} (rule {error.rule})")
-    except Spent:
+    except BudgetSpent:
         say("refused: it takes too many requests (rule 10.13)")
     else:
         say("accepted")
@@ -63,15 +63,15 @@ def _asked_for(whom: webfinger.Handle, say: Say) -> str:
 def _go_through(url: str, say: Say) -> None:
     _check_address(url, say)
     _look_up(url, say)
-    errand = _Telling(say)
-    document = fetch.document(url, errand, or_page=True)
+    budget = _Telling(say)
+    document = fetch.document(url, budget, or_page=True)
     say(f"the document is {_kind(document)}, its id {values.id_of(document)} is where it came from")
     if authors := values.ids_of(document.get("attributedTo")):
         say(f"it is attributed to {', '.join(authors)}, of the same host")
     if actors.is_actor(document):
         read = actors.actor(document)
         say(f"it is read as {read.type} {read.username}, inbox {read.inbox}, key {read.key_id or 'none'}")
-        say(f"its handle is confirmed: {webfinger.confirm(read, errand)}")
+        say(f"its handle is confirmed: {webfinger.confirm(read, budget)}")
     elif notes.is_said(values.types(document)):
         note = notes.note(document)
         say(f"it is read as a status of {note.author}")

@@ -10,7 +10,7 @@ from rookery import events, net
 from rookery.federation import ids
 from rookery.federation.read import body, values
 from rookery.federation.read.objects import Document, Unreadable
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.signatures import keys, negotiation, sign
 from rookery.services.remote import federation_policy
 from rookery.text import web_page
@@ -50,14 +50,14 @@ class RetryLater(NotFetched):
 
 
 def document(
-    url: str, errand: Errand | None = None, signer: keys.Signer | None = None, *, or_page: bool = False
+    url: str, budget: FetchBudget | None = None, signer: keys.Signer | None = None, *, or_page: bool = False
 ) -> Document:
     """The object with this id (or which this address shows), as the server says it that its id belongs to.
 
     Signed by the server itself, unless by another `signer`. With `or_page`, a web page that names its object will do
-    (10.10). No write may be open. Raises NotFetched or one of its kinds; and Spent, if the errand has no request left.
+    (10.10). No write may be open. Raises NotFetched or one of its kinds; and BudgetSpent.
     """
-    trip = _Trip(errand or Errand(), signer or keys.instance())
+    trip = _Trip(budget or FetchBudget(), signer or keys.instance())
     url = url.partition("#")[0]
     page, found = trip.get(url, or_page)
     named = values.id_of(found)
@@ -72,13 +72,13 @@ def document(
     return found
 
 
-def part(url: str, errand: Errand | None = None, signer: keys.Signer | None = None) -> Document:
+def part(url: str, budget: FetchBudget | None = None, signer: keys.Signer | None = None) -> Document:
     """Return what stands at this address, be its id another or none: for pages of collections, which mean nothing
     alone.
 
     It comes from the host that was asked, whatever redirects say. Raises like `document`.
     """
-    trip = _Trip(errand or Errand(), signer or keys.instance())
+    trip = _Trip(budget or FetchBudget(), signer or keys.instance())
     page, found = trip.get(url.partition("#")[0], False)
     if not ids.same_origin(page.url, url):
         raise NotFetched("6.6", "it is on another host")
@@ -88,9 +88,9 @@ def part(url: str, errand: Errand | None = None, signer: keys.Signer | None = No
 class _Trip:
     """A series of requests with one time limit for all of them."""
 
-    def __init__(self, errand: Errand, signer: keys.Signer) -> None:
-        self.errand, self.signer = errand, signer
-        self._until = time.monotonic() + min(SECONDS, errand.seconds_left)
+    def __init__(self, budget: FetchBudget, signer: keys.Signer) -> None:
+        self.budget, self.signer = budget, signer
+        self._until = time.monotonic() + min(SECONDS, budget.seconds_left)
 
     def get(self, url: str, or_page: bool) -> tuple[net.FetchedPage, Document]:
         """Raises NotFetched."""
@@ -116,15 +116,15 @@ class _Trip:
     def _ask(self, url: str, form: str, kinds: tuple[str, ...]) -> net.FetchedPage:
         def each(address: str) -> Mapping[str, str]:
             check_address(address)
-            self.errand.spend(address)
+            self.budget.spend(address)
             let_go()
             return sign.headers(form, self.signer.key_id, self.signer.private, "GET", address) | {"Accept": ACCEPT}
 
         left = max(0.1, self._until - time.monotonic())
-        self.errand.note(f"signed as {form} has it")
-        with net.host_slot(ids.host_of(url)), noted(self.errand):
+        self.budget.note(f"signed as {form} has it")
+        with net.host_slot(ids.host_of(url)), noted(self.budget):
             page = net.fetch(url, accept=kinds, each=each, deadline=left)
-        self.errand.note(f"answered {page.status}, {page.content_type}, {len(page.body)} bytes, at {page.url}")
+        self.budget.note(f"answered {page.status}, {page.content_type}, {len(page.body)} bytes, at {page.url}")
         if negotiation.remember(ids.host_of(url), form):
             events.commit()
         return page
@@ -141,11 +141,11 @@ def check_address(url: str) -> None:
 
 
 @contextmanager
-def noted(errand: Errand) -> Iterator[None]:
+def noted(budget: FetchBudget) -> Iterator[None]:
     try:
         yield
     except net.FetchError as error:
-        errand.note(str(error))
+        budget.note(str(error))
         raise
 
 

@@ -21,7 +21,7 @@ from rookery.federation.build import activities
 from rookery.federation.followers_digest import digest_of
 from rookery.federation.outbound import send
 from rookery.federation.remote import collection_pager, fetch
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.plugin import task
 from rookery.services.relationships import relationships
 
@@ -91,8 +91,8 @@ def _names(actor_id: int) -> list[str]:
 def mend_followers(account_id: int, url: str) -> None:
     """End what follows of ours the other server does not know, and take back what it knows and we do not."""
     try:
-        known_there = set(collection_pager.whole(url, Errand(requests=20)))
-    except (fetch.NotFetched, collection_pager.Unfinished, Spent):
+        known_there = set(collection_pager.whole(url, FetchBudget(requests=20)))
+    except (fetch.NotFetched, collection_pager.Unfinished, BudgetSpent):
         return
     db.session.rollback()
     actor = db.session.get(Account, account_id)

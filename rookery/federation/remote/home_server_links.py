@@ -5,7 +5,7 @@ from urllib.parse import quote
 from rookery.errors import Invalid
 from rookery.federation import ids
 from rookery.federation.remote import webfinger
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.fetch import NotFetched
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
@@ -37,8 +37,8 @@ def way_to(uri: str, home: str) -> str:
 
 def _asked(whom: webfinger.Handle) -> str:
     try:
-        template = webfinger.interaction(whom, Errand(REQUESTS, SECONDS))
-    except (NotFetched, Spent):
+        template = webfinger.interaction(whom, FetchBudget(REQUESTS, SECONDS))
+    except (NotFetched, BudgetSpent):
         raise _problem("silent") from None
     if template is None:
         raise _problem("closed")

@@ -13,7 +13,7 @@ from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Document
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.jobs.worker import Retry
 from rookery.services.statuses import quote_approval
 
@@ -30,12 +30,12 @@ def verify(quote_id: int) -> None:
     if not ids.same_origin(quote.approval_uri, quoted.uri or ""):
         return  # nobody there can allow it, and nobody there is asked because somebody else says so
     try:
-        allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, Errand(REQUESTS, SECONDS)))
+        allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, FetchBudget(REQUESTS, SECONDS)))
     except fetch.Absent:
         allowed = False
     except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
-    except (fetch.NotFetched, Spent):
+    except (fetch.NotFetched, BudgetSpent):
         return
     if allowed:
         quote_approval.grant(quote.id)

@@ -16,7 +16,7 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve, status_refresh
-from rookery.federation.remote.dependencies import Errand, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.services.accounts import erasure, local_accounts
 from rookery.services.remote.fetch_on_view import count_votes_finally, look_up_profile
 
@@ -29,10 +29,10 @@ POLL_REQUESTS, POLL_SECONDS = 5, 20.0
 FINAL_AGAIN_SECONDS = (600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)  # after which a server that is away is asked again
 
 
-def refresh(account_id: int, errand: Errand) -> Account | None:
+def refresh(account_id: int, budget: FetchBudget) -> Account | None:
     """The account, as it was shown a day ago at most, if it could be asked for. None: there is nobody, any more.
 
-    Commits. Raises Spent.
+    Commits. Raises BudgetSpent.
     """
     account, actor = db.session.get(Account, account_id), db.session.get(RemoteActor, account_id)
     if account is None or actor is None or account.is_suspended_here:
@@ -41,7 +41,7 @@ def refresh(account_id: int, errand: Errand) -> Account | None:
         return account
     db.session.rollback()
     try:
-        return resolve.refresh(account, errand)
+        return resolve.refresh(account, budget)
     except fetch.Absent:
         _gone(account_id)
         return None
@@ -92,12 +92,12 @@ def count_votes(poll_id: int) -> bool:
     status = db.session.scalar(query)
     if status is None or not status.uri:
         return True
-    errand = Errand(requests=POLL_REQUESTS, seconds=POLL_SECONDS)
+    budget = FetchBudget(requests=POLL_REQUESTS, seconds=POLL_SECONDS)
     try:
-        read = read_note(collection_items.document(status.uri, errand))
+        read = read_note(collection_items.document(status.uri, budget))
         if read.question:
-            status_refresh.become(read, errand, resolve.fetcher(), is_edit=False)
-    except (fetch.RetryLater, Spent):
+            status_refresh.become(read, budget, resolve.fetcher(), is_edit=False)
+    except (fetch.RetryLater, BudgetSpent):
         events.rollback()
         return False
     except (Dropped, Unreadable, fetch.NotFetched):

@@ -1,6 +1,6 @@
 """Looking up strangers and what they say: asked of their servers, read, confirmed, stored.
 
-Each function that takes an `Errand` commits what it stores, so no write may be open when it is called.
+Each function that takes a `FetchBudget` commits what it stores, so no write may be open when it is called.
 """
 
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ from rookery.federation.read import note as notes
 from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument, Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
-from rookery.federation.remote.dependencies import Errand, Fetcher, Spent, resolve_dependencies
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
@@ -45,16 +45,16 @@ class _Fetcher:
     is: come again.
     """
 
-    def account(self, uri: str, errand: Errand) -> Account | None:
+    def account(self, uri: str, budget: FetchBudget) -> Account | None:
         try:
-            return account(uri, errand)
+            return account(uri, budget)
         except NotFetched as error:
             _pass_on_crowds(error)
             return None
 
-    def status(self, uri: str, errand: Errand) -> Status | None:
+    def status(self, uri: str, budget: FetchBudget) -> Status | None:
         try:
-            return status(uri, errand)
+            return status(uri, budget)
         except NotFetched as error:
             _pass_on_crowds(error)
             return None
@@ -68,30 +68,30 @@ def _pass_on_crowds(error: NotFetched) -> None:
 # People --------------------------------------------------------------------------------------------------------
 
 
-def account(uri: str, errand: Errand) -> Account:
+def account(uri: str, budget: FetchBudget) -> Account:
     """The account with this actor id, as its server shows it now. Raises NotFetched."""
     asked_at = clock.now()
-    return take(_actor(fetch.document(uri, errand)), errand, asked_at)
+    return take(_actor(fetch.document(uri, budget)), budget, asked_at)
 
 
-def refresh(known: Account, errand: Errand | None = None) -> Account:
+def refresh(known: Account, budget: FetchBudget | None = None) -> Account:
     """Bring an account up to date. Raises NotFetched: Absent where there is nobody any more."""
     asked_at = clock.now()
-    found = _actor(fetch.document(known.uri or "", errand))
+    found = _actor(fetch.document(known.uri or "", budget))
     if found.id != known.uri:
         raise NotFetched("4.4", "the actor has another id now")
-    return take(found, errand or Errand(), asked_at)
+    return take(found, budget or FetchBudget(), asked_at)
 
 
-def by_handle(username: str, domain: str, errand: Errand) -> Account:
+def by_handle(username: str, domain: str, budget: FetchBudget) -> Account:
     """The account of a handle, which its domain and its actor agree on. Raises NotFetched."""
     whom = webfinger.handle(f"{username}@{domain}")
     if whom is None:
         raise NotFetched("2.8", "this is no handle")
-    return account(webfinger.ask(whom, errand).actor_id, errand)
+    return account(webfinger.ask(whom, budget).actor_id, budget)
 
 
-def take(actor: ActorDocument, errand: Errand, asked_at: datetime | None = None, key_id: str = "") -> Account:
+def take(actor: ActorDocument, budget: FetchBudget, asked_at: datetime | None = None, key_id: str = "") -> Account:
     """The account of an actor that its own server has shown: stored, once its handle is confirmed. Commits.
 
     `key_id` is that of a key whose own address leads to this actor, so that it is kept whatever its name.
@@ -99,11 +99,11 @@ def take(actor: ActorDocument, errand: Errand, asked_at: datetime | None = None,
     Raises NotFetched.
     """
     known = ids.account(actor.id)
-    confirmed = None if known else webfinger.confirm(actor, errand)
+    confirmed = None if known else webfinger.confirm(actor, budget)
     if confirmed and not federation_policy.admits(confirmed.domain):
         raise NotFetched("10.12", f"this server has nothing to do with {confirmed.domain}")
     if actor.moved_to and ids.account(actor.moved_to) is None:
-        _meet_successor(actor.moved_to, errand)
+        _meet_successor(actor.moved_to, budget)
     if known:
         remote_accounts.refresh(known, _stranger(actor, key_id), asked_at)
     elif confirmed:
@@ -118,16 +118,16 @@ def update(known: Account, actor: ActorDocument) -> None:
     remote_accounts.refresh(known, _stranger(actor))
 
 
-def _meet_successor(uri: str, errand: Errand) -> None:
+def _meet_successor(uri: str, budget: FetchBudget) -> None:
     """Fetch the account that another one moved to; a chain of moves is followed only so far."""
-    if errand.depth < 2:
-        errand.depth += 1
+    if budget.depth < 2:
+        budget.depth += 1
         try:
-            account(uri, errand)
-        except (NotFetched, Spent):
+            account(uri, budget)
+        except (NotFetched, BudgetSpent):
             events.rollback()
         finally:
-            errand.depth -= 1
+            budget.depth -= 1
 
 
 def _actor(document: Document, key_id: str = "") -> ActorDocument:
@@ -193,7 +193,7 @@ def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> RemoteProfile
 # Keys ----------------------------------------------------------------------------------------------------------
 
 
-def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
+def key(key_id: str, budget: FetchBudget) -> keys.RemoteKey | None:
     """Return the key of this id as its server shows it now, but ask no more often than every five minutes (5.9).
 
     The first fetch of a key does not count, so that a rotation right after it is noticed (17.7). None if nobody
@@ -205,7 +205,7 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
     if _in_vain(key_id) > clock.now() - KEY_AGAIN:
         return None
     try:
-        owner = key_owner(key_id, errand)
+        owner = key_owner(key_id, budget)
     except RetryLater:
         raise
     except NotFetched:
@@ -217,19 +217,19 @@ def key(key_id: str, errand: Errand) -> keys.RemoteKey | None:
     return keys.known(key_id)
 
 
-def key_owner(key_id: str, errand: Errand) -> Account:
+def key_owner(key_id: str, budget: FetchBudget) -> Account:
     """Return the actor that claims this key and that the key names as its owner (5.8). Raises NotFetched."""
-    found = fetch.document(key_id, errand)
+    found = fetch.document(key_id, budget)
     if not reading.is_actor(found):
         owner = values.id_of(found.get("owner")) or values.id_of(found.get("controller"))
         if not ids.same_origin(key_id, owner):
             raise NotFetched("5.8", "the key has no owner of its own host")
-        found = fetch.document(owner, errand)
+        found = fetch.document(owner, budget)
     owner_actor = _actor(found, key_id)
     is_main = key_id in (owner_actor.id, owner_actor.key_id) and owner_actor.public_pem is not None
     if not is_main and key_id not in dict(owner_actor.further_keys):
         raise NotFetched("5.8", "the actor has another key")
-    return take(owner_actor, errand, key_id=key_id)
+    return take(owner_actor, budget, key_id=key_id)
 
 
 def _in_vain(key_id: str) -> datetime:
@@ -241,16 +241,16 @@ def _in_vain(key_id: str) -> datetime:
 # What they say -------------------------------------------------------------------------------------------------
 
 
-def status(uri: str, errand: Errand) -> Status:
+def status(uri: str, budget: FetchBudget) -> Status:
     """The status with this id, as its server shows it. Raises NotFetched."""
-    return _status(fetch.document(uri, errand), errand)
+    return _status(fetch.document(uri, budget), budget)
 
 
-def _status(document: Document, errand: Errand) -> Status:
+def _status(document: Document, budget: FetchBudget) -> Status:
     """Store the status of a document that its own server has shown, and return it. Raises NotFetched."""
     try:
         note = notes.note(document)
-        return resolve_dependencies(lambda known: ingest(note, known), errand, fetcher(), LocalLookup())
+        return resolve_dependencies(lambda known: ingest(note, known), budget, fetcher(), LocalLookup())
     except (Unreadable, Dropped) as error:
         events.rollback()
         raise NotFetched(error.rule, str(error)) from error
@@ -265,40 +265,40 @@ class FederationResolver:
     def account(self, username: str, domain: str) -> Account | None:
         try:
             return by_handle(username, domain, _errand())
-        except (NotFetched, Spent):
+        except (NotFetched, BudgetSpent):
             return None
 
     def fresh(self, account: Account) -> Account | None:
         try:
             return refresh(account, _errand())
-        except (NotFetched, Spent):
+        except (NotFetched, BudgetSpent):
             return None
 
     def thing(self, url: str) -> Account | Status | None:
         try:
             return _thing(url, _errand())
-        except (NotFetched, Spent):
+        except (NotFetched, BudgetSpent):
             return None
 
 
-def _errand() -> Errand:
-    return Errand(REQUEST_REQUESTS, REQUEST_SECONDS)
+def _errand() -> FetchBudget:
+    return FetchBudget(REQUEST_REQUESTS, REQUEST_SECONDS)
 
 
-def _thing(url: str, errand: Errand) -> Account | Status:
+def _thing(url: str, budget: FetchBudget) -> Account | Status:
     """Raises NotFetched."""
-    document = fetch.document(url, errand, or_page=True)
+    document = fetch.document(url, budget, or_page=True)
     if reading.is_actor(document):
-        return take(_actor(document), errand)
+        return take(_actor(document), budget)
     if any(kind in WRAPPING for kind in values.types(document)):
         what = values.id_of(values.first(document.get("object")))
-        return ids.account(what) or ids.status(what) or _told(what, errand)
-    return ids.status(values.id_of(document)) or _status(document, errand)
+        return ids.account(what) or ids.status(what) or _told(what, budget)
+    return ids.status(values.id_of(document)) or _status(document, budget)
 
 
-def _told(uri: str, errand: Errand) -> Account | Status:
-    document = fetch.document(uri, errand)
-    return take(_actor(document), errand) if reading.is_actor(document) else _status(document, errand)
+def _told(uri: str, budget: FetchBudget) -> Account | Status:
+    document = fetch.document(uri, budget)
+    return take(_actor(document), budget) if reading.is_actor(document) else _status(document, budget)
 
 
 class Presence(Enum):

@@ -21,7 +21,7 @@ from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Document, Note, Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve
-from rookery.federation.remote.dependencies import Errand, Fetcher, resolve_dependencies
+from rookery.federation.remote.dependencies import FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import amend
 from rookery.plugin import task
 from rookery.services.statuses.delete import take_away
@@ -36,44 +36,44 @@ def check_status(status_id: int, gone: bool = False) -> None:
     """Ask the server of a status of which somebody else says that it changed, or is `gone`: inbound/forwarded.py."""
 
 
-def renew(uri: str, errand: Errand, fetcher: Fetcher) -> Note | None:
+def renew(uri: str, budget: FetchBudget, fetcher: Fetcher) -> Note | None:
     """Make the status with this id what its server shows now, and return that. None: it is not to be had. Commits.
-    Raises Spent.
+    Raises BudgetSpent.
 
     It goes at once where its server says that it is gone, and where that only knows of no such thing if it says so
     again some hours later: so speaks a server, too, that is being mended.
     """
     try:
-        document = collection_items.document(uri, errand)
+        document = collection_items.document(uri, budget)
         if resolve.is_tombstone_of(uri, document):
             delete_gone(uri)
             return None
-        said = read_note(document | _counts(document, errand))
+        said = read_note(document | _counts(document, budget))
     except fetch.Absent as absent:
         (delete_gone if absent.for_good else _ask_again)(uri)
         return None
     except (fetch.NotFetched, Unreadable):
         return None
     try:
-        become(said, errand, fetcher, is_edit=False)
+        become(said, budget, fetcher, is_edit=False)
     except (fetch.NotFetched, Unreadable, Dropped) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
     return said
 
 
-def _counts(document: Document, errand: Errand) -> Document:
+def _counts(document: Document, budget: FetchBudget) -> Document:
     """Return how often it was liked and shared, where the document says no more than at which address that stands."""
     found: Document = {}
     for name in ("likes", "shares"):
         said = values.thing(document.get(name))
         if said.id and "totalItems" not in (said.document or {}) and ids.same_origin(said.id, values.id_of(document)):
             with suppress(fetch.NotFetched):
-                found[name] = {"id": said.id, "totalItems": fetch.part(said.id, errand).get("totalItems")}
+                found[name] = {"id": said.id, "totalItems": fetch.part(said.id, budget).get("totalItems")}
     return found
 
 
-def become(said: Note, errand: Errand, fetcher: Fetcher, is_edit: bool = True) -> None:
+def become(said: Note, budget: FetchBudget, fetcher: Fetcher, is_edit: bool = True) -> None:
     """The status of this id is what its own server says it is, if its author says that; `is_edit` where it was heard
     that it was edited. Commits. Raises as `resolve_dependencies`.
     """
@@ -81,7 +81,7 @@ def become(said: Note, errand: Errand, fetcher: Fetcher, is_edit: bool = True) -
     if status is not None and not status.local and status.reblog_of_id is None:
         author = db.session.get_one(Account, status.account_id)
         if said.author == author.uri:
-            resolve_dependencies(lambda known: amend(status, said, author, known, is_edit), errand, fetcher)
+            resolve_dependencies(lambda known: amend(status, said, author, known, is_edit), budget, fetcher)
 
 
 def bury_if_gone(uri: str) -> bool:

@@ -14,7 +14,7 @@ from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Note, Thing
 from rookery.federation.remote import collection_items, collection_pager, resolve, status_refresh
-from rookery.federation.remote.dependencies import Errand, Fetcher, Spent
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
 from rookery.services.remote import refreshes
 from rookery.services.remote.fetch_on_view import complete_thread
 
@@ -24,21 +24,21 @@ ROUNDS, ROUND_SECONDS = 10, 60  # a host is asked fifty times a minute at most (
 
 def climb(status_id: int, uri: str) -> None:
     """Fetch what a reply answers, what that answers, and so on. Whoever stores one links it with those below."""
-    ascend(uri, Errand(requests=REQUESTS), resolve.fetcher())
+    ascend(uri, FetchBudget(requests=REQUESTS), resolve.fetcher())
 
 
-def ascend(uri: str, errand: Errand, fetcher: Fetcher) -> None:
+def ascend(uri: str, budget: FetchBudget, fetcher: Fetcher) -> None:
     """The chain of what is answered, from this id upwards."""
     above: str | None = uri
     try:
         for _ in range(ANCESTORS):
             if above is None or ids.status(above):
                 return
-            read = collection_items.note(above, errand)
-            if read is None or collection_items.status(read, errand, fetcher) is None:
+            read = collection_items.note(above, budget)
+            if read is None or collection_items.status(read, budget, fetcher) is None:
                 return
             above = read.in_reply_to
-    except Spent:
+    except BudgetSpent:
         return
 
 
@@ -47,16 +47,16 @@ def complete(status_id: int, turn: int = 0, found: int = 0) -> None:
     status = db.session.get(Status, status_id)
     if status is None:
         return
-    errand, fetcher, before = Errand(REQUESTS, ROUND_SECONDS - 10), resolve.fetcher(), found
+    budget, fetcher, before = FetchBudget(REQUESTS, ROUND_SECONDS - 10), resolve.fetcher(), found
     if awaited := db.session.get(AwaitedParent, status.id):
-        ascend(awaited.uri, errand, fetcher)
+        ascend(awaited.uri, budget, fetcher)
     try:
-        for read in _replies(_tops(status_id), errand, fetcher):
-            found += collection_items.status(read, errand, fetcher) is not None
+        for read in _replies(_tops(status_id), budget, fetcher):
+            found += collection_items.status(read, budget, fetcher) is not None
             if found >= REPLIES:
                 break
         more = False
-    except Spent:
+    except BudgetSpent:
         more = found < REPLIES
     if turn == 0:
         refreshes.finish(f"context:{status_id}", found - before)
@@ -72,31 +72,31 @@ def _tops(status_id: int) -> list[str]:
     return [uri for uri in db.session.scalars(query) if uri]
 
 
-def _replies(tops: list[str], errand: Errand, fetcher: Fetcher) -> Iterator[Note]:
-    """Yield the replies that are not known here, the nearest first, and renew what is on top. Raises Spent."""
+def _replies(tops: list[str], budget: FetchBudget, fetcher: Fetcher) -> Iterator[Note]:
+    """Yield the replies that are not known here, the nearest first, and renew what is on top. Raises BudgetSpent."""
     waiting, seen = deque[Note](), set(tops)
     for uri in tops:
-        if read := status_refresh.renew(uri, errand, fetcher):
+        if read := status_refresh.renew(uri, budget, fetcher):
             waiting.append(read)
     while waiting:
         parent = waiting.popleft()
-        for thing in _listed(parent, errand):
+        for thing in _listed(parent, budget):
             if not thing.id or thing.id in seen or ids.is_ours(thing.id) or ids.status(thing.id):
                 continue
             seen.add(thing.id)
-            reply = collection_items.note_of_item(thing, parent.id, errand)
+            reply = collection_items.note_of_item(thing, parent.id, budget)
             if reply and reply.in_reply_to:
                 yield reply
                 waiting.append(reply)
 
 
-def _listed(parent: Note, errand: Errand) -> Iterator[Thing]:
+def _listed(parent: Note, budget: FetchBudget) -> Iterator[Thing]:
     """Yield what a note says belongs to it: the whole thread where its server keeps that
     (FEP-7888), and its replies.
     """
     thread = values.id_of(parent.document.get("context"))
     if parent.in_reply_to is None and thread and ids.same_origin(thread, parent.id):
-        yield from collection_pager.items(thread, errand)
+        yield from collection_pager.items(thread, budget)
     listed = parent.replies
     if (listed.id or listed.document) and ids.same_origin(parent.id, listed.id or parent.id):
-        yield from collection_pager.items(listed, errand, host=ids.host_of(parent.id))
+        yield from collection_pager.items(listed, budget, host=ids.host_of(parent.id))

@@ -17,7 +17,7 @@ from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument, Document
 from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import Errand
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.text import domains, web_page
 
@@ -78,15 +78,15 @@ def domain_of(text: str) -> str | None:
     return found if idna.decode(found.partition(":")[0]) == host.removesuffix(".") else None
 
 
-def confirm(actor: ActorDocument, errand: Errand) -> Handle:
+def confirm(actor: ActorDocument, budget: FetchBudget) -> Handle:
     """The handle of an actor. Raises NotFetched where none is confirmed."""
     claimed = handle(actor.handle or f"{actor.username}@{ids.host_of(actor.id)}")
     if claimed is None:
         raise NotFetched("2.8", "the handle of the actor is none")
-    found = ask(claimed, errand)
+    found = ask(claimed, budget)
     if not found.subject.same(claimed):  # its domain says that it is really called otherwise: that one must say so too
         claimed = found.subject
-        found = ask(claimed, errand)
+        found = ask(claimed, budget)
     if not found.subject.same(claimed):
         raise NotFetched("2.7", f"{claimed} is called otherwise again")
     if found.actor_id != actor.id:
@@ -96,31 +96,31 @@ def confirm(actor: ActorDocument, errand: Errand) -> Handle:
     return Handle(actor.username, claimed.domain)
 
 
-def ask(whom: Handle, errand: Errand) -> WebFingerResult:
+def ask(whom: Handle, budget: FetchBudget) -> WebFingerResult:
     """Return what the domain of the handle says of it. Raises NotFetched."""
     if ids.is_ours(f"https://{whom.domain}/"):
         raise NotFetched("2.6", f"{whom} would be one of us")
     try:
-        jrd = _jrd(whom, errand)
+        jrd = _jrd(whom, budget)
     except RetryLater:
         raise
     except NotFetched as error:
         if error.rule != NO_ANSWER:
             raise
-        jrd = _elsewhere(whom, errand)
+        jrd = _elsewhere(whom, budget)
     subject = handle(str(jrd.get("subject", "")))
     if subject is None:
         raise NotFetched("2.8", "the answer names no handle")
     return WebFingerResult(subject, _self_link(jrd))
 
 
-def interaction(whom: Handle, errand: Errand) -> str | None:
+def interaction(whom: Handle, budget: FetchBudget) -> str | None:
     """Return where the server of the handle lets its people follow somebody: an address with `{uri}` in it.
 
     Of several ways the one for this intent comes first (FEP-3b86), then that of OStatus, then the one for any object.
     None where there is none. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
     """
-    links = [one for one in values.as_list(_jrd(whom, errand).get("links")) if isinstance(one, dict)]
+    links = [one for one in values.as_list(_jrd(whom, budget).get("links")) if isinstance(one, dict)]
     wanted = (FOLLOW_INTENT, SUBSCRIBE, OBJECT_INTENT)
     given = [_template(one) for rel in wanted for one in links if one.get("rel") == rel]
     return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
@@ -131,45 +131,45 @@ def _template(link: Document) -> str:
     return _AFTERWARDS.sub("", str(link.get("template"))[:LONGEST_TEMPLATE].replace("{object}", "{uri}"))
 
 
-def _jrd(whom: Handle, errand: Errand) -> Document:
+def _jrd(whom: Handle, budget: FetchBudget) -> Document:
     path = f"/.well-known/webfinger?resource={quote(f'acct:{whom}', safe='')}"
-    page = _first(whom.domain, path, JRD_TYPES, errand)
+    page = _first(whom.domain, path, JRD_TYPES, budget)
     return _object(page)
 
 
-def _elsewhere(whom: Handle, errand: Errand) -> Document:
+def _elsewhere(whom: Handle, budget: FetchBudget) -> Document:
     """Ask WebFinger where host-meta says that it is asked (2.4)."""
-    page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, errand)
+    page = _first(whom.domain, "/.well-known/host-meta", XRD_TYPES, budget)
     text = web_page.decode(page.body, page.charset)
     links = (one for _, one, _ in web_page.tags(text, ("link",)) if one.get("rel") == "lrdd")
     template = next((link["template"] for link in links if "{uri}" in link.get("template", "")), "")
     url = template.replace("{uri}", quote(f"acct:{whom}", safe=""))
     if not ids.is_id(url):
         raise Absent("2.4", f"{whom.domain} does not say where WebFinger is asked")
-    return _object(_get(url, JRD_TYPES, errand))
+    return _object(_get(url, JRD_TYPES, budget))
 
 
-def _first(domain: str, path: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
+def _first(domain: str, path: str, kinds: tuple[str, ...], budget: FetchBudget) -> net.FetchedPage:
     """Fetch the document by https, and where plain http is allowed by that too."""
     schemes = ["https", "http"] if urls.config().plain_http else ["https"]
     for scheme in schemes[:-1]:
         try:
-            return _get(f"{scheme}://{domain}{path}", kinds, errand)
+            return _get(f"{scheme}://{domain}{path}", kinds, budget)
         except RetryLater:
             continue
-    return _get(f"{schemes[-1]}://{domain}{path}", kinds, errand)
+    return _get(f"{schemes[-1]}://{domain}{path}", kinds, budget)
 
 
-def _get(url: str, kinds: tuple[str, ...], errand: Errand) -> net.FetchedPage:
+def _get(url: str, kinds: tuple[str, ...], budget: FetchBudget) -> net.FetchedPage:
     def each(address: str) -> Mapping[str, str]:
         fetch.check_address(address)
-        errand.spend(address)
+        budget.spend(address)
         let_go()
         return {}
 
     with fetch.not_fetched(), net.host_slot(ids.host_of(url)):
         return net.fetch(
-            url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, errand.seconds_left))
+            url, accept=kinds, each=each, max_bytes=MAX_BYTES, deadline=max(0.1, min(SECONDS, budget.seconds_left))
         )
 
 
