@@ -26,7 +26,7 @@ APART = ("gunicorn.error", "rookery")
 
 @dataclass(frozen=True)
 class Outage:
-    """`message` is for the people who asked, `cause` for the log and the operator, `remedy` what to do about it."""
+    """A kind of outage. `message` is for users, `cause` for the log and the operator, `remedy` says what to do."""
 
     message: str
     cause: str
@@ -127,7 +127,7 @@ def outage_of(error: BaseException | None) -> Outage | None:
 
 
 def _cause(error: BaseException) -> BaseException | None:
-    """An error of the database's library may come from an earlier one; a bug in an `except` block is still a bug."""
+    """Return the error that caused this one. Only SQLAlchemy errors count their context: a bug in `except` is a bug."""
     if isinstance(original := getattr(error, "orig", None), BaseException):
         return original
     return error.__cause__ or (error.__context__ if isinstance(error, exc.SQLAlchemyError) else None)

@@ -1,7 +1,7 @@
 """The decoder of pictures: a helper process, one picture at a time, within limits (docs/decisions/0024).
 
 Decoders need up to 400 MB for a small hostile file, and are where a server of pictures is attacked. In a process of its
-own, which ends with the picture, all memory is given back, and what goes wrong hurts that picture alone.
+own, which ends with the picture, all memory is freed, and a failure affects that picture alone.
 """
 
 import atexit
@@ -53,7 +53,7 @@ _CLASSES = {
         LazyText,
     )
 }
-# Blocks of this size are given back to the system as soon as they are freed.
+# malloc returns blocks of this size to the system as soon as they are freed.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "262144"}
 _ROOT = Path(__file__).parents[2]
 
@@ -61,7 +61,7 @@ _ROOT = Path(__file__).parents[2]
 def run(operation: str, source: bytes | Path, limits: ImageLimits, can_wait: bool = False) -> Any:
     """Return what an operation of `decoder_process.OPERATIONS` makes of a picture.
 
-    Who `can_wait` comes after everybody who cannot. Slow: hold no connection to the database meanwhile. Raises
+    Callers that `can_wait` get their turn after all others. Slow: hold no connection to the database meanwhile. Raises
     `PictureTooLarge` or `Unsupported`, and `Overloaded` after half a minute without a turn.
     """
     with concurrency.yield_slot(), _turns.turn(can_wait):
@@ -74,7 +74,7 @@ class Turns:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._busy = False
-        self._waiting: dict[bool, deque[threading.Event]] = {False: deque(), True: deque()}  # whether they can
+        self._waiting: dict[bool, deque[threading.Event]] = {False: deque(), True: deque()}  # by `can_wait`
 
     @contextmanager
     def turn(self, can_wait: bool) -> Iterator[None]:
@@ -83,7 +83,7 @@ class Turns:
         try:
             yield
         finally:
-            self._pass_on()
+            self._release()
 
     def _take(self, queue: deque[threading.Event]) -> None:
         with self._lock:
@@ -102,7 +102,7 @@ class Turns:
             queue.remove(turn)
         raise Overloaded
 
-    def _pass_on(self) -> None:
+    def _release(self) -> None:
         with self._lock:
             if queue := self._waiting[False] or self._waiting[True]:
                 queue.popleft().set()
@@ -125,7 +125,7 @@ class Helper:
             if not connection.poll(SECONDS):
                 raise TimeoutError
             made = _Results(io.BytesIO(connection.recv_bytes(MOST_BYTES))).load()
-        except (OSError, EOFError, pickle.UnpicklingError) as error:  # it was ended, or by a limit ended itself
+        except (OSError, EOFError, pickle.UnpicklingError) as error:  # killed, or stopped by a limit
             self.stop()
             log.info("a picture ended its helper process: %r", error)
             raise PictureTooLarge(TOO_MUCH) from None

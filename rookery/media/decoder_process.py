@@ -1,6 +1,6 @@
 """The helper process of `decoder.py`. It waits for pictures, and makes a process for each that ends with it.
 
-Nothing that a picture does to its process outlives it, and everything that it used is given back.
+Nothing that a picture does to its process outlives it, and everything that it used is freed.
 """
 
 import ctypes
@@ -44,16 +44,16 @@ def main(descriptor: int) -> None:
     AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each of them has a picture of its own in memory
     with suppress(EOFError):
         while connection.poll(IDLE_SECONDS):
-            wish = connection.recv_bytes()
+            request = connection.recv_bytes()
             if not (child := os.fork()):
-                _answer(connection, wish)
+                _answer(connection, request)
                 os._exit(0)
             if os.waitpid(child, 0)[1]:
-                return  # it may have said half of what it wanted to
+                return  # it may have sent half of its answer
 
 
-def _answer(connection: Connection, wish: bytes) -> None:
-    operation, limits = pickle.loads(wish)
+def _answer(connection: Connection, request: bytes) -> None:
+    operation, limits = pickle.loads(request)
     data = connection.recv_bytes()
     _limit(resource.RLIMIT_CPU, PROCESSOR_SECONDS)
     _limit(resource.RLIMIT_AS, _in_use() + MEMORY)

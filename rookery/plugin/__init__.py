@@ -1,4 +1,4 @@
-"""The plugin contract: what a resource group declares, how plugins are found, and what they add up to.
+"""The plugin contract: the declaration of a resource group, and the discovery and registry of plugins.
 
 This is public API, see docs/plugins.md; the files beside are not.
 """

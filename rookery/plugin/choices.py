@@ -1,4 +1,4 @@
-"""Settings of plugins, and the values of settings that the owner chose while the server runs."""
+"""The settings of plugins, and the values that the owner chose while the server runs."""
 
 import logging
 from typing import Any
@@ -17,7 +17,7 @@ _KEY = "settings that the owner chose"
 
 
 def declared(plugin: Plugin) -> dict[str, Setting]:
-    """Return the settings of a plugin by key. A plain value is a setting of which only the default is said."""
+    """Return the settings of a plugin by key. A plain value is the default of a setting."""
     return {key: one if isinstance(one, Setting) else Setting(one) for key, one in plugin.settings.items()}
 
 
@@ -53,7 +53,7 @@ def short_name(full: str) -> str:
 
 
 def stored() -> dict[str, Any]:
-    """Return what the owner chose, and what else is kept of this server, by short names; some seconds old at most."""
+    """Return the stored settings of this server, among them the owner's, by short names; some seconds old at most."""
     return cache().briefly(_KEY, SECONDS, StoredSetting.all)
 
 

@@ -14,7 +14,7 @@ from rookery.plugin.notification_kinds import NotificationKind
 from rookery.plugin.task import Task
 
 Handler = Callable[[Any], None]
-Round = Callable[[], bool | None]  # of a periodic job; True: there is more to do
+Round = Callable[[], bool | None]  # a periodic job; True: there is more to do
 Condition = Callable[[Any], bool] | None
 Many = Callable[[Sequence[Any]], None]
 Part = Callable[[], dict[str, Any]]
@@ -58,8 +58,7 @@ class Attempts:
 class Limit:
     """A limit of the routes that name it, beside the general limit, counted per address.
 
-    `most` reads like "30 per 30 minutes"; raises ValueError if not. `by_account`: per account where somebody is signed
-    in.
+    `most` reads like "30 per 30 minutes"; raises ValueError if not. `by_account`: counted per account if signed in.
     """
 
     most: str

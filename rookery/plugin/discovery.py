@@ -1,4 +1,4 @@
-"""How plugins are found: ours, and those of installed packages."""
+"""The discovery of plugins: those of Rookery, and those of installed packages."""
 
 import importlib
 import logging
@@ -19,12 +19,12 @@ ENTRY_POINT_GROUP = "rookery.plugins"
 def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY_COME) -> Plugins:
     """Return the plugins in `package`, which has a package for each topic, then those of installed packages.
 
-    A choice of the owner that does not fit (any more) does not stop the start: they may have no other way to mend it.
+    A choice of the owner that does not fit (any more) does not stop the start: it may be the only way to correct it.
     """
     found = [importlib.import_module(name).plugin for name in module_names(package)]
     points = sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name)
-    guests = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
-    known = [guest for guest in guests if guest]
+    loaded = [_load(point, wanted=point.name in config.plugins_enabled) for point in points]
+    known = [plugin for plugin in loaded if plugin]
     try:
         return Plugins(found, known, config, choice)
     except PluginError as error:
@@ -43,15 +43,15 @@ def module_names(package: ModuleType) -> list[str]:
 
 
 def _load(point: EntryPoint, wanted: bool) -> Plugin | None:
-    """The plugin of an installed package. A broken one stops the start only if it is wanted: else a package that
-    somebody merely installed would take the server down.
+    """Return the plugin of an installed package. A broken one stops the start only if it is enabled, so that merely
+    installing a package cannot take the server down.
     """
     try:
         found = point.load()
         if isinstance(found, Plugin) and found.name == point.name:
             return found
         problem = f"{point.value} is not a Plugin with that name"
-    except Exception as error:  # whatever a stranger's module raises while it is imported
+    except Exception as error:  # a third party's module may raise anything while it is imported
         problem = f"{type(error).__name__}: {error}"
     if wanted:
         raise PluginError(f"The plugin {point.name} cannot be loaded: {problem}.")

@@ -1,4 +1,4 @@
-"""Parts of documents, put together."""
+"""The merging of parts of documents."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from rookery.plugin.contract import PluginError
 
 
 def merge(into: dict[str, Any], part: Mapping[str, Any], where: str) -> None:
-    """Add `part` to `into`, which stays independent of it. Raises PluginError for what cannot be united."""
+    """Add `part` to `into`, which stays independent of it. Raises PluginError for values that cannot be merged."""
     for key, value in part.items():
         kind = next((kind for kind in (Mapping, list) if isinstance(value, kind)), None)
         if key in into and not (kind and isinstance(into[key], kind)):

@@ -7,7 +7,7 @@ from models.auth.role import Permission
 
 
 class Fallback(Enum):
-    """Which apps get a text to show in place of the notification. They may list the types that they support."""
+    """The apps that get a text to show in place of the notification. They may list the types that they support."""
 
     NEVER = "every app knows the type"
     IF_UNSUPPORTED = "apps that list other types only"

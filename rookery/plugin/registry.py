@@ -1,4 +1,4 @@
-"""What the plugins of an app add up to."""
+"""The registry of an app's plugins: the sum of what they declare."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ FORMER_MENUS = {"desk": "admin"}
 
 @dataclass(frozen=True)
 class Periodic:
-    """A job that comes round: its step, how often, and the first line of its handler's docstring."""
+    """A periodic job: its step, how often it runs, and the first line of its handler's docstring."""
 
     name: str
     seconds: int
@@ -42,7 +42,7 @@ class Periodic:
 
 
 class Plugins:
-    """The plugins of one app: those that are on, those that are off, and what the former add up to."""
+    """The plugins of one app: those that are on, those that are off, and the sum of what the former declare."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Plugins:
 
     @property
     def names_on(self) -> set[str]:
-        """All names, former ones too, of the plugins that are on."""
+        """Return all names, former ones too, of the plugins that are on."""
         return {name for plugin in self.on.values() for name in (plugin.name, *plugin.formerly)}
 
     def _check_needs(self) -> None:
@@ -166,7 +166,7 @@ class Plugins:
 
     @cached_property
     def scopes(self) -> frozenset[str]:
-        """Every scope that exists because some plugin that is on declares it."""
+        """Return every scope that a plugin declares that is on."""
         return frozenset(scope for plugin in self.on.values() for scope in plugin.scopes)
 
     def _steps(self) -> dict[str, Step]:
@@ -182,7 +182,7 @@ class Plugins:
         return {former: steps[now] for former, now in self.former_steps.items() if now in steps} | steps
 
     def _task_steps(self) -> dict[str, str]:
-        """The name of a task → the step of its job, for the plugins that are on."""
+        """Return the name of a task → the step of its job, for the plugins that are on."""
         found = [(task.name, task_step(plugin, task)) for plugin in self.on.values() for task in plugin.tasks]
         if twice := _repeated([name for name, _ in found]):
             raise PluginError(f"Two plugins do the task {twice}: a task is done by one.")
@@ -245,7 +245,7 @@ class Plugins:
         return [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
 
     def document(self, kind: str) -> dict[str, Any]:
-        """The parts of all plugins for the `instance` or `nodeinfo` document, merged.
+        """Return the parts of all plugins for the `instance` or `nodeinfo` document, merged.
 
         Objects merge, lists unite; a scalar that two plugins give raises PluginError.
         """
@@ -257,13 +257,13 @@ class Plugins:
 
 
 def plugins() -> Plugins:
-    """The plugins of the current app."""
+    """Return the plugins of the current app."""
     found: Plugins = current_app.extensions["rookery.plugins"]
     return found
 
 
 def settings(name: str) -> Mapping[str, Any]:
-    """The settings of a plugin: of the environment, else as the owner chose, else of the file, else its defaults."""
+    """Return the settings of a plugin: of the environment, else the owner's, else of the file, else its defaults."""
     found = plugins()
     chosen = found.chosen(name) if found.changeable else {}
     return {**found.settings[name], **chosen} if chosen else found.settings[name]

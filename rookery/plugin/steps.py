@@ -1,4 +1,4 @@
-"""What jobs can run: the handlers of plugins as steps, by names that are stored."""
+"""The steps of jobs: the handlers of plugins, by names that are stored."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
@@ -14,7 +14,7 @@ URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push
 
 
 def step_name(plugin: Plugin, handler: Callable[..., Any], fact: type | None = None) -> str:
-    """`timelines.fill(StatusPosted)`: a handler may serve several facts, and a job remembers its steps by name."""
+    """Return the name of a step in jobs, such as `timelines.fill(StatusPosted)`: a handler may serve several facts."""
     name = f"{plugin.name}.{handler.__name__}"
     return f"{name}({fact.__name__})" if fact else name
 
@@ -28,7 +28,7 @@ def urgency(step: str) -> int:
 
 
 def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
-    """Yield what jobs may have stored: also listeners within the transaction, which older versions ran in jobs."""
+    """Yield the steps that jobs may have stored: also listeners, which older versions ran in jobs."""
     for listeners in (plugin.on, plugin.within):
         for fact, handlers in listeners.items():
             for handler in handlers:

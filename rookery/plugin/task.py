@@ -30,15 +30,15 @@ class Task(Generic[P]):
         self.function(*args, **kwargs)
 
     def by(self, function: Callable[P, Any]) -> "Task[P]":
-        """Return this task as done by `function`: for a plugin that implements what a service declares."""
+        """Return this task with `function` as its body, for a plugin that implements a task of a service."""
         return replace(self, function=function)
 
     def enqueue(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Have the task run once this transaction is committed; not at all while its plugin is off."""
+        """Run the task once this transaction is committed; not at all while its plugin is off."""
         self._store(None, *args, **kwargs)
 
     def enqueue_at(self, moment: datetime, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Have the task run at a moment to come: it must look at what is true by then."""
+        """Run the task at a later time: it must check what is true by then."""
         self._store(moment, *args, **kwargs)
 
     def enqueue_each(self, calls: Mapping[str, tuple[Any, ...]], moments: Mapping[str, datetime]) -> None:
@@ -48,7 +48,7 @@ class Task(Generic[P]):
             Job.enqueue_each(self.name, payloads, [step], self.queue, moments)
 
     def hold(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Until the commit nobody enqueues the job of the same key: whoever looks now sees all that was to be done."""
+        """Keep others from enqueueing a job of this key until the commit: a query now sees everything left to do."""
         if self.key:
             Job.hold(self.key(*args, **kwargs))
 
@@ -66,7 +66,7 @@ class Task(Generic[P]):
 
     @property
     def _step(self) -> str | None:
-        """The name of the task in jobs, or None while no plugin that is on does it."""
+        """Return the name of the task in jobs, or None while no plugin that is on has it."""
         found: str | None = current_app.extensions["rookery.plugins"].task_steps.get(self.name)
         return found
 

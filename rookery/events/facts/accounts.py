@@ -1,4 +1,4 @@
-"""What people do with their logins and profiles, and with what is theirs alone."""
+"""Events of logins, profiles and private data of accounts."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class SignedOut(Fact):
 
 @dataclass(frozen=True)
 class ViewerChanged(Fact):
-    """What a user may do is different now. Without an account that holds for whoever has a role that changed."""
+    """The permissions of a user changed. Without an account that holds for whoever has a role that changed."""
 
     account_id: int | None
 

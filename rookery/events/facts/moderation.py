@@ -1,4 +1,4 @@
-"""What moderators hear and do."""
+"""Events of moderation."""
 
 from dataclasses import dataclass
 from typing import ClassVar

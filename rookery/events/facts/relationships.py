@@ -1,4 +1,4 @@
-"""How accounts stand to each other, and that they move."""
+"""Events of relationships between accounts, and of moves."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What becomes of statuses, what is attached to them, and what people do to them."""
+"""Events of statuses, their attachments, and interactions with them."""
 
 from dataclasses import dataclass, field
 
@@ -21,7 +21,7 @@ class StatusFetched(Fact):
 
 @dataclass(frozen=True)
 class ReplyJoined(Fact):
-    """What a reply answers has come after it: from now on it stands in its thread, and where replies stand."""
+    """A parent arrived after its reply: from now on the reply is in its thread, and where replies stand."""
 
     status_id: int
 

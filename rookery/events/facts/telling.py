@@ -1,4 +1,4 @@
-"""What people are told, and what stands where they look."""
+"""Events of notifications, announcements and timelines."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,7 @@
 """Notification requests: the filtered notifications of one sender, accepted or dismissed together."""
 
-from typing import Any
-
-from sqlalchemy import delete, select, update
+from sqlalchemy import ColumnElement, Delete, Row, Select, Update, delete, select, update
+from sqlalchemy.orm import QueryableAttribute
 
 from models import clock
 from models.base import begin_write, db, insert_once
@@ -12,6 +11,8 @@ from rookery.events import emit
 from rookery.events.facts import NotificationsMerged
 from rookery.identity import Actor
 from rookery.plugin import task
+
+Found = Row[int, int]  # id, from_id
 
 
 def accept(actor: Actor, request_ids: list[int]) -> None:
@@ -56,24 +57,24 @@ def merged(actor: Actor) -> bool:
     return db.session.execute(pending).first() is None
 
 
-def _waiting(actor: Actor, request_ids: list[int]) -> list[Any]:
+def _waiting(actor: Actor, request_ids: list[int]) -> list[Found]:
     waits = NotificationRequest.accepted_at.is_(None)
     return list(db.session.execute(_requests(actor.id).where(NotificationRequest.id.in_(request_ids), waits)))
 
 
-def _requests(account_id: int) -> Any:
+def _requests(account_id: int) -> Select[int, int]:
     mine = NotificationRequest.account_id == account_id
     return select(NotificationRequest.id, NotificationRequest.from_id).where(mine)
 
 
-def _are(found: list[Any]) -> Any:
+def _are(found: list[Found]) -> ColumnElement[bool]:
     return NotificationRequest.id.in_([row.id for row in found])
 
 
-def _filtered(account_id: int, found: list[Any]) -> tuple[Any, ...]:
+def _filtered(account_id: int, found: list[Found]) -> tuple[ColumnElement[bool] | QueryableAttribute[bool], ...]:
     senders = [row.from_id for row in found]
     return Notification.account_id == account_id, Notification.from_id.in_(senders), Notification.filtered
 
 
-def _run(statement: Any) -> None:
+def _run(statement: Update | Delete) -> None:
     db.session.execute(statement, execution_options={"synchronize_session": False})

@@ -1,11 +1,10 @@
-"""Whoever begins to follow, leaves, or sorts people into lists finds home and lists as they would have been."""
+"""The backfill and clean-up of home and lists after a follow, an unfollow, a mute or a change of a list."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, exists, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Insert, bindparam, delete, exists, or_, select
 
 from models.accounts.account import Account
 from models.base import BigInt, Query, db, run
@@ -30,6 +29,7 @@ from rookery.services.timelines.fanout import apart, inserting, speaks
 
 BACKFILL = 40
 PIECE = 25
+Id = int | BindParameter[int]
 
 
 @together
@@ -67,7 +67,7 @@ def meet_again(fact: Unmuted) -> None:
 
 
 def list_again(fact: Unmuted) -> None:
-    """Likewise in the lists on which the others are."""
+    """Put back into lists what a member posted while it was muted."""
     lists = select(ListMember.list_id).where(
         ListMember.account_id == fact.account_id, ListMember.target_id == fact.target_id
     )
@@ -76,7 +76,7 @@ def list_again(fact: Unmuted) -> None:
 
 
 def settle(fact: ListChanged) -> None:
-    """Give the list what its members posted and, if it is exclusive, set home right. A piece at a time."""
+    """Fill the list with what its members posted and, if it is exclusive, update home; PIECE members at a time."""
     for target_id in fact.target_ids[:PIECE]:
         _fill_list(fact.account_id, fact.list_id, target_id)
         if fact.exclusive and target_id != fact.account_id:
@@ -88,15 +88,15 @@ def settle(fact: ListChanged) -> None:
 
 
 def bring_home(reader_id: int, author_id: int) -> None:
-    """The newest statuses of an account into the home of a follower who does not keep it apart in a list."""
+    """Add the newest statuses of an account to the home of a follower, unless an exclusive list has the account."""
     db.session.flush()
     into_home = _into_home(db.engine.dialect.name, "lists" in plugins().on)
     run(into_home, {"reader": reader_id, "author": author_id})
 
 
 @cache
-def _into_home(dialect: str, lists: bool) -> Any:
-    """For the home of `:reader`, who follows `:author`."""
+def _into_home(dialect: str, lists: bool) -> Insert:
+    """Return the statement that fills the home of `:reader`, who follows `:author`."""
     reader, author = bindparam("reader", type_=BigInt), bindparam("author", type_=BigInt)
     newest = (
         _newest(author, reader, select(Follow.account_id, Status.id, Status.account_id))
@@ -111,7 +111,7 @@ def take_from_home(*conditions: ColumnElement[bool]) -> None:
 
 
 def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
-    """The newest statuses of an account into a list, if it is on it."""
+    """Add the newest statuses of an account to a list that it is a member of."""
     newest = (
         _newest(member_id, owner_id, select(ListMember.list_id, Status.id, Status.account_id))
         .join(ListMember, ListMember.target_id == Status.account_id)
@@ -121,8 +121,8 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
     db.session.execute(inserting(ListEntry, newest))
 
 
-def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
-    """Return what an account wrote of its own accord, as far as the reader may read it."""
+def _newest(author_id: Id, reader_id: Who, columns: Query) -> Query:
+    """Return the query of an account's newest own statuses that the reader may read."""
     return (
         columns.where(
             Status.account_id == author_id,
@@ -137,5 +137,5 @@ def _newest(author_id: Any, reader_id: Who, columns: Query) -> Query:
     )
 
 
-def _setting_apart(reader_id: Any, author_id: Any) -> Query:
+def _setting_apart(reader_id: Id, author_id: Id) -> Query:
     return apart(ListMember.account_id == reader_id, ListMember.target_id == author_id)

@@ -1,8 +1,8 @@
-"""Conversations: what each participant sees of a thread of direct statuses, kept up with what is posted and deleted."""
+"""Conversations: the entries that each participant has for a thread of direct statuses, and their upkeep."""
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, exists, func, or_, select, update
+from sqlalchemy import Delete, Update, delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
@@ -21,9 +21,9 @@ from rookery.plugin import together
 
 @together
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
-    """A direct status joins the conversation of each participant of ours who has not got it already.
+    """Add a direct status to the conversation of each local participant who does not have it already.
 
-    An edit brings it to those only whom it mentions now: others may have removed the conversation meanwhile.
+    An edit adds it only for newly mentioned accounts: others may have removed the conversation meanwhile.
     """
     direct = set(run(_DIRECT, {"ids": encode_ids(fact.status_id for fact in facts)}).scalars())
     for fact in facts:
@@ -42,12 +42,12 @@ def _bring(fact: StatusPosted | StatusEdited) -> None:
         _join(account_id, people - {account_id}, status, unread=not silent)
 
 
-# Every post is looked at, but few are direct: no more of the others is read than that takes.
+# Every post is checked, but few are direct: of the others nothing more is read.
 _DIRECT = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct")
 
 
 def on_deleted(fact: StatusDeleted) -> None:
-    """Conversations that ended with this status end with an earlier one now; those that held nothing else are gone."""
+    """Set an earlier last status in conversations that ended with this one; delete those that held nothing else."""
     if fact.visibility != "direct":
         return
     ending = select(ConversationEntry.id).where(ConversationEntry.last_status_id == fact.status_id)
@@ -62,12 +62,12 @@ def on_deleted(fact: StatusDeleted) -> None:
 
 
 def read(viewer: Actor, entry_id: int) -> ConversationEntry:
-    """Mark as read. Raises NotFound for what is not a conversation of the viewer."""
+    """Mark a conversation as read. Raises NotFound for what is not a conversation of the viewer."""
     return _mark(viewer, entry_id, unread=False)
 
 
 def mark_unread(viewer: Actor, entry_id: int) -> ConversationEntry:
-    """Mark as unread. Raises NotFound for what is not a conversation of the viewer."""
+    """Mark a conversation as unread. Raises NotFound for what is not a conversation of the viewer."""
     return _mark(viewer, entry_id, unread=True)
 
 
@@ -85,7 +85,7 @@ def remove(viewer: Actor, entry_id: int) -> None:
 
 
 def _participants(account_ids: set[int], status: Status) -> list[tuple[int, bool]]:
-    """(id, whether it is no news to them) of those who have a list here and have nothing against the author."""
+    """Return (id, whether it stays read) of the local accounts that do not block or mute the author."""
     muted = exists().where(
         ConversationMute.account_id == Account.id, ConversationMute.conversation_id == status.conversation_id
     )
@@ -106,7 +106,7 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
     insert_once(
         ConversationEntry, id=new_id(), participant_ids=sorted(others), last_status_id=status.id, unread=unread, **key
     )
-    # As Core: an entry that the session knows would not be read again after somebody else's change.
+    # As Core: the session would not read an entry again that another transaction changed.
     entry = db.session.execute(
         select(ConversationEntry.id, ConversationEntry.last_status_id).filter_by(**key).with_for_update()
     ).one()
@@ -128,5 +128,5 @@ def _own(viewer: Actor, entry_id: int) -> ConversationEntry:
     return entry
 
 
-def _run(statement) -> None:  # type: ignore[no-untyped-def]  # an UPDATE or DELETE of entries
+def _run(statement: Update | Delete) -> None:
     db.session.execute(statement, execution_options={"synchronize_session": False})

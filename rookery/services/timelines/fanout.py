@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Insert,
     Integer,
     Row,
     Select,
@@ -27,6 +28,7 @@ from sqlalchemy import (
     or_,
     select,
 )
+from sqlalchemy.orm import QueryableAttribute
 
 from models import clock, ids
 from models.accounts.account import Account
@@ -52,7 +54,7 @@ REBLOG_AGAIN = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Shape:
-    """What the statements depend on: each is built once per shape.
+    """The parameters on which the statements depend: each is built once per shape.
 
     `answers`: it is a reply to somebody else. `part`: for the follows between `:after` and `:until` alone.
     """
@@ -68,7 +70,7 @@ class Shape:
 
 @together
 def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
-    """Put statuses where they belong: one statement for all followers, one for lists and one for tags if need be.
+    """Add statuses to homes and lists: one statement for all followers, one for lists and one for tags if need be.
 
     A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
     its own, so that it finds those before it where they belong. What belongs in many places is left to a task.
@@ -98,7 +100,7 @@ def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
     return run(_what_was_posted(), {"posted": encode_ids(status_ids), "within": WITHIN}).all()
 
 
-def _shape(status: Any) -> Shape:
+def _shape(status: Row[Any]) -> Shape:
     return Shape(
         db.engine.dialect.name,
         status.visibility in ADDRESSED_ONLY,
@@ -119,7 +121,7 @@ def _values(status_ids: list[int]) -> dict[str, str | int]:
 
 
 def _fill_others(shape: Shape, status_ids: list[int]) -> None:
-    """Fill the lists with the author and the homes of those who follow a tag, and say that all is filled."""
+    """Fill the lists with the author and the homes of those who follow a tag, and emit that all are filled."""
     values = _values(status_ids)
     if shape.listed:
         run(_into_lists(shape), values)
@@ -131,7 +133,7 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
 
 @task()
 def fill_homes(status_id: int, after: int = 0) -> None:
-    """Put a status that many are to see where it belongs, for so many follows after the one with the id `after`."""
+    """Fill homes with a status of many readers, for a batch of follows after the one with the id `after`."""
     status = next(iter(_about([status_id])), None)
     if status is None or status.awaits_parent:
         return
@@ -145,15 +147,15 @@ def fill_homes(status_id: int, after: int = 0) -> None:
 
 
 def share(status_id: int, account_id: int) -> None:
-    """Put what a group passes on into the homes of those who follow the group, as if it had reblogged it."""
+    """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
     if _about([status_id]):
         run(_into_homes_by_group(), {"posted": encode_ids([status_id]), "group": account_id})
         emit(TimelinesFilled(status_id))
 
 
 def _posted() -> Any:
-    """The statuses `:posted`. PostgreSQL is to look them up first: of new tables it believes that few live here, and
-    would begin with all that was ever said by all whom they follow.
+    """Return the statuses `:posted`. PostgreSQL must look them up first: it expects few local accounts in new tables,
+    and would begin with every status of all accounts that they follow.
     """
     given = ids_table("posted")
     columns = (
@@ -219,8 +221,8 @@ _LAST = (
 
 
 @cache
-def _into_homes(shape: Shape) -> Any:
-    """For the followers of its author who see a status at home; local accounts only have one."""
+def _into_homes(shape: Shape) -> Insert:
+    """Return the statement for the followers of the author; only local accounts have a home."""
     reader = Follow.account_id
     query = (
         _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
@@ -239,8 +241,8 @@ def _into_homes(shape: Shape) -> Any:
 
 
 @cache
-def _into_homes_by_group() -> Any:
-    """For the followers of `:group` who want to meet the author."""
+def _into_homes_by_group() -> Insert:
+    """Return the statement for the followers of `:group` who do not avoid the author."""
     reader: Any = Follow.account_id
     group = bindparam("group", type_=BigInt)
     return inserting(
@@ -261,8 +263,8 @@ def _into_homes_by_group() -> Any:
 
 
 @cache
-def _into_lists(shape: Shape) -> Any:
-    """For the lists on which the author is; whose owner does not follow the author is the author."""
+def _into_lists(shape: Shape) -> Insert:
+    """Return the statement for the lists with the author; an owner who does not follow the author is the author."""
     query = (
         _of_posted(ListMember.list_id, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
         .join(ListMember, ListMember.target_id == _AUTHOR)
@@ -279,14 +281,14 @@ def _into_lists(shape: Shape) -> Any:
 
 
 def _has_followed_tag() -> ColumnElement[bool]:
-    """Somebody follows a tag of the status, and its author is not limited: strangers may meet it."""
+    """Return whether somebody follows a tag of the status, and its author is not limited."""
     followed = exists().where(StatusTag.status_id == _POSTED.id, FollowedTag.tag_id == StatusTag.tag_id)
     return and_(followed, ~exists().where(Account.id == _POSTED.account_id, Account.limited_at.is_not(None)))
 
 
 @cache
-def _into_homes_by_tag(shape: Shape) -> Any:
-    """For those who follow a tag of the status, whoever its author is, unless they keep the author apart."""
+def _into_homes_by_tag(shape: Shape) -> Insert:
+    """Return the statement for followers of a tag of the status, unless an exclusive list has the author."""
     reader: Any = FollowedTag.account_id
     query = (
         _of_posted(reader, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
@@ -299,8 +301,14 @@ def _into_homes_by_tag(shape: Shape) -> Any:
     return inserting(HomeEntry, query)
 
 
-def _wanted(query: Query, shape: Shape, reader: Any, entry: Any, there: ColumnElement[bool]) -> Query:
-    """Return what the reader wants to see of the author; `there` tells the entries that the timeline has already."""
+def _wanted(
+    query: Query,
+    shape: Shape,
+    reader: QueryableAttribute[int],
+    entry: type[HomeEntry | ListEntry],
+    there: ColumnElement[bool],
+) -> Query:
+    """Restrict the query to what the reader sees of the author; `there` selects the entries of the timeline."""
     query = query.where(welcome_to(reader, _AUTHOR))
     if shape.direct:
         query = query.where(exists().where(StatusMention.status_id == _POSTED.id, StatusMention.account_id == reader))
@@ -318,14 +326,14 @@ def speaks(language: Any) -> ColumnElement[bool]:
     return or_(Follow.languages.is_(None), named == "[]", named.like('%"' + cast(language, Text) + '"%'))
 
 
-def _knows_partner(reader: Any) -> ColumnElement[bool]:
-    """A reply is shown to those who follow both, and to whom it answers."""
+def _knows_partner(reader: QueryableAttribute[int]) -> ColumnElement[bool]:
+    """Return whether the reader follows the account that the status replies to, or is that account."""
     other = aliased(Follow)
     return or_(reader == _PARTNER, exists().where(other.account_id == reader, other.target_id == _PARTNER))
 
 
 def _allows_reply() -> ColumnElement[bool]:
-    """Return what else a list asks of a reply; one to its owner always passes."""
+    """Return whether the policy of a list admits the reply; one to its owner always passes."""
     other = aliased(ListMember)
     on_it = exists().where(other.list_id == List.id, other.target_id == _PARTNER)
     return or_(
@@ -333,7 +341,7 @@ def _allows_reply() -> ColumnElement[bool]:
     )
 
 
-def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
+def _shown_today(entry: type[HomeEntry | ListEntry], there: ColumnElement[bool]) -> ColumnElement[bool]:
     """Return whether the timeline has the reblogged status within a day, itself or by another reblog.
 
     Each of these is looked up: most are reblogged less often than a timeline gets something. The inner EXISTS keeps
@@ -347,7 +355,7 @@ def _shown_today(entry: Any, there: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 def apart(*conditions: ColumnElement[bool]) -> Query:
-    """Return who keeps such people out of home, by an exclusive list; oneself one always sees there."""
+    """Return the exclusive lists that keep such members out of home; one's own posts always appear there."""
     return (
         select(ListMember.account_id)
         .join(List, List.id == ListMember.list_id)
@@ -355,12 +363,12 @@ def apart(*conditions: ColumnElement[bool]) -> Query:
     )
 
 
-def inserting(entry: Any, query: Query) -> Any:
+def inserting(entry: type[HomeEntry | ListEntry], query: Query) -> Insert:
     table = entry.__table__  # not the class: the ORM takes the parameters of such an INSERT for rows
     return insert_ignoring(table).from_select([column.name for column in table.c], query)
 
 
-def prune(timeline: Any = HomeEntry.account_id) -> bool:
+def prune(timeline: QueryableAttribute[int] = HomeEntry.account_id) -> bool:
     """Keep the newest entries of each home, or of each list.
 
     Older statuses are read on the profiles.

@@ -1,4 +1,4 @@
-"""Filters: made, changed and taken away. Whatever changes gives the user's filters a new version."""
+"""Filters: created, changed and deleted. Every change gives the user's filters a new version."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -39,7 +39,7 @@ class Owner(Protocol):
 
 @dataclass(frozen=True)
 class Word:
-    """What becomes of a keyword: a new one without `id`, one that goes with `destroy`; None leaves as it is."""
+    """A change of a keyword: a new one without `id`, a deletion with `destroy`. None leaves a value as it is."""
 
     id: int | None = None
     keyword: str | None = None
@@ -49,7 +49,7 @@ class Word:
 
 @dataclass(frozen=True)
 class FilterChanges:
-    """What a filter is to be; None leaves as it is. `lasting` tells whether `seconds` (None: for ever) was given."""
+    """The changes of a filter. None leaves a value as it is. `lasting`: `seconds` (None: for ever) was given."""
 
     title: str | None = None
     context: Sequence[str] | None = None
@@ -60,7 +60,7 @@ class FilterChanges:
 
 
 def make(owner: Owner, changes: FilterChanges) -> Filter:
-    """A filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
+    """Create a filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
     _hold(owner)
     if model.count(owner.id) >= MAX_FILTERS:
         raise Invalid(_("You have too many filters"))
@@ -71,18 +71,18 @@ def make(owner: Owner, changes: FilterChanges) -> Filter:
     db.session.add(made)
     db.session.flush()
     _apply_words(owner, made.id, changes.words)
-    _promise_end(made, changes)
+    _enqueue_end(made, changes)
     _changed(owner)
     return made
 
 
 def change(owner: Owner, filter_id: int, changes: FilterChanges) -> None:
-    """Raises NotFound for somebody else's filter, or for a keyword of another one."""
+    """Change a filter. Raises NotFound for another account's filter, or a keyword of another filter."""
     _hold(owner)
     found = _own(owner, filter_id)
     _apply(found, changes)
     _apply_words(owner, filter_id, changes.words)
-    _promise_end(found, changes)
+    _enqueue_end(found, changes)
     _changed(owner)
 
 
@@ -93,7 +93,7 @@ def remove(owner: Owner, filter_id: int) -> None:
 
 
 def add_keyword(owner: Owner, filter_id: int, word: Word) -> int:
-    """The id of the new keyword."""
+    """Add a keyword, and return its id."""
     _hold(owner)
     _own(owner, filter_id)
     [added] = _add_words(owner, filter_id, [word])
@@ -114,7 +114,7 @@ def remove_keyword(owner: Owner, keyword_id: int) -> None:
 
 
 def add_status(owner: Owner, filter_id: int, status_id: int) -> int:
-    """The id under which the filter has this status; adding it again changes nothing.
+    """Add a status, and return the id under which the filter has it; adding it again changes nothing.
 
     Raises NotFound for a status that the owner may not read.
     """
@@ -139,7 +139,7 @@ def remove_status(owner: Owner, part_id: int) -> None:
 
 
 def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChanges) -> None:
-    """Change a keyword and the filter that it stands in. Raises Invalid if others stand there, too."""
+    """Change a keyword and its filter. Raises Invalid if the filter has other keywords, too."""
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
     found, alone = keyword.filter, not _siblings(keyword)
@@ -149,12 +149,12 @@ def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChan
     _apply(found, changes)
     if not alone and db.session.is_modified(found):
         raise Invalid(_("This filter has several keywords: change it in an app that knows them"))
-    _promise_end(found, changes)
+    _enqueue_end(found, changes)
     _changed(owner)
 
 
 def remove_phrase(owner: Owner, keyword_id: int) -> None:
-    """Take away a keyword, with its filter if nothing else stands in it."""
+    """Delete a keyword, with its filter if nothing else is in it."""
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
     db.session.delete(keyword.filter if not _siblings(keyword) else keyword)
@@ -162,7 +162,7 @@ def remove_phrase(owner: Owner, keyword_id: int) -> None:
 
 
 def _siblings(keyword: FilterKeyword) -> bool:
-    """Return whether anything else stands in the filter of this keyword."""
+    """Return whether the filter of this keyword has anything else in it."""
     others = (
         select(FilterKeyword.id).where(FilterKeyword.filter_id == keyword.filter_id, FilterKeyword.id != keyword.id),
         select(FilterStatus.id).where(FilterStatus.filter_id == keyword.filter_id),
@@ -174,12 +174,12 @@ def _siblings(keyword: FilterKeyword) -> bool:
 
 
 def _hold(owner: Owner) -> None:
-    """One change at a time, so that limits hold and each version stands for one state."""
+    """Hold the owner until the commit, so that limits hold and each version is one state."""
     lock(User, owner.user_id)
 
 
 def _changed(owner: Owner) -> None:
-    """A version that never was, or none: who has no filters is not to pay for them."""
+    """Set a new version of the owner's filters; none where there are none, so that those users cost nothing."""
     db.session.flush()
     version = new_id() if model.count(owner.id) else None
     db.session.execute(update(User).where(User.id == owner.user_id).values(filters_version=version))
@@ -188,13 +188,13 @@ def _changed(owner: Owner) -> None:
 
 @task()
 def tell_end(filter_id: int) -> None:
-    """The filter does not match from now on, by the clock; apps that show what it hid hear of it here."""
+    """Tell apps that a filter has expired, so that they show what it hid."""
     found = db.session.get(Filter, filter_id, populate_existing=True)
     if found is not None and found.expires_at is not None and found.expires_at <= clock.now():
         emit(FiltersChanged(account_id=found.account_id))
 
 
-def _promise_end(target: Filter, changes: FilterChanges) -> None:
+def _enqueue_end(target: Filter, changes: FilterChanges) -> None:
     if changes.lasting and target.expires_at is not None and target.expires_at > clock.now():
         tell_end.enqueue_at(target.expires_at, target.id)
 

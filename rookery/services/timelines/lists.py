@@ -1,4 +1,4 @@
-"""Lists: making them, and who is on them."""
+"""Lists: their creation, changes and members."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ MAX_MEMBERS = 5000  # all of whom an app may ask for at once
 
 @dataclass(frozen=True)
 class ListChanges:
-    """What is not given (None) stays as it is."""
+    """The changes of a list. None leaves a value as it is."""
 
     title: str | None = None
     replies_policy: str | None = None
@@ -34,7 +34,7 @@ class ListChanges:
 
 
 def own(actor: Actor, list_id: int) -> List:
-    """The list, if it is the actor's. Raises NotFound."""
+    """Return the list, if it is the actor's. Raises NotFound."""
     query = select(List).where(List.id == list_id, List.account_id == actor.id)
     if (found := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
         raise NotFound
@@ -42,7 +42,7 @@ def own(actor: Actor, list_id: int) -> List:
 
 
 def create(actor: Actor, wanted: ListChanges) -> List:
-    """A new list. Raises Invalid where something is wrong with it, or it is one too many."""
+    """Create a list. Raises Invalid for invalid values, or one list too many."""
     _check(wanted)
     if wanted.title is None:
         raise Invalid(_("Title can't be blank"))
@@ -85,12 +85,11 @@ def delete(actor: Actor, list_id: int) -> None:
 
 
 def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
-    """Put people on a list: all of them or, if one cannot be, nobody.
+    """Add accounts to a list: all of them, or none if one cannot be added.
 
-    Raises NotFound for somebody whom the actor does not follow, Invalid for somebody who is on the list or one too
-    many.
+    Raises NotFound for an account that the actor does not follow, Invalid for a member or one account too many.
     """
-    AccountCounts.hold((actor.id, *account_ids))  # who leaves one of them at the same moment comes before or after
+    AccountCounts.hold((actor.id, *account_ids))  # an unfollow at the same moment comes before or after
     lock(List, list_id)
     found = own(actor, list_id)
     follows = _follows(actor.id, account_ids)
@@ -118,9 +117,9 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
 
 
 def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
-    """Put somebody on a list, at once or as soon as they let the actor follow them; who is on it stays so.
+    """Add an account to a list, at once or as soon as the actor follows it; a member stays.
 
-    Raises Invalid for one too many.
+    Raises Invalid for one account too many.
     """
     if _members(list_id, [target_id]):
         return
@@ -159,7 +158,7 @@ def await_no_more(fact: Unfollowed | FollowRejected) -> None:
 
 
 def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
-    """Take people off a list; who is not on it stays so."""
+    """Remove accounts from a list; ignore those that are not members."""
     lock(List, list_id)
     found = own(actor, list_id)
     if not (leaving := _members(list_id, account_ids)):
@@ -182,7 +181,7 @@ def _check(wanted: ListChanges) -> None:
 
 
 def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
-    """account id → id of the follow, for those of the accounts that are followed."""
+    """Return account id → id of the follow, for the accounts that are followed."""
     query = select(Follow.target_id, Follow.id).where(Follow.account_id == account_id, Follow.target_id.in_(target_ids))
     return {row.target_id: row.id for row in db.session.execute(query)}
 

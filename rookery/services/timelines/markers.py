@@ -1,4 +1,4 @@
-"""Reading positions: each change says which one it replaces, and loses against one that was faster."""
+"""Reading positions: each change names the version that it replaces, and fails if another came first."""
 
 from sqlalchemy import update
 
@@ -27,12 +27,12 @@ def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
 
 
 def _position(timeline: str, last_read_id: int) -> int:
-    """Apps that read notifications before an upgrade send the id that one of them had then."""
+    """Return the position for an id, which may be one that a notification had before an upgrade."""
     return read_up_to(last_read_id) if timeline == "notifications" else last_read_id
 
 
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:
-    """Store the marker, and return whether nobody else changed it since `before`. It is held until the commit."""
+    """Store the marker and hold it until the commit; return whether nobody else changed it since `before`."""
     values = {"last_read_id": last_read_id, "updated_at": clock.now()}
     if before is None:
         return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)
