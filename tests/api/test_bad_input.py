@@ -379,6 +379,7 @@ def test_a_large_body_without_a_length_is_too_large(the_routes, attack, mine, co
             )
 
 
+@pytest.mark.timeout(300)
 def test_values_of_wrong_types_are_no_failure(the_routes, attack, api, alice, mine, run_jobs):
     for route in the_routes:
         if route.declared.args and route.method in BODIES:
@@ -393,6 +394,7 @@ def test_values_of_wrong_types_are_no_failure(the_routes, attack, api, alice, mi
         assert api(alice).get(f"/api/v1/{path}").status_code == 200
 
 
+@pytest.mark.timeout(300)
 def test_queries_of_any_kind_are_no_failure(the_routes, attack, mine):
     for route in the_routes:
         if route.method == "GET":
