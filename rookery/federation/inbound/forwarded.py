@@ -1,4 +1,4 @@
-"""What somebody else passes on of an actor proves nothing: it only says where to look (10.2, 10.11)."""
+"""Forwarded activities, which their actor did not sign, prove nothing: they only say where to look (10.2, 10.11)."""
 
 import logging
 

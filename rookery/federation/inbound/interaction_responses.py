@@ -1,4 +1,4 @@
-"""What the authors of other servers answer when one of us likes, answers or boosts what they wrote (17.8).
+"""Answers of remote authors when one of us likes, answers or boosts what they wrote (17.8).
 
 An Accept is an authorization to be fetched from the author's own server; a Reject, or the Delete of the authorization,
 takes what was done back. https://docs.gotosocial.org/en/latest/federation/interaction_controls/

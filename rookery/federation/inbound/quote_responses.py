@@ -1,4 +1,4 @@
-"""What the authors of other servers answer when one of us asks to quote them, and what they take back (12.2)."""
+"""Answers of remote authors to requests to quote them, and revocations of such permissions (12.2)."""
 
 from sqlalchemy import select
 

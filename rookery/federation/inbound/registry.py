@@ -1,4 +1,4 @@
-"""Which function applies which activity. `activities/` has a file per verb."""
+"""The registry of handlers of activities. `activities/` has a file per verb."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
     """The function applies activities of these types: `(activity, actor, known)`; with `of`, those whose object is
     embedded and of that type, as `@handles("Accept", of="QuoteRequest")`, or (ITSELF) is the actor.
 
-    The actor is known, is who says it, and may be heard. The function asks `known`, settles, writes; it neither
+    The actor is stored, signed it, and is heard. The function asks `known`, calls `require_all`, writes; it neither
     commits nor reaches for the network, may run twice, and raises Dropped for what is not to be. Objects in a list come
     one by one (11.1), but for those of a Flag.
     """
@@ -32,7 +32,7 @@ def handles(*types: str, of: str = "") -> Callable[[Handler], Handler]:
 
 
 def dispatch(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Apply it. What nobody handles is dropped without a word: it is no mistake to say more than we understand.
+    """Apply an activity. One that no function handles is ignored: it is no mistake to say more than we understand.
 
     Of several objects, one that is dropped costs none of the others. Raises Dropped where all of them are. What lies
     beyond MOST is left out.

@@ -1,4 +1,4 @@
-"""What was not accepted: one line in the log for each, and a count at its server. No bodies: they may be private."""
+"""Rejections: one line in the log for each, and a count at its server. No bodies: they may be private."""
 
 import logging
 import threading

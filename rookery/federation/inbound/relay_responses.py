@@ -1,4 +1,4 @@
-"""What relays answer: Accept lets us in, Reject does not."""
+"""Answers of relays: Accept subscribes this server, Reject does not."""
 
 from models.accounts.account import Account
 from models.base import db

@@ -36,7 +36,7 @@ REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who sear
 
 
 def fetcher() -> Fetcher:
-    """Return what `resolve_dependencies` fetches with."""
+    """Return the fetcher for `resolve_dependencies`."""
     return _Fetcher()
 
 
@@ -105,9 +105,9 @@ def take(actor: ActorDocument, budget: FetchBudget, asked_at: datetime | None = 
     if actor.moved_to and ids.account(actor.moved_to) is None:
         _meet_successor(actor.moved_to, budget)
     if known:
-        remote_accounts.refresh(known, _stranger(actor, key_id), asked_at)
+        remote_accounts.refresh(known, _remote_account(actor, key_id), asked_at)
     elif confirmed:
-        known = remote_accounts.store(_stranger(actor, key_id), confirmed.username, confirmed.domain)
+        known = remote_accounts.store(_remote_account(actor, key_id), confirmed.username, confirmed.domain)
     events.commit()
     assert known
     return known
@@ -115,7 +115,7 @@ def take(actor: ActorDocument, budget: FetchBudget, asked_at: datetime | None = 
 
 def update(known: Account, actor: ActorDocument) -> None:
     """Take over what an actor says of itself, signed. Asks nobody, commits nothing."""
-    remote_accounts.refresh(known, _stranger(actor))
+    remote_accounts.refresh(known, _remote_account(actor))
 
 
 def _meet_successor(uri: str, budget: FetchBudget) -> None:
@@ -137,7 +137,7 @@ def _actor(document: Document, key_id: str = "") -> ActorDocument:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def _stranger(actor: ActorDocument, confirmed_key_id: str = "") -> RemoteProfile:
+def _remote_account(actor: ActorDocument, confirmed_key_id: str = "") -> RemoteProfile:
     """Return the actor in the words of the tables.
 
     Of a key whose id does not say whose it is the id is kept once its own address confirmed it (5.8): else whoever

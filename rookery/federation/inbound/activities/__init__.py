@@ -1,4 +1,4 @@
-"""What arrives, a file per verb; importing this package registers all of them."""
+"""Handlers of activities, a file per verb; importing this package registers all of them."""
 
 import pkgutil
 from importlib import import_module

@@ -74,7 +74,7 @@ def _by_id(uri: str) -> Account | None:
 
 
 def _by_content(asked: Thing, actor: Account) -> Account | None:
-    """Some do not repeat our id but what it was about."""
+    """Return the follow by its content: some servers do not repeat the id of our Follow."""
     said = asked.document or {}
     if "Follow" not in asked.types or values.id_of(said.get("object")) != actor.uri:
         return None

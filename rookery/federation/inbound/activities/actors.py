@@ -12,7 +12,7 @@ from rookery.services.accounts import erasure
 
 @handles("Update", of=ITSELF)
 def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Their profile as they sign it is their profile: nobody else has to be asked (10.8)."""
+    """Store a profile as its actor signed it: no other server has to be asked (10.8)."""
     if activity.object.document is None:
         raise Dropped("10.16", "an Update that does not say what is new")
     resolve.update(actor, reading.actor(activity.object.document))
@@ -20,5 +20,5 @@ def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
 
 @handles("Delete", of=ITSELF)
 def leave(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Signed by themselves: their account goes with all that they wrote."""
+    """Delete the account of an actor who signed that, with all that they wrote."""
     erasure.leave(actor)

@@ -34,7 +34,7 @@ def announce(activity: Activity, actor: Account, known: LocalLookup) -> None:
 
 
 def _relayed(thing: Thing, known: LocalLookup) -> None:
-    """For the federated timeline: fetched from where it is at home, and no boost (14.5)."""
+    """Store what a relay announces for the federated timeline: fetched from its origin, and no boost (14.5)."""
     if known.status(thing.id) is None:
         known.require_all()
         raise Dropped("14.5", "what the relay passes on cannot be had")

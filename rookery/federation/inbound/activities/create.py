@@ -103,7 +103,7 @@ def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> Non
 
 
 def check_concern(said: Note, actor: Account, known: LocalLookup) -> None:
-    """Raises Dropped for what touches nobody here (10.5)."""
+    """Raise Dropped for what concerns nobody here (10.5)."""
     if known.inbox_owner_id is not None or reach.names_us(_named(said)):
         return
     if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):

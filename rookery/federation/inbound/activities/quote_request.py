@@ -25,7 +25,7 @@ from rookery.services.statuses import quote_approval, receive_edit
 
 @handles("QuoteRequest")
 def quote_request(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Of whoever may not read the status nothing is kept (9.7); whoever may not quote it is told so."""
+    """Answer a request to quote; nothing is stored of an actor who may not read the status (9.7)."""
     quoted = ids.local_status(activity.object.id)
     if quoted is None and deletions.tell_late(activity.object.id, actor.id):
         return
@@ -88,6 +88,6 @@ def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str
 
 @handles("Delete", of="QuoteAuthorization")
 def revoke(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """A permission to quote is taken back by whoever gave it."""
+    """Take back a permission to quote, at the request of the actor who gave it."""
     if not quote_responses.revoked(activity.object.id, actor):
         raise Dropped("12.2", "a permission that is not known here")

@@ -60,7 +60,7 @@ def _pairs(model: type[Follow] | type[FollowRequest], actor: Account, target: Ac
 
 
 def _like(undone: Thing, actor: Account) -> bool:
-    """With its emoji, if it had one."""
+    """Undo a like, with its emoji, if it had one."""
     reacted = _reaction(undone, actor)
     return _favourite(undone, actor) or reacted
 
@@ -106,7 +106,7 @@ def _block(undone: Thing, actor: Account) -> bool:
 
 
 def _accept(undone: Thing, actor: Account) -> bool:
-    """A follower of theirs has to wait again. By its id alone their Accept is not known."""
+    """Make a local follow of the actor pending again. By its id alone their Accept is not known."""
     for answered in values.things((undone.document or {}).get("object")):
         if follower := accept.follower_by(answered, actor):
             relationships.reconsider(actor, follower)
