@@ -50,6 +50,15 @@ def test_installed_but_not_switched_on_it_changes_nothing(weather, started, alic
     assert Api(app, alice).post("/api/v1/weather/nest/storms").status_code == 404
 
 
+def test_its_errors_are_said_in_the_language_of_the_user(weather, started, alice):
+    client = Api(started(**ON), alice, SCOPES)
+
+    replies = [client.post(f"/api/v1/weather/{'x' * 21}/storms?lang={lang}").json["error"] for lang in ("en", "de")]
+
+    assert replies[0].endswith("The name of a place has at most 20 characters")
+    assert replies[1].endswith("Ortsnamen haben höchstens 20 Zeichen")
+
+
 def test_off_its_idle_route_answers_the_empty_shape_to_a_token_only(weather, started, alice):
     app = started()
 

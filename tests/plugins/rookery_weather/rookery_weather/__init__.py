@@ -8,9 +8,11 @@ from flask import Blueprint
 from models.accounts.account import Account
 from models.base import db
 from rookery import events
+from rookery.errors import Invalid
 from rookery.events.facts import StatusPosted
 from rookery.plugin import Limit, NotificationKind, PageLink, Plugin, Setting, concerning, settings, together
 from rookery.services.notifications import NotificationDraft, notify
+from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.pages import go, limited, page_blueprint, signed_in
@@ -41,6 +43,8 @@ def list_weather():
 @bp.post("/weather/<place>/storms")
 @endpoint(scope="write:weather", limit="storms")
 def report_storm(place):
+    if len(place) > 20:
+        raise Invalid(_("The name of a place has at most %(limit)s characters", limit=20))
     events.emit(StormReported(account_id=me().id, place=place))
     return {}
 
