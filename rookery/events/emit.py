@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import groupby
 
 from sqlalchemy import event
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, SessionTransaction
 
 from models import clock
 from models.base import db, wrote
@@ -102,5 +102,16 @@ def commit() -> None:
 def rollback() -> None:
     """Undo the transaction and forget the facts stated in it."""
     db.session.rollback()
+    _forget(db.session())
+
+
+@event.listens_for(db.session, "after_soft_rollback")
+def _forget_with_the_transaction(session: Session, undone: SessionTransaction) -> None:
+    """Forget what was stated, whoever undoes the transaction. Savepoints see to theirs (savepoint.py)."""
+    if undone.parent is None:
+        _forget(session)
+
+
+def _forget(session: Session) -> None:
     for name in ("events", "facts", "jobs"):
-        db.session.info.pop(name, None)
+        session.info.pop(name, None)
