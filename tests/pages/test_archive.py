@@ -363,7 +363,7 @@ def test_posts_are_read_in_pages(alice, post, small_steps, count_queries, run_jo
     for _ in range(2):
         post(alice)
     archive = archives.begin(alice)
-    db.session.commit()
+    events.commit()
     with count_queries() as few:
         step(archive)
     db.session.rollback()
