@@ -130,7 +130,7 @@ def _is_mentioned(status: type[Status], viewer_id: Who) -> ColumnElement[bool]:
     return exists().where(_Mention.status_id == status.id, _Mention.account_id == viewer_id)
 
 
-# What most requests ask is built once per kind of viewer: building such a query costs more than asking it.
+# The statements of most requests are built once per kind of viewer: building such a query costs more than asking it.
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What is done in administration stands in the audit log in words: none is shown as the code calls it."""
+"""The audit log describes each action of administration in words: none is shown as the code calls it."""
 
 import ast
 import re

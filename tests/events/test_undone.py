@@ -1,4 +1,4 @@
-"""What an undone transaction stated has no consequences in the next one, whoever undid it."""
+"""An undone transaction has no consequences in the next one, whoever undid it."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class LightSwitched(Fact):
 
 @pytest.fixture
 def told(app, monkeypatch):
-    """What listeners within the transaction and live handlers were told."""
+    """The events that listeners within the transaction and live handlers got."""
     within, live = [], []
     plugin = Plugin(
         name="light", within={LightSwitched: (together(within.extend),)}, live={LightSwitched: (live.append,)}

@@ -1,4 +1,4 @@
-"""What a page has to look like, light and dark, on a phone and on a desktop."""
+"""The look of each page, light and dark, on a phone and on a desktop."""
 
 import os
 from pathlib import Path

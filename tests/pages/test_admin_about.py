@@ -1,4 +1,4 @@
-"""What the owner says of the server in administration, and where it is then to be read."""
+"""The description of the server by its owner in administration, and the places that show it."""
 
 import io
 

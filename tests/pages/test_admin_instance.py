@@ -1,4 +1,4 @@
-"""What this server says in administration: its rules, announcements and mail."""
+"""The texts of this server in administration: its rules, announcements and mail."""
 
 import smtplib
 import time

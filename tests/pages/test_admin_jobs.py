@@ -1,4 +1,4 @@
-"""What did not work, in administration: jobs that failed, deliveries that wait, and relays."""
+"""Failures, in administration: jobs that failed, deliveries that wait, and relays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who does not get in, in administration: networks, providers of mail, and single mailboxes."""
+"""Sign-up blocks, in administration: networks, providers of mail, and single mailboxes."""
 
 import pytest
 

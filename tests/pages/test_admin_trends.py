@@ -1,4 +1,4 @@
-"""What trends, reviewed in administration."""
+"""Trends, reviewed in administration."""
 
 import pytest
 from sqlalchemy import delete, select

@@ -1,4 +1,4 @@
-"""What holds for each form of each page: nobody can send it for somebody else, and none of administration does anything
+"""Promises of each form of each page: nobody can send it for somebody else, and none of administration does anything
 for who does not sit there.
 """
 

@@ -71,5 +71,5 @@ plugin = Plugin(
         CollectionChanged: (collections.on_collection_change,),
     },
     on={PollExpired: (listeners.on_poll_end,)},
-    tasks=(requests.merge, listeners.tell_followers),
+    tasks=(requests.merge, listeners.notify_subscribers),
 )

@@ -70,13 +70,13 @@ def _notify_subscribers(status: Status) -> None:
     if own_thread and status.visibility not in ADDRESSED_ONLY and not _awaits_parent(status):
         subscribers = run(_SUBSCRIBERS, {"author_id": status.account_id}).scalars().all()
         if len(subscribers) > NOTIFIED_WITHIN:
-            tell_followers.enqueue(status.id)
+            notify_subscribers.enqueue(status.id)
         else:
             notify(subscribers, NotificationDraft("status", status.account_id, status))
 
 
 @task()
-def tell_followers(status_id: int) -> None:
+def notify_subscribers(status_id: int) -> None:
     """Notify many followers who subscribed to the author's posts."""
     if status := db.session.get(Status, status_id):
         notify(
