@@ -1,11 +1,12 @@
 """Notifications: who hears of what, once."""
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
 from models.base import db
 from models.notifications.notification import Notification
-from rookery.services.notifications import create
+from rookery.services.notifications import create, listeners
 from rookery.services.relationships import relationships
 from tests.contract import assert_entity
 
@@ -136,6 +137,21 @@ def test_a_revoked_quote_is_nobodys_news(alice, bob, api, post, run_jobs, kinds)
 
     assert kinds(alice) == ["quote"]  # of when it stood
     assert kinds(bob) == []
+
+
+def test_many_subscribers_are_notified_once_after_the_commit(alice, bob, factory, api, post, run_jobs, monkeypatch):
+    monkeypatch.setattr(listeners, "NOTIFIED_WITHIN", 1)
+    subscribers = [alice, factory.user("dora")]
+    for one in subscribers:
+        api(one).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
+    run_jobs()
+    of_statuses = select(Notification.account_id).where(Notification.kind == "status")
+
+    post(bob)
+
+    assert db.session.scalars(of_statuses).all() == []
+    run_jobs()
+    assert sorted(db.session.scalars(of_statuses)) == sorted(one.id for one in subscribers)
 
 
 def test_a_follow_with_notify_tells_of_each_status_but_not_of_replies(alice, bob, api, post, kinds):
