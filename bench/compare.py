@@ -40,8 +40,8 @@ HEADINGS = (
     *("p50 ratio", "p99 ratio", "others"),
 )
 
-Once = dict[str, list[float]]  # of base and new
-Figures = dict[str, float]  # of a round, or the medians of all
+Once = dict[str, list[float]]  # values of base and new
+Figures = dict[str, float]  # of one round, or the medians of all rounds
 
 
 @dataclass
@@ -118,7 +118,7 @@ def main(
     effort = QUICK if quick else Effort()
     wanted: dict[str, Any] = {"statuses": statuses, "rounds": rounds, "seconds": seconds}
     effort = replace(effort, **{name: value for name, value in wanted.items() if value})
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # so that the servers end, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # exit normally, so that the servers are stopped
     try:
         compared = _compare(base, effort, connections, only, database)
     except (Failed, RuntimeError, OSError, subprocess.CalledProcessError) as problem:
@@ -212,7 +212,7 @@ def _rounds(sides: list[Side], effort: Effort, name: str, turn: Callable[[Side],
 
 def _get(side: Side, name: str, effort: Effort, connections: int) -> Figures:
     addresses = measure.paths(side.there)[name]
-    # Only who writes is notified of much.
+    # Only authors get many notifications.
     token = side.there.tokens[0] if name.startswith("notifications") else side.there.reader
     clients = [side.server.client(token) for _ in range(connections)]
     side.sizes[name] = sum(_checked(name, one, client.fetch(one)) for client in clients for one in addresses)

@@ -99,7 +99,7 @@ def listen(port: int, wanted: list[tuple[str, str]], boss: Connection) -> None:
         selector.register(one.sock, selectors.EVENT_READ, one)
         if number % 100 == 0 or number == len(wanted):
             boss.send(number)
-            for key, _ in selector.select(0):  # the first are asked whether they are there before the last are open
+            for key, _ in selector.select(0):  # answer pings of the first while the last still connect
                 _hear(key.data, heard, selector)
     selector.register(boss, selectors.EVENT_READ)
     while True:

@@ -54,7 +54,7 @@ class Load:
 
     def __init__(self, server: Server, people: Audience, size: Size) -> None:
         self.server, self.people, self.size = server, people, size
-        self.authors: list[int] = []  # who posted
+        self.authors: list[int] = []  # ids of authors
         self.posting, self.asking = load.Run(), load.Run()
         self._over = threading.Event()
         self._numbers, self._begun = itertools.count(), time.monotonic() + 0.5
@@ -166,7 +166,7 @@ def _post_alone(server: Server, people: Audience) -> float:
 
 
 def _at_rest(server: Server) -> float:
-    time.sleep(REST_SECONDS)  # until all that the opening left to do is done
+    time.sleep(REST_SECONDS)  # let the work caused by connecting finish
     before = server.cpu_ms()
     time.sleep(REST_SECONDS)
     return (server.cpu_ms() - before) / REST_SECONDS

@@ -34,7 +34,7 @@ class World:
     account_ids: list[str] = field(default_factory=list)
     status_ids: list[str] = field(default_factory=list)
     thread_id: str = ""
-    pages: list[str] = field(default_factory=list)  # of the statuses, for browsers
+    pages: list[str] = field(default_factory=list)  # URLs of status pages
 
     @property
     def reader(self) -> str:

@@ -15,7 +15,7 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
-# A peer that vanished without a word is noticed within half a minute, also by who waits for it with something unsent.
+# A vanished peer is noticed within half a minute, with TCP_USER_TIMEOUT also while data is unsent.
 KEEPALIVES = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -23,11 +23,11 @@ KEEPALIVES = {
     "tcp_user_timeout": 25_000,
     "connect_timeout": 5,
 }
-PAUSE_SECONDS = 1.0  # between tries to connect to a server that does not answer
-# What is asked for lies in memory, or on a disk without arms; nothing here takes so long that compiling it would pay.
+PAUSE_SECONDS = 1.0  # between attempts to connect to a database that does not answer
+# Data is in memory or on SSDs, and no query runs long enough for JIT compilation to pay off.
 SETTINGS = "SET random_page_cost = 1.1; SET jit = off"
 
-SERVERS = 0x526F6F6B  # the class of the advisory locks by which servers of one process know each other
+SERVERS = 0x526F6F6B  # the class of the advisory locks that single-process servers hold
 
 
 class ReadingConnection(psycopg.Connection[Any]):
@@ -81,7 +81,7 @@ class _Connector:
             problem, now = self._problem, time.monotonic()
             if problem and now < self._next_try:
                 raise psycopg.OperationalError(str(problem))
-            if problem:  # this one tries, for as long as that may take
+            if problem:  # this caller keeps trying
                 self._next_try = now + PAUSE_SECONDS + KEEPALIVES["connect_timeout"]
 
 

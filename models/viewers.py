@@ -15,7 +15,7 @@ class _Among(GenericFunction[bool]):
     name = "among"
     type = Boolean()
     inherit_cache = True
-    _is_implicitly_boolean = True  # it needs no `= 1` after it, which would keep SQLite from its indexes
+    _is_implicitly_boolean = True  # render no `= 1`, which would keep SQLite from using indexes
 
 
 @compiles(_Among, "sqlite")

@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 
 LONG_SECONDS = 0.2
 TIMEOUT_SECONDS = 10.0
-LOW_PRIORITY_SHARE = 4  # one of so many slots goes to a request of low priority, if both kinds wait
+LOW_PRIORITY_SHARE = 4  # every fourth slot goes to a low-priority request while both kinds wait
 
 
 class SlotTimeout(Exception):
@@ -47,7 +47,7 @@ class ConcurrencyLimiter:
     def __init__(self, slots: int) -> None:
         self._slots = slots
         self._lock = threading.Lock()
-        self._working: dict[SlotRequest, float] = {}  # since when
+        self._working: dict[SlotRequest, float] = {}  # request → when it began to work
         self._waiting: dict[bool, deque[SlotRequest]] = {False: deque(), True: deque()}  # by low_priority
         self._granted = 0
 
@@ -116,7 +116,7 @@ def yield_slot() -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(SlotTimeout):  # what was begun is finished, without a slot if need be
+        with suppress(SlotTimeout):  # a request that has begun is finished, if necessary without a slot
             request.limiter.acquire(request)
         _thread.request = request
 

@@ -20,7 +20,7 @@ from rookery.connections.worker import ReceivingWorker
 
 log = logging.getLogger(__name__)
 
-# Enough for any codec; below the size of a huge page, which the kernel would otherwise give to each of thousands.
+# Enough for any codec, and below the size of a huge page, which the kernel would otherwise allocate for each thread.
 STACK_BYTES = 1536 * 1024
 PARENT_SECONDS = 1.0
 
@@ -28,8 +28,8 @@ PARENT_SECONDS = 1.0
 class Pool(ThreadPoolExecutor):
     """A thread pool that grows on demand. A request waits for a thread where the system gives no more."""
 
-    # Private to CPython (3.11.7): `submit` has queued the request by then, and gunicorn would never learn of its
-    # end, so that the connection stays open for good (tests/jobs/test_threads.py).
+    # Private to CPython (3.11.7): `submit` has queued the request by then. An exception here would keep gunicorn from
+    # learning that the request ended, and the connection would stay open for good (tests/jobs/test_threads.py).
     def _adjust_thread_count(self) -> None:
         try:
             super()._adjust_thread_count()
@@ -63,7 +63,7 @@ class Worker(ReceivingWorker):
         threading.stack_size(STACK_BYTES)
         serving.start(self.wsgi)
         threading.Thread(target=self._stop_in_time, name="stop", daemon=True).start()
-        gc.freeze()  # what is there now stays: to look through it again and again would stop everything else
+        gc.freeze()  # exclude everything loaded so far from garbage collection
 
     def await_stop(self) -> None:
         """Wait until `_stop_in_time` has finished. Called after the last request."""
@@ -90,7 +90,7 @@ class Worker(ReceivingWorker):
         finally:
             self._stopped.set()
         time.sleep(max(0.0, deadline - time.monotonic()))
-        os._exit(0)  # a thread still waits for somebody; a master would kill us now, but it may be dead
+        os._exit(0)  # a thread is still blocked; the master would kill this process, but may be dead itself
 
     def _is_asked(self) -> bool:
         with suppress(queue.Empty):

@@ -20,7 +20,7 @@ from rookery.translations import lazy_gettext as _
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
 _ROOT = Path(__file__).parents[1]
-# Loggers that have handlers of their own, or may get some when the web server reads its settings again.
+# Loggers with handlers of their own, possibly set when the web server reloads its settings.
 APART = ("gunicorn.error", "rookery")
 
 
@@ -85,7 +85,7 @@ _OF_SQLITE = {
     sqlite3.SQLITE_CORRUPT: DAMAGED,
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
-# By the first characters of PostgreSQL's SQLSTATE; the longest that fits.
+# By the longest matching prefix of PostgreSQL's SQLSTATE.
 _OF_POSTGRESQL = {
     "08": AWAY,
     "57P": AWAY,
@@ -149,13 +149,13 @@ def _outage(error: BaseException) -> Outage | None:
 
 
 def _outage_of_sqlite(error: sqlite3.Error) -> Outage | None:
-    code = getattr(error, "sqlite_errorcode", None)  # errors that Python itself raises have none
+    code = getattr(error, "sqlite_errorcode", None)  # errors raised by Python's module have none
     return BUSY if code is None and "locked" in str(error) else _OF_SQLITE.get((code or 0) & 0xFF)
 
 
 def _outage_of_postgresql(error: BaseException) -> Outage | None:
     state = getattr(error, "sqlstate", None)
-    if not state:  # there is no answer that could have one
+    if not state:  # the server did not answer
         return AWAY if any(kind.__name__ == "OperationalError" for kind in type(error).__mro__) else None
     return next((_OF_POSTGRESQL[state[:size]] for size in (5, 3, 2) if state[:size] in _OF_POSTGRESQL), None)
 
@@ -166,7 +166,8 @@ class OncePerMinute(logging.Filter):
     def __init__(self) -> None:
         super().__init__()
         self._lock = threading.Lock()
-        self._said: dict[Outage, tuple[float, int]] = {}  # when, and how many were left out since
+        # Outage → when it was last logged, and how many were omitted since.
+        self._said: dict[Outage, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

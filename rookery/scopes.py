@@ -17,7 +17,7 @@ _WRITE = (
     "reports statuses"
 )
 _ADMIN = "accounts canonical_email_blocks domain_allows domain_blocks email_domain_blocks ip_blocks reports"
-# What the documentation names. Clients ask for these without looking whether a server has the feature.
+# The documented scopes. Clients request them whether or not a server has the feature.
 STANDARD = (
     ROOTS
     | _below("read", _READ)

@@ -57,7 +57,7 @@ def prepare(app: Flask) -> str:
     secrets: Secrets = app.extensions["rookery.secrets"]
     keep_private()
     outages.configure_logging(settings.log_level)
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # what happens is said once, by migrate()
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # migrate() logs the same once
     topology.check(settings)
     topology.warn_of_gone_settings(settings)
     for sentence in settings.weaknesses:
@@ -71,9 +71,10 @@ def prepare(app: Flask) -> str:
         files.remove_leftovers()
         check_documents()
         said = announcement(settings, secrets)
-        db.session.remove()  # else its connection would outlive the dispose, and be shared by the children of a fork
+        db.session.remove()  # otherwise forked children would share its connection
         db.engine.dispose()
-    plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)  # for those forked in an outage
+    # For workers forked during an outage.
+    plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     return said
 
 

@@ -17,9 +17,9 @@ from rookery.outages import line_of, outage_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# Set where a socket is there already: by systemd, by gunicorn for its next master, by Flask's reloader for its child.
+# Set when a socket is inherited: from systemd, from gunicorn's former master, or from Flask's reloader.
 INHERITED = ("LISTEN_FDS", "GUNICORN_FD", "WERKZEUG_SERVER_FD")
-# Revisions were numbered up to this one when one migration replaced them all; it has the id of the last to be made.
+# One migration replaced all revisions up to this one, and has its id.
 LAST_BEFORE_THE_RELEASE = "0074"
 _NOT_USABLE = (errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
 
@@ -48,7 +48,7 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
         except Exception as error:
             if (sentence := problem(error)) is None:
                 raise
-            if flask_run():  # Flask prints the traceback of all but this, and waits for a change of the code
+            if flask_run():  # Flask's reloader prints a traceback for any other exception
                 sys.exit(f"Error: {sentence}")
             raise ConfigError(sentence) from None
 

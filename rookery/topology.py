@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 GONE = ("ROOKERY_BUS",)  # settings of earlier versions
 SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `flask worker`s"
 _locks: dict[str, FileLock] = {}
-_connections: list[Any] = []  # whose end would release the database
+_connections: list[Any] = []  # closing one would release the lock on the database
 
 
 def check(settings: Config, is_worker: bool = False) -> None:
@@ -55,7 +55,7 @@ def claim(settings: Config) -> None:
     """
     if settings.has_several_processes:
         return
-    if "GUNICORN_FD" not in os.environ:  # else gunicorn replaces its own master
+    if "GUNICORN_FD" not in os.environ:  # otherwise gunicorn is replacing its own master
         _claim_data_directory(settings)
     if not is_sqlite(settings.database_url):
         _claim_database(settings)
@@ -72,7 +72,7 @@ def _claim_data_directory(settings: Config) -> None:
 
 
 def _claim_database(settings: Config) -> None:
-    from models import postgresql  # its driver is an extra: only there when it is used
+    from models import postgresql  # the driver is an optional dependency
 
     connection = postgresql.lock_connection(settings.database_url)
     _connections.append(connection)

@@ -51,7 +51,7 @@ def written() -> str:
 
 
 def main() -> None:
-    from app import create_app  # only the script makes an app of its own
+    from app import create_app  # only when run as a script
 
     before, _, rest = PAGE.read_text().partition(BEGIN)
     with tempfile.TemporaryDirectory() as folder:

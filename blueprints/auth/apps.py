@@ -37,6 +37,6 @@ plugin = Plugin(
     name="apps",
     mounts={"/api/v1": bp},
     needs={"oauth"},
-    limits={"apps": Limit("60 per 30 minutes")},  # they are kept for good
+    limits={"apps": Limit("60 per 30 minutes")},  # because apps are never deleted
     summary="Apps register themselves and check their credentials.",
 )

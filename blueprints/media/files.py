@@ -9,7 +9,7 @@ from rookery.web import media_files
 
 bp = Blueprint("files", __name__)
 
-PRIVATE = "uploads/"  # as they came: not looked at, with their metadata
+PRIVATE = "uploads/"  # originals as uploaded, with their metadata
 
 
 @bp.get("/media/<path:key>")

@@ -18,13 +18,13 @@ from rookery.web.reply import json_reply
 v1 = Blueprint("media_v1", __name__)
 v2 = Blueprint("media_v2", __name__)
 
-FORM_BYTES = 256 * 1024  # for what stands beside the file in a form
+FORM_BYTES = 256 * 1024  # for the other fields of a form with a file
 
 
 class DescribeArgs(Args):
     description = Text(allow_blank=True, load_default=None, allow_none=True)
     focus = Text(load_default=None, allow_none=True)
-    # The preview of a picture is made of the picture: a thumbnail is for videos and sounds.
+    # Previews of images are made from the image: a thumbnail is for video and audio.
     thumbnail = File(load_default=None, allow_none=True)
 
 
@@ -61,7 +61,7 @@ def max_body():
 )
 def upload(args):
     """A picture is processed at once. For a video or sound the answer is 202, and `url` null until a job is done."""
-    events.commit()  # no transaction waits while a file is looked at and stored
+    events.commit()  # hold no transaction open while the file is processed and stored
     made = attachments.upload(me(), UploadArgs().sent(args))
     return json_reply(render.media(made.id), 202 if made.state == "waiting" else 200)
 
@@ -77,7 +77,7 @@ def upload(args):
     deprecated="@1586044800",
 )
 def upload_and_wait(args):
-    events.commit()  # as above, and for as long as a video takes
+    events.commit()  # as above; a video may take minutes
     return render.media(attachments.upload_and_wait(me(), UploadArgs().sent(args)).id)
 
 

@@ -26,7 +26,7 @@ def translate(status_id, args):
     """Public and unlisted statuses only: others are not shown to third parties."""
     words = status_translation.source(lookup.visible_original(status_id, me().id))
     wanted = args["lang"] or db.session.get_one(User, me().user_id).locale
-    events.commit()  # no transaction waits for the other server
+    events.commit()  # hold no transaction open while waiting for the translation service
     return status_translation.translate(words, wanted)
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, Identified, db
 
-SCHEMA_VERSION = 1  # the one whose keys the documentation requires
+SCHEMA_VERSION = 1  # the version whose keys the documentation lists
 
 
 class AnnualReport(Identified, Base):

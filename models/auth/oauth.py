@@ -23,7 +23,7 @@ class OAuthApp(Identified, Base):
     redirect_uris: Mapped[list[str]]
     scopes: Mapped[str]
     client_id: Mapped[str] = mapped_column(unique=True)
-    client_secret_hash: Mapped[str] = mapped_column("client_secret")  # its name from before there were hashes
+    client_secret_hash: Mapped[str] = mapped_column("client_secret")  # the column's name is older than the hashing
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 

@@ -44,7 +44,7 @@ MODERATION = (
 )
 ADMINISTRATION = ALL & ~Permission.ADMINISTRATOR & ~Permission.VIEW_DEVOPS & ~Permission.DELETE_USER_DATA
 
-# name → (permissions, position, shown on the profile); the first start makes these, the owner may change them
+# name → (permissions, position, shown on the profile); created at the first start, the owner may change them
 BUILT_IN = {
     "User": (Permission.INVITE_USERS, 0, False),
     "Moderator": (MODERATION, 10, True),

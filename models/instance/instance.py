@@ -49,7 +49,7 @@ class Rule(Identified, Base):
 # Numbers ------------------------------------------------------------------------------------------------------
 
 READY = (User.confirmed_at.is_not(None), User.approved)
-# A reply stays one when what it answers is deleted.
+# A reply stays a reply when its parent is deleted.
 IS_REPLY = or_(Status.in_reply_to_id.is_not(None), Status.in_reply_to_account_id.is_not(None))
 
 

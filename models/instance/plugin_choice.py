@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 NAME = "plugins"
 _STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
-_last: dict[tuple[str, ...], dict[str, Any]] = {}  # by database and names: what was found last, also before a fork
+_last: dict[tuple[str, ...], dict[str, Any]] = {}  # (database, names) → the last known values, also from before a fork
 
 
 class PluginChoice(NamedTuple):

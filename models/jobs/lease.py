@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, db, insert_once
 
-MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment was written by a clock that ran ahead
+MISDATED = timedelta(minutes=1)  # a moment this far beyond the latest valid one was written by a fast clock
 
 
 class Lease(Base):

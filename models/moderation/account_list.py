@@ -26,7 +26,7 @@ STATES: dict[str, ColumnElement[bool]] = {
 }
 ORIGINS: dict[str, ColumnElement[bool]] = {"local": Account.domain.is_(None), "remote": Account.domain.is_not(None)}
 
-LONGEST_TEXT = 1000  # no name and no address is longer, and SQLite takes no pattern of 50 kB
+LONGEST_TEXT = 1000  # longer than any name or address; SQLite rejects patterns of 50 kB
 
 ALL: Query = (
     select(
@@ -83,7 +83,7 @@ class AccountQuery:
     domain: str = ""
     email: str = ""
     ip: str = ""
-    position: int = 0  # of the role of who looks: e-mail and IP addresses of those above it find nobody
+    position: int = 0  # of the viewer's role: e-mail and IP filters do not match users with higher roles
 
 
 def accounts(wanted: AccountQuery) -> Query:

@@ -74,7 +74,7 @@ _OTHER = or_(
     ServerBlock.reject_media != BlockListEntry.reject_media,
     ServerBlock.reject_reports != BlockListEntry.reject_reports,
 )
-# A line of which there is a rule already is settled; so is one that is gone while there is no rule.
+# A line is settled if its rule exists, or if it was removed and no rule exists.
 DIFFERENCES: dict[str, Any] = {
     NEW: and_(BlockListEntry.listed, _OPEN, ServerBlock.id.is_(None)),
     DIFFERENT: and_(BlockListEntry.listed, _OPEN, ServerBlock.id.is_not(None), _OTHER),

@@ -13,7 +13,7 @@ from models import ids
 from models.base import BigInt, Query, UtcDateTime, run
 from models.notifications.notification import Notification
 
-FIRST_SNOWFLAKE = 2**53  # ids below this one survive JavaScript, and no snowflake since 1974 does
+FIRST_SNOWFLAKE = 2**53  # ids below this are exact in JavaScript, and no snowflake since 1974 is below it
 
 
 def has_id(given: int) -> ColumnElement[bool]:

@@ -39,7 +39,7 @@ class ConversationEntry(Identified, Base):
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     conversation_id: Mapped[int] = mapped_column(ForeignKey("conversations.id", ondelete="CASCADE"))
-    people: Mapped[str]  # the ids of the others, sorted: what makes two entries of one thread different
+    people: Mapped[str]  # the ids of the others, sorted: the key of an entry within a thread
     participant_ids: Mapped[list[int]] = mapped_column(default=list)
     last_status_id: Mapped[int]  # no foreign key: when that status goes, an earlier one takes its place
     unread: Mapped[bool] = mapped_column(default=False)

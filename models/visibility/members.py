@@ -28,7 +28,7 @@ def may_see_collection(viewer_id: Who | None, owner_id: Who) -> ColumnElement[bo
     return there if viewer_id is None else and_(there, ~blocks_between(viewer_id, owner_id))
 
 
-# Conditions for the members; the query has `Account` in it, which is the member.
+# Conditions for queries in which `Account` is the member.
 
 
 def listed_member(viewer_id: Who | None, who: Who) -> ColumnElement[bool]:

@@ -12,7 +12,7 @@ from models.relationships.mute import Mute
 
 Who = int | SQLColumnExpression[int | None]  # the id of an account, or an expression for one
 _NOW = bindparam("visibility_now", callable_=lambda: clock.now(), type_=UtcDateTime())
-# Under names of their own, so that a condition never takes its tables from the query that it stands in.
+# Aliases, so that conditions never correlate with tables of the enclosing query.
 _Followed, _Blocking, _Muting = aliased(Follow), aliased(Block), aliased(Mute)
 _DomainBlock, _OfDomain = aliased(AccountDomainBlock), aliased(Account)
 

@@ -17,7 +17,7 @@ from rookery.services import instance
 
 MASK = "***"
 SECRET_WORDS = ("PASSWORD", "SECRET", "TOKEN", "KEY")
-# What is in force where the setting itself is empty.
+# The effective values of settings that are empty.
 DERIVED = {
     "ROOKERY_DOMAIN": "domain",
     "ROOKERY_PUBLIC_URL": "public_url",
@@ -40,7 +40,7 @@ def show_config(as_json: bool) -> None:
 @group.command()
 def check() -> None:
     """Check whether the server would start with these settings; exits with 1 if not."""
-    config = urls.config()  # that it exists means that each value was found good
+    config = urls.config()  # loading it has validated every value
     topology.check(config)
     if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins())) - set(topology.GONE)):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")

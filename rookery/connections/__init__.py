@@ -1,5 +1,5 @@
 """Connections of clients while no thread works for them: requests that arrive, deadlines, bounds (decision 25)."""
 
-# In the environment of a request of which only the head is there: a dictionary, into which the app puts as `limit` how
-# many bytes of body it takes of this client.
+# The key in the WSGI environment of a request of which only the head has arrived: a dictionary in which the app sets
+# `limit`, the size of the body that it accepts from this client.
 BODY_LIMIT = "rookery.body_limit"

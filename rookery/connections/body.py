@@ -5,8 +5,8 @@ import tempfile
 from pathlib import Path
 from typing import IO
 
-IN_MEMORY = 64 * 1024  # of one body
-MEMORY, DISK = 32 * 1024 * 1024, 1024 * 1024 * 1024  # of all bodies of a process
+IN_MEMORY = 64 * 1024  # per body
+MEMORY, DISK = 32 * 1024 * 1024, 1024 * 1024 * 1024  # for all bodies of a process
 
 
 class BodyQuota:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 log = logging.getLogger(__name__)
 
-IDLE = 1024  # connections beside requests and streams: those that are kept alive or have said nothing yet
-SPARE_FILES = 256  # database, log, files that are sent, bodies on disk
+IDLE = 1024  # connections without a request: kept alive, or opened and still silent
+SPARE_FILES = 256  # for the database, logs, files being sent, and bodies on disk
 FEWEST = 16
 
 

@@ -14,7 +14,7 @@ from gunicorn.http.errors import (
 MAX_LINE, MAX_TRAILERS = 1024, 8192
 HEX = frozenset(b"0123456789abcdefABCDEF")
 TRAILER_RE = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\x00\r\n]*")
-# A body in chunks of one byte costs six on the way and a step of the decoder each: more than this is no use to anybody.
+# One-byte chunks cost six bytes and a decoder step each, so limit the overhead.
 FREE_OVERHEAD, OVERHEAD_PER_BYTE = 64 * 1024, 4
 
 

@@ -6,13 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 WINDOW_SECONDS = 30.0
-BYTES_A_SECOND = 1000  # a hundredth of what a bad line of a telephone does
+BYTES_A_SECOND = 1000  # far below any usable connection
 
-# Of Linux's `struct tcp_info`: what the other side has acknowledged, and what the kernel holds back from it.
+# Offsets in Linux's `struct tcp_info`: bytes acknowledged, and bytes not yet sent.
 _ACKNOWLEDGED, _NOT_SENT = struct.Struct("@Q"), struct.Struct("@I")
 _ACKNOWLEDGED_AT, _NOT_SENT_AT = 120, 144
 _SIZE = 256
-NOT_SENT_BYTES = 256 * 1024  # what the kernel holds for a client; by itself it would take megabytes for each
+NOT_SENT_BYTES = 256 * 1024  # the limit of unsent data in the kernel, which would otherwise buffer megabytes per client
 
 
 @dataclass

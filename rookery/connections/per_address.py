@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-PREFIX = 64  # of an IPv6 address: what one customer has
+PREFIX = 64  # of an IPv6 address: the network of one customer
 
 
 class ConnectionsPerAddress:
@@ -40,7 +40,7 @@ class ConnectionsPerAddress:
         """Return the address or network that is counted; empty for one that is not."""
         try:
             found = ipaddress.ip_address(address)
-        except ValueError:  # not from the network
+        except ValueError:  # not an IP address, such as a Unix socket
             return ""
         if isinstance(found, ipaddress.IPv6Address):
             found = found.ipv4_mapped or found

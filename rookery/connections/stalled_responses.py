@@ -9,10 +9,10 @@ from contextlib import suppress
 from rookery.connections.connection import Connection, Stage
 from rookery.connections.data_rate import sent_bytes
 
-STALLED_SECONDS, MOST_STALLED = 1.0, 256  # answers of which nothing is taken, each with its thread
-LONG_SECONDS, LOOK_SECONDS = 300.0, 10.0  # what takes longer is a stream, and is looked at less often
-STREAM_BYTES = 16 * 1024  # a stream that is told something has less waiting than this
-RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not taken is dropped
+STALLED_SECONDS, MOST_STALLED = 1.0, 256  # responses that the client does not read, each of which blocks a thread
+LONG_SECONDS, LOOK_SECONDS = 300.0, 10.0  # longer responses are streams, which are checked less often
+STREAM_BYTES = 16 * 1024  # streams have less than this unread
+RESET = struct.pack("ii", 1, 0)  # SO_LINGER: drop unsent data
 
 
 class StalledResponses:
@@ -27,7 +27,7 @@ class StalledResponses:
             _cut(one)
 
     def _answering(self, connections: Iterable[Connection], now: float) -> list[Connection]:
-        if with_streams := now >= self._next_look:  # there are thousands of them
+        if with_streams := now >= self._next_look:  # there may be thousands
             self._next_look = now + LOOK_SECONDS
         answering = (one for one in connections if one.stage is Stage.RESPONSE)
         return [one for one in answering if with_streams or now - one.since < LONG_SECONDS]

@@ -20,8 +20,8 @@ from rookery.federation.signatures.parsed import SignatureClaim, SignatureRefuse
 from rookery.services.remote import federation_policy
 
 _SIGNED_MODES = ("secure", "limited")
-_FOR_SERVERS = ("Application", "Service")  # types of the actors by whose keys servers ask for all of their people
-REQUESTS, SECONDS = 8, 8.0  # what looking for the key of a stranger may take
+_FOR_SERVERS = ("Application", "Service")  # actor types with which servers sign requests for all of their users
+REQUESTS, SECONDS = 8, 8.0  # limits for fetching an unknown key
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from models.visibility import admitted
 from rookery import urls
 from rookery.text import domains
 
-LONGEST = 2048  # in bytes: PostgreSQL has no index of what is longer than 2700
+LONGEST = 2048  # in bytes: PostgreSQL cannot index more than 2700
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
@@ -28,7 +28,7 @@ _ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 
-# Whatever arrives asks these, so they are built once.
+# Built once: they run for every activity received.
 _ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
 _STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
 _STATUS_URIS = select(Status.uri).where(Status.uri.in_(texts_parameter("uris")))
@@ -184,7 +184,7 @@ def _parts(uri: str) -> _Parts:
 def _take_apart(uri: str) -> _Parts:
     try:
         parts = urlsplit(uri)
-        _ = parts.port  # raises for what is no port
+        _ = parts.port  # raises ValueError for an invalid port
     except ValueError:
         return _Parts()
     _, at, bare = parts.netloc.rpartition("@")
@@ -193,4 +193,4 @@ def _take_apart(uri: str) -> _Parts:
     return _Parts(parts.scheme, host, "" if parts.query else parts.path, sound)
 
 
-_kept_apart = lru_cache(2000)(_take_apart)  # for as long as a few hundred activities are read and applied
+_kept_apart = lru_cache(2000)(_take_apart)  # enough for a batch of a few hundred activities

@@ -45,7 +45,7 @@ def known_actor(username: str) -> Account:
     if account is None:
         raise Gone if Departed.named(username) else NotFound
     if account.suspended_at and User.of_account(account.id) is None:
-        raise Gone  # what is left of it is being removed
+        raise Gone  # deleted, and its data is being removed
     return account
 
 

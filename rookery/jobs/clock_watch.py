@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS, LOOK_SECONDS_AHEAD = 5.0, 1.0
 TOLERATED = timedelta(seconds=10)
 NAME = "rookery.clock"  # among the extensions of an app
-# Goes on while the machine sleeps, and jumps for nobody; what has no such clock takes a sleep for a jump.
+# Runs on during sleep and is never set; systems without it report a sleep as a clock jump.
 _STEADY = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 
 
@@ -65,7 +65,7 @@ class ClockWatch:
             with self._app.app_context():
                 self.look()
                 events.commit()
-        except Exception:  # such as a database that is away
+        except Exception:  # for example, the database is unreachable
             log.exception("the clock could not be compared")
 
     def _jump(self) -> timedelta:

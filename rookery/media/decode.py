@@ -15,8 +15,8 @@ from rookery.translations import lazy_gettext as _
 from . import gif
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
-_MOST_SCANS = 100  # a progressive JPEG has about ten; thousands in a small file take minutes to decode
-# Orientation and colour profile, wherever Pillow looks for them.
+_MOST_SCANS = 100  # progressive JPEGs have about ten; a small file with thousands takes minutes
+# Orientation and colour profile, under all keys that Pillow reads.
 _KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
 
 TOO_MUCH_MEMORY = _("The picture takes too much memory")
@@ -44,7 +44,7 @@ class ImageLimits:
     """
 
     pixels: int = 7680 * 4320
-    side: int = 65_500  # what a JPEG can hold
+    side: int = 65_500  # the limit of the JPEG format
     frames: int = 1000
     frame_pixels: int = 100_000_000
     original_pixels: int = 3840 * 2160
@@ -88,7 +88,7 @@ def distrust() -> Iterator[None]:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise PictureTooLarge(_("The picture has too many pixels")) from error
     except Exception as error:
-        # Decoders promise no set of errors: struct, index, syntax, key, zlib and value errors all occur.
+        # Decoders document no set of errors: struct, index, syntax, key, zlib and value errors all occur.
         raise Unsupported(UNREADABLE) from error
 
 
@@ -101,7 +101,8 @@ def open_source(data: bytes, limits: ImageLimits) -> CheckedPicture:
     """Read the headers, and refuse here what would take too much memory or time to decode."""
     with distrust():
         image = identify(data)
-        form = "JPEG" if image.format == "MPO" else image.format or ""  # MPO: a phone's JPEG with more behind it
+        # MPO: a JPEG of a phone with further pictures appended.
+        form = "JPEG" if image.format == "MPO" else image.format or ""
         size, frames = _measure(data, image, form, limits)
         _check(size, frames, limits)
         if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
@@ -118,7 +119,8 @@ def decode(source: CheckedPicture, wanted: tuple[int, int]) -> Image.Image:
     with distrust():
         image: Image.Image = source.image
         image.seek(0)
-        image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))  # a JPEG: skips detail
+        # For JPEG only: decode at reduced size.
+        image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))
         image = _shrunk(image, wanted)
         ImageOps.exif_transpose(image, in_place=True)
         clean = _opaque_if_possible(_in_srgb(image, image.info.get("icc_profile")))
@@ -183,7 +185,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     if image.mode.startswith("I"):
         image = _eight_bits(image)
     mode = "RGBA" if image.has_transparency_data else "RGB"
-    if image.mode != "CMYK":  # a CMYK profile describes the four inks, not what they are converted to
+    if image.mode != "CMYK":  # a CMYK profile does not apply after the conversion
         image = _in_mode(image, mode)
     if profile:
         try:
@@ -194,7 +196,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
 
 
 def _in_mode(image: Image.Image, mode: str) -> Image.Image:
-    return image if image.mode == mode else image.convert(mode)  # which would copy it
+    return image if image.mode == mode else image.convert(mode)  # `convert` would copy it
 
 
 def _eight_bits(image: Image.Image) -> Image.Image:

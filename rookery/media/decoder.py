@@ -33,8 +33,8 @@ from .decode import ImageLimits, PictureTooLarge, Unsupported
 
 log = logging.getLogger(__name__)
 
-SECONDS = 60  # by the clock; the helper bounds the time of the processor
-IDLE_SECONDS = 60.0  # after which the helper ends by itself
+SECONDS = 60  # wall-clock time; the helper limits its CPU time itself
+IDLE_SECONDS = 60.0  # after which an idle helper exits
 MOST_WAITING, PATIENCE_SECONDS = 32, 30.0
 MOST_BYTES = 256 * 1024 * 1024
 TOO_MUCH = _("The picture takes too much to process")
@@ -53,7 +53,7 @@ _CLASSES = {
         LazyText,
     )
 }
-# malloc returns blocks of this size to the system as soon as they are freed.
+# malloc returns freed blocks of this size to the system at once.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "262144"}
 _ROOT = Path(__file__).parents[2]
 

@@ -21,7 +21,7 @@ from . import decode, images
 from .decode import ImageLimits, MediaError
 
 IDLE_SECONDS = 60.0
-# Addresses for a picture, beside those of the interpreter. Of a WebP of 33 megapixels a quarter is never touched.
+# Address space for a picture, beside the interpreter's. A WebP of 33 megapixels never touches a quarter of it.
 MEMORY = 576 * 1024 * 1024
 PROCESSOR_SECONDS = 30
 LEAST_URGENT = 5
@@ -41,7 +41,7 @@ def main(descriptor: int) -> None:
     _confine()
     decode.formats()
     Image.init()
-    AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each of them has a picture of its own in memory
+    AvifImagePlugin.DEFAULT_MAX_THREADS = 1  # each thread needs memory for a picture
     with suppress(EOFError):
         while connection.poll(IDLE_SECONDS):
             request = connection.recv_bytes()
@@ -49,7 +49,7 @@ def main(descriptor: int) -> None:
                 _answer(connection, request)
                 os._exit(0)
             if os.waitpid(child, 0)[1]:
-                return  # it may have sent half of its answer
+                return  # the response may be incomplete
 
 
 def _answer(connection: Connection, request: bytes) -> None:
@@ -60,7 +60,7 @@ def _answer(connection: Connection, request: bytes) -> None:
     try:
         made = OPERATIONS[operation](data, limits)
     except (MediaError, MemoryError) as error:
-        made = type(error)(*error.args)  # without what it was made from
+        made = type(error)(*error.args)  # without the cause and the traceback
     except Exception:
         made = RuntimeError(traceback.format_exc())
     connection.send_bytes(pickle.dumps(made))
@@ -73,14 +73,14 @@ def _confine() -> None:
         _limit(kind, 0)
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")
-    with suppress(AttributeError, OSError):  # not everywhere, and not everywhere allowed
+    with suppress(AttributeError, OSError):  # not available or not allowed on all systems
         libc = ctypes.CDLL(None)
         if libc.unshare(_CLONE_NEWNET):
             libc.unshare(_CLONE_NEWUSER | _CLONE_NEWNET)
 
 
 def _limit(kind: int, most: int) -> None:
-    with suppress(ValueError, OSError):  # there is a lower one already
+    with suppress(ValueError, OSError):  # a lower limit is set already
         resource.setrlimit(kind, (most, most))
 
 

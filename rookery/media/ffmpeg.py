@@ -16,13 +16,13 @@ from .decode import MediaError, PictureTooLarge, Unsupported
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
 CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
 NOT_HERE = _("Video and audio are not taken here: this server has no ffmpeg")
-# The limits hold from the first instruction on; whatever is started is the least urgent thing that this machine does,
-# and where its memory runs out the first to be ended.
+# The limits hold from the first instruction on. The process gets the lowest priority, and is the first to be killed
+# when memory runs out.
 _BOUNDED = (
     "{ echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; "
     'ulimit -c 0; ulimit -n 64; ulimit -v "$1"; ulimit -t "$2"; ulimit -f "$3"; shift 3; exec nice -n 10 "$@"'
 )
-# A network namespace of its own has no network. Containers often forbid it: then only the protocols are bounded.
+# Run in an empty network namespace; where a container forbids it, only the protocols are restricted.
 _OFFLINE = ("unshare", "--map-root-user", "--net")
 UNREADABLE = _("The file is neither a picture, a video nor a sound that this server can read")
 

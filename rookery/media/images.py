@@ -123,7 +123,7 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
     else:
         image = decode(source, _fit(source.image.size, limits.original_pixels))
         form = source.form if source.form in _SETTINGS else "JPEG"
-        del source  # its decoder may hold as much as the picture
+        del source  # frees the decoder's memory, which may equal the picture's
         original = _encoded(image, form)
     small = _fitted(image, limits.small_pixels)
     return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small))
@@ -182,7 +182,7 @@ def _cropped_animation(source: CheckedPicture, size: tuple[int, int]) -> Renditi
 
 def _cropped_frame(frame: Image.Image, size: tuple[int, int]) -> Image.Image:
     cropped = ImageOps.fit(frame, size)
-    cropped.info = {"duration": frame.info.get("duration", 0)}  # all but the timing is metadata
+    cropped.info = {"duration": frame.info.get("duration", 0)}  # keep the timing only: the rest is metadata
     return cropped
 
 

@@ -13,7 +13,7 @@ from . import ffmpeg
 from .decode import PictureTooLarge, Unsupported
 from .ffmpeg import Bounds
 
-Report = dict[str, Any]  # of ffprobe: of the file, or of one of its streams
+Report = dict[str, Any]  # ffprobe's JSON of a file or one of its streams
 
 _ENTRIES = (
     "format=format_name,duration,bit_rate,probe_score:stream=index,codec_type,codec_name,profile,pix_fmt,width,height,"

@@ -19,7 +19,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 MOST_ADDRESSES = 8
 
-# Python's `is_global` lets several of these pass, and it changed between releases: so the list is ours.
+# Not Python's `is_global`: it accepts several of these and changed between releases.
 # https://www.iana.org/assignments/iana-ipv4-special-registry/ and -ipv6-special-registry/
 _DENIED_4 = [
     ipaddress.IPv4Network(one)
@@ -45,8 +45,8 @@ _DENIED_4 = [
         "168.63.129.16/32",  # the host below an Azure machine, under an address that looks public
     )
 ]
-# All that is public in IPv6 is in here. Loopback, link-local, unique local, multicast, v4-mapped, v4-compatible and
-# NAT64 addresses are not.
+# All public IPv6 addresses. Loopback, link-local, unique local, multicast, v4-mapped, v4-compatible and NAT64
+# addresses are outside.
 _GLOBAL_6 = ipaddress.IPv6Network("2000::/3")
 _DENIED_6 = [
     ipaddress.IPv6Network(one)
@@ -165,7 +165,7 @@ def _resolved(host: str, port: int, deadline: Deadline) -> list[Address]:
     def ask() -> None:
         try:
             answers.put(lookup(host, port))
-        except Exception as error:  # handed over to the caller
+        except Exception as error:  # re-raised in the caller's thread
             answers.put(error)
 
     threading.Thread(target=ask, name="resolver", daemon=True).start()

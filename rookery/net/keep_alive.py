@@ -17,7 +17,7 @@ from rookery.translations import lazy_gettext as _
 
 SECONDS = 20.0
 IDLE_SECONDS, MAX_IDLE = 20.0, 100
-MAX_BODY = 16 * 1024  # little is read of what is said beside the status; more than this is not waited for
+MAX_BODY = 16 * 1024  # callers use little more than the status, so longer bodies are not read
 
 Origin = tuple[str, str, int | None]
 _idle: dict[Origin, list["KeepAliveConnection"]] = {}
@@ -148,7 +148,7 @@ def _put_back(key: Origin, connection: KeepAliveConnection) -> None:
     with _lock:
         if connection.open:
             _idle.setdefault(key, []).append(connection)
-        else:  # its server has closed it already, or it has waited too long
+        else:  # closed by the server, or idle for too long
             connection.close()
         if (now := time.monotonic()) - _cleaned_at < 1:
             return

@@ -49,9 +49,9 @@ class Entry:
 class Attempts:
     """A limit of attempts to sign in (see docs/decisions/0027-attempts-to-sign-in.md)."""
 
-    browser: list[RateLimitItem]  # from a browser that the user signed in with before
-    address: list[RateLimitItem]  # from one address that is not known
-    target: list[RateLimitItem]  # from all such addresses together
+    browser: list[RateLimitItem]  # from a browser in which the user signed in before
+    address: list[RateLimitItem]  # from one unknown address
+    target: list[RateLimitItem]  # from all unknown addresses together
 
 
 @dataclass(frozen=True)

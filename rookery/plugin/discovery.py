@@ -51,7 +51,7 @@ def _load(point: EntryPoint, wanted: bool) -> Plugin | None:
         if isinstance(found, Plugin) and found.name == point.name:
             return found
         problem = f"{point.value} is not a Plugin with that name"
-    except Exception as error:  # a third party's module may raise anything while it is imported
+    except Exception as error:  # importing a third party's module may raise anything
         problem = f"{type(error).__name__}: {error}"
     if wanted:
         raise PluginError(f"The plugin {point.name} cannot be loaded: {problem}.")

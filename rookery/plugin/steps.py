@@ -9,7 +9,7 @@ from rookery.plugin.task import Task
 
 Step = Callable[[Mapping[str, Any]], bool | None]
 
-# Local timelines and open sockets first, then what people are told, then what leaves the house.
+# Local timelines and open streams first, then notifications, then federation.
 URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 8, "deliveries": 9}
 
 

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 LINK_SECONDS = 3 * 86400
 SMTP_SECONDS = 20.0
-LINES = policy.default.clone(max_line_length=900)  # in shorter ones an address would be broken, and found by nobody
+LINES = policy.default.clone(max_line_length=900)  # shorter lines would break long URLs
 TRIAL_SECONDS = 30.0
 
 

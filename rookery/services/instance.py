@@ -26,14 +26,14 @@ from rookery.text.compose import compose
 from rookery.text.sanitize import sanitize
 from rookery.translations import lazy_gettext as _
 
-# Settings of the server itself that the owner may change while it runs; all others are read once, at the start.
+# Settings that the owner may change while the server runs; all others are read at the start.
 CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
 SECONDS = 5.0
 BANNER = "banner"
 MARKDOWN, HTML = FORMS = ("markdown", "html")
 MAX_CHARACTERS = 100_000
 
-# What stands where the owner has written nothing: Markdown, and when it was written.
+# Default texts in Markdown, and when they were written.
 DEFAULT_TEXTS: dict[str, tuple[str, datetime | None]] = {
     "extended_description": ("", None),
     "privacy_policy": (

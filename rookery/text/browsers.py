@@ -1,6 +1,6 @@
 """The name of a browser for its owner, from the header User-Agent."""
 
-# The first that is found is it: browsers also name those that they want to be taken for.
+# Order matters: browsers also name those that they imitate.
 BROWSERS = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),

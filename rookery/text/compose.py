@@ -15,7 +15,7 @@ from rookery.text.plain import clean_text, length
 from rookery.text.sanitize import sanitize
 
 SHOWN_OF_URL = 30
-# No character that is counted is longer than this in any text: `@a@` and a domain with its port count as two.
+# The most code points that one counted character can have: `@a@` with a domain and a port counts as two.
 MAX_SIZE = 132
 REL = "nofollow noopener noreferrer"
 

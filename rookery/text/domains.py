@@ -8,7 +8,7 @@ import idna
 LONGEST = 253
 LONGEST_TYPED = 300  # with a port and blanks; what is longer is not remembered either
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
-# What countries have below their own label, and hardly anybody has alone.
+# Second-level labels of country domains (`co.uk`), which are not registrable domains themselves.
 _SHARED = frozenset(
     (
         "ac",

@@ -10,22 +10,21 @@ from linkify_it import LinkifyIt
 
 from rookery.text.plain import folded
 
-# Linkify looks at this much text per link: longer addresses are of no use to anyone, and one look stays cheap.
+# Linkify examines this much text per link, which keeps it cheap; no useful URL is longer.
 MAX_URL = 2048
 MAX_DOMAIN = 253
-# In bytes of a tag's key: PostgreSQL puts at most 2,704 into an index.
+# In bytes of a tag's key: PostgreSQL can index at most 2,704.
 MAX_TAG_KEY = 2000
 
 _WORD = r"[\p{L}\p{M}\p{N}_]"
 _LINK_START = regex.compile(r"(?<![A-Za-z0-9_@$#])https?://", regex.IGNORECASE | regex.ASCII)
-# Possessive quantifiers: what does not fit is no mention at all, not a shorter one. Japanese may follow a name at once.
+# Possessive quantifiers: a mention is never cut short. Japanese text may follow a name without a space.
 _MENTION = regex.compile(
     rf"(?<![=/@]|{_WORD})@(?P<username>[a-zA-Z0-9_]++(?:[.-]++[a-zA-Z0-9_]++)*+)"
     rf"(?:@(?P<domain>{_WORD}++(?:[.-]++{_WORD}++)*+(?::[0-9]{{1,5}}+(?!{_WORD}))?+))?+"
     r"(?![@＠\p{Latin}\p{M}]|://)"
 )
-# Middle dots and zero-width joiners belong to a tag only between its letters. Digits alone are a number, underscores
-# alone a blank.
+# Middle dots and zero-width joiners belong to a tag only between letters. Digits or underscores alone are no tag.
 _HASHTAG = regex.compile(
     rf"(?<![/&=]|{_WORD})[#＃](?P<name>(?=\p{{N}}*+[\p{{L}}\p{{M}}_])(?!_++(?!{_WORD})){_WORD}++(?:[·・\u200c\u200d]{_WORD}++)*+)"
 )

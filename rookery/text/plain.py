@@ -9,11 +9,11 @@ import regex
 
 from rookery.text.sanitize import sanitize, storable
 
-# The longest real emoji have about a dozen code points. More is a letter under a tower of marks, sent to break
-# layouts or to smuggle megabytes past a limit of characters.
+# The longest real emoji have about a dozen code points. More is a letter with stacked marks, meant to break layouts
+# or to get megabytes past a character limit.
 MAX_CLUSTER = 32
 
-# Flags by themselves: for each of them, `\X` looks back to the first of a run of regional indicators.
+# Flags apart: for each of them, `\X` looks back to the start of a run of regional indicators.
 _CLUSTER = regex.compile(r"\p{Regional_Indicator}{2}[\p{GCB=Extend}\p{GCB=ZWJ}\p{GCB=SpacingMark}]*+|\X")
 _INVISIBLE = regex.compile(r"(?!\s)[\p{Bidi_Control}\p{Cc}]")
 _WHITESPACE = regex.compile(r"\s+")
@@ -34,7 +34,7 @@ def html_to_text(html: str) -> str:
 
 def clean_line(text: str, limit: int) -> str:
     """Return one line of at most `limit` characters as people count them, without control and direction characters."""
-    # An oversized input is cut first: nothing that long is a line, and every step below reads all of it.
+    # Cut oversized input first, since every step below reads all of it.
     text = storable(text[: limit * MAX_CLUSTER])
     line = _WHITESPACE.sub(" ", _INVISIBLE.sub("", text)).strip()
     return "".join(cluster[0][:MAX_CLUSTER] for cluster in islice(_CLUSTER.finditer(line), limit)).strip()

@@ -9,9 +9,9 @@ import nh3
 # Within these bounds the worst input takes well under a second, and a long article still fits.
 MAX_LENGTH = 200_000
 MAX_TAGS = 10_000
-# Five times, for `&` becomes `&amp;`: only repeated tags grow beyond.
+# Five times, since `&` becomes `&amp;`; only repeated tags can exceed it.
 MAX_OUTPUT = 5 * MAX_LENGTH
-# Deeper than people nest, and shallow enough for the recursive parsers of some clients.
+# Deeper than real posts nest, and safe for clients with recursive parsers.
 MAX_DEPTH = 50
 
 HEADINGS = {"h1", "h2", "h3", "h4", "h5", "h6"}
@@ -46,7 +46,7 @@ def sanitize(html: str, headings: bool = False) -> str:
     """
     html = _bounded(storable(html))
     safe = _settled(_CLEANER.clean(html), headings)
-    # HTML repeats open formatting in every further paragraph: what grew out of measure by that is kept as bare text.
+    # HTML repeats open formatting in every further paragraph: keep only the text of a document that grows too much.
     return safe if len(safe) <= MAX_OUTPUT else _BARE.clean(html)
 
 
@@ -59,8 +59,8 @@ def _bounded(html: str) -> str:
     html = html[:MAX_LENGTH]
     if beyond := next(islice(re.finditer("<", html), MAX_TAGS, None), None):
         html = html[: beyond.start()]
-    # Parsers keep three open formatting elements of a kind, but any number that differ in attributes, and repeat them
-    # all in every paragraph. None of these attributes would be kept anyway.
+    # Parsers repeat open formatting elements in every paragraph: three of a kind, but any number with different
+    # attributes. These attributes are not kept anyway.
     return _FORMATTING.sub(r"<\1>", html)
 
 

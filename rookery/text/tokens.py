@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 import regex
 
-# Nothing longer is a word, and no database takes it as one.
+# Longer strings are not words, and neither database indexes them.
 LONGEST_TOKEN = 60
 MAX_TOKENS = 10_000
 
@@ -20,7 +20,7 @@ _PIECE = regex.compile(
     regex.VERSION1,
 )
 _UNSPACED_CHARACTER = regex.compile(f"[{_UNSPACED}]")
-# Accents of the European scripts, and the points of Arabic and Hebrew, which most people do not type.
+# Accents of European scripts and Arabic and Hebrew points, which most people do not type.
 _ACCENTS = regex.compile(r"[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]")
 
 
@@ -49,6 +49,6 @@ def _pieces(text: str, written: bool) -> Iterator[str]:
             continue
         for start in range(len(run) - 1):
             yield run[start : start + 2]
-        # The last character begins no pair but is found alone; in a question, more may follow on it.
+        # The last character begins no pair, so it is indexed alone; in a query it is a prefix.
         if written or len(run) == 1 or number < len(pieces):
             yield run[-1]

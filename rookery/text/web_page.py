@@ -14,7 +14,7 @@ MAX_TAGS = 8000
 MAX_ATTRIBUTES = 30
 MAX_TAG = 8192
 MAX_JSON_LD = 10
-# Labels of https://encoding.spec.whatwg.org/#names-and-labels that occur, and that Python knows as encodings of text.
+# Labels of https://encoding.spec.whatwg.org/#names-and-labels that occur and that Python can decode.
 _KNOWN_CHARSET = re.compile(
     r"utf-?8|utf-16(le|be)?|(us-)?ascii|latin-?1|iso-?8859-?\d{1,2}|(windows-|cp)(125\d|874)|koi8-[ru]|gbk|gb2312|gb18030"
     r"|big5|euc-(jp|kr)|shift[_-]jis|sjis|iso-2022-jp|tis-620"

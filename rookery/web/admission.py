@@ -56,7 +56,8 @@ def _receive(environ: "WSGIEnvironment") -> None:
     """Read a small body before the request gets a slot; reading a large one gives the slot up for good."""
     stream, length = environ.get("wsgi.input"), environ.get("CONTENT_LENGTH") or ""
     if length.isascii() and length.isdigit() and int(length) <= SMALL_BODY:
-        if int(length) and stream and not isinstance(stream, (io.BytesIO, io.BufferedRandom)):  # all of these is there
+        # These streams are complete.
+        if int(length) and stream and not isinstance(stream, (io.BytesIO, io.BufferedRandom)):
             environ["wsgi.input"] = io.BytesIO(stream.read(int(length)))
     elif stream is not None:
         environ["wsgi.input"] = StreamedBody(stream)

@@ -44,7 +44,7 @@ def _pack(response: Response, path: Path) -> None:
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings["gzip"]:
         return
-    response.close()  # the file, which is not sent
+    response.close()  # close the file, which is not sent
     response.direct_passthrough = False
     response.set_data(_packed(path, path.stat().st_mtime_ns))
     response.headers["Content-Encoding"] = "gzip"

@@ -16,9 +16,9 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 SWEEP_SECONDS = 60
-MOST_WINDOWS = 200_000  # some 50 MB; beyond, those with the fewest hits are forgotten
-MISDATED_SECONDS = 60  # so far ahead a window cannot end, unless the clock was put back since it began
-PAUSE_SECONDS = 5.0  # between tries to count in what is away
+MOST_WINDOWS = 200_000  # about 50 MB; beyond, the windows with the fewest hits are dropped
+MISDATED_SECONDS = 60  # no window ends this far ahead unless the clock was set back
+PAUSE_SECONDS = 5.0  # between attempts to reach Redis
 
 
 class ProcessStorage(Storage):

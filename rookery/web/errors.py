@@ -74,10 +74,10 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     """Answer what Flask and Werkzeug refuse by themselves: unknown paths, wrong methods, bodies that are too large."""
     if error.code is None or error.response is not None or error.code < 400:
         return error
-    if outage := outages.outage_of(getattr(error, "original_exception", None)):  # of the commit, after the view
+    if outage := outages.outage_of(getattr(error, "original_exception", None)):  # raised by the commit, after the view
         return _unavailable(outage)
     if isinstance(error, MethodNotAllowed) and request.path.startswith("/api/"):
-        # A route is method and path: what a switched-off plugin changed is not found, whatever else has its path.
+        # A route is a method and a path: those of a disabled plugin are 404, even where another plugin has the path.
         return _answer({"error": said(_("Not Found"))}, 404)
     text = (
         said(_("The request is too large")) if isinstance(error, RequestEntityTooLarge) else said(LazyText(error.name))

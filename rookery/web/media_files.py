@@ -10,7 +10,7 @@ from rookery.services.media import files
 
 CHUNK = 64 * 1024
 YEAR = 31_536_000
-# By extension alone, and nothing that a browser would run.
+# By extension alone; no types that a browser would execute.
 TYPES = {
     "jpg": "image/jpeg",
     "png": "image/png",

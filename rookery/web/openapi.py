@@ -44,7 +44,7 @@ DESCRIPTIONS = {
     503: "Not now: try again later.",
 }
 _VARIABLE = re.compile(r"<(?:[^:>]*:)?([^>]*)>")
-# How `@endpoint(returns={"count": int})` says what is no entity.
+# Types for `@endpoint(returns={"count": int})`, besides entities.
 _PLAIN = {str: "string", int: "integer", bool: "boolean", list: "array", dict: "object", type(None): "null"}
 _ID = {"type": "string"}
 _MOMENT = {"type": "string", "format": "date-time"}

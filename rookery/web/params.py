@@ -191,7 +191,7 @@ def given() -> dict[str, object]:
         merged = nest(request.args.items(multi=True))
     if request.content_length or request.headers.get("Transfer-Encoding"):
         merged.update(_body())
-    g.parameters = merged  # for `lang`, should something go wrong
+    g.parameters = merged  # the error handler reads `lang`
     return merged
 
 

@@ -20,14 +20,14 @@ from rookery.services.auth import browser_sessions
 
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,
-    "SESSION_REFRESH_EACH_REQUEST": False,  # or every answer of the API would carry the cookie again
-    # A form may stay open for as long as its session; the blueprints of pages check it, see web/pages/.
+    "SESSION_REFRESH_EACH_REQUEST": False,  # otherwise every API response would set the cookie again
+    # CSRF tokens are valid as long as the session; the blueprints of pages check them, see web/pages/.
     "WTF_CSRF_TIME_LIMIT": None,
     "WTF_CSRF_CHECK_DEFAULT": False,
     "WTF_CSRF_SSL_STRICT": False,
 }
 
-NAME = "browser"  # in the cookie: the secret of the session
+NAME = "browser"  # key in the cookie: the session's secret
 
 csrf = CSRFProtect()
 
@@ -58,7 +58,7 @@ def user() -> User | None:
     if "visitor" not in g:
         found: User | None = current_user._get_current_object()
         g.browser = browser_sessions.find(session.get(NAME, ""), found.id) if found else None
-        g.visitor = found if g.browser else None  # pages are in the user's language
+        g.visitor = found if g.browser else None  # used for the language of pages
         _note_visit()
     who: User | None = g.visitor
     return who
@@ -79,7 +79,7 @@ def sign_in(who: User, way: str = "password") -> BrowserSession:
     sign_out()
     secret, g.browser = browser_sessions.begin(who.id, ip=request.remote_addr, agent=agent(), way=way)
     session.permanent = True
-    login_user(who, force=True)  # who asked for the password knows of disabled logins, and says so
+    login_user(who, force=True)  # the caller has checked whether the login is disabled
     session[NAME], g.visitor = secret, who
     made: BrowserSession = g.browser
     return made

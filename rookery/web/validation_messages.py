@@ -8,7 +8,7 @@ from rookery.translations import lazy_gettext as _
 
 BLANK, INVALID = _("can't be blank"), _("is invalid")
 NOT_A_NUMBER, NOT_INCLUDED = _("is not a number"), _("is not included in the list")
-# By marshmallow's keys; those of our own fields say what they have to say themselves.
+# By marshmallow's keys; our own fields have messages of their own.
 SAYS = {"required": BLANK, "null": BLANK, "invalid": INVALID, "invalid_utf8": INVALID, "validator_failed": INVALID}
 OF_NUMBERS = {"invalid": NOT_A_NUMBER, "too_large": NOT_A_NUMBER}
 OF_OBJECTS = {"type": INVALID, "unknown": INVALID}

@@ -20,7 +20,9 @@ from tests.pace import pace
 pytestmark = pytest.mark.filterwarnings("default::DeprecationWarning")
 
 HOSTS = [f"peer{number}.example" for number in range(4)]
-REPEATED = 2 * 10  # slots of a host, and how many deliveries of each are forgotten by whoever is killed, at most
+REPEATED = (
+    2 * 10
+)  # partitions of a host's queue, and how many deliveries of each are forgotten by whoever is killed, at most
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def send(alice):
 
 @pytest.fixture
 def resting(far, send, frozen_time):
-    """A server that could not be reached a moment ago, in both slots; until when it rests."""
+    """A server that could not be reached a moment ago, in both partitions; until when it rests."""
     peer_health.failed(HOST, "it is down", 3600.0)
     for number in range(8):
         send(number)

@@ -16,7 +16,7 @@ from rookery.web.params import Args, File, LoadedArgs, Text, TextList, Truthy
 
 bp = Blueprint("write", __name__)
 
-FORM_BYTES = 256 * 1024  # for what stands beside the pictures in a form
+FORM_BYTES = 256 * 1024  # for the other fields of a form with pictures
 SWITCHES = (
     "locked",
     "discoverable",

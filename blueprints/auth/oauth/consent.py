@@ -20,8 +20,8 @@ from rookery.web.params import FALSE
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
-# No `form-action` here: Chromium would hold the redirect to the app against it. And no Cross-Origin-Opener-Policy
-# either: an app that signs in through a popup would take it for closed.
+# No `form-action`: Chromium would block the redirect to the app. No Cross-Origin-Opener-Policy either: to an app that
+# signs in through a popup, the popup would seem closed.
 bp = page_blueprint("consent", __name__, policy=POLICY)
 
 

@@ -105,11 +105,11 @@ class Payload(OAuth2Payload):
 
 class OAuthRequest(OAuth2Request):
     def __init__(self) -> None:
-        # Authlib refuses http, and only an environment variable stops it. Whether there is TLS is the operator's
-        # decision, stated in the public address; behind a proxy this process sees http in any case.
+        # Authlib rejects http unless an environment variable allows it. The public address states whether there is
+        # TLS; behind a proxy this process always sees http.
         super().__init__(request.method, f"https://{urls.config().web_host}{request.path}", headers=request.headers)
         given = params.given() if request.method == "POST" else request.args.to_dict()
-        # The consent page posts its form to the address that was asked for: there the query is the request.
+        # The consent page posts its form to the URL of the authorization request, whose query has the parameters.
         if request.endpoint == "consent.authorize":
             given = request.args.to_dict()
         data = {name: params.clean(str(value)) for name, value in given.items() if isinstance(value, (str, int))}
@@ -138,8 +138,8 @@ class CodeGrant(grants.AuthorizationCodeGrant):
         found = oauth.find_grant(client.app.id, code)
         if found is None or found.used_at is None:
             return Code(found) if found else None
-        # A code that comes twice was stolen, then or now (RFC 6749, 4.1.2). This request is refused and therefore
-        # undone, but the token that the code gave must go for good.
+        # A code that is used twice was stolen (RFC 6749, 4.1.2). This request is rejected and rolled back, so the
+        # token that the code gave is revoked in a transaction of its own.
         oauth.revoke(found.token_id)
         events.commit()
         return None

@@ -13,7 +13,7 @@ from rookery.web.endpoint import endpoint
 
 bp = Blueprint("oauth", __name__)
 
-# Authlib reads these itself.
+# Parameters that Authlib reads itself.
 CLIENT = ("client_id", "client_secret")
 GRANT = ("grant_type", "code", "code_verifier", "redirect_uri", "scope")
 

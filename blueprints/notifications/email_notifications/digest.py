@@ -33,7 +33,7 @@ def send_now(account_id: int) -> None:
     entries = contents.entries_of(rows[: contents.MOST_TOLD], reader) + asked
     if entries:
         message = template.compose(reader, entries, more=len(rows) > contents.MOST_TOLD)
-        db.session.rollback()  # nothing is open while the mail server is waited for
+        db.session.rollback()  # hold no transaction open while waiting for the mail server
         _send(message, reader)
         recipients.note(reader, told=not waits)
     if waits:

@@ -7,7 +7,7 @@ from rookery.services.email_notifications import preferences, unsubscribe
 from rookery.web.pages import page, page_blueprint
 
 bp = page_blueprint("email_notifications", __name__)
-# A mail program has no form and no cookie: what it may do the address alone says, so nobody can forge more than that.
+# One-click requests come without form token and cookie: the URL itself is the authorization, so CSRF gains nothing.
 one_click = Blueprint("unsubscribe_one_click", __name__)
 
 

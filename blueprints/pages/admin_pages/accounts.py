@@ -32,7 +32,7 @@ FILTERS = ("origin", "state", "role", *WORDS)
 AUDITED = 20
 
 Verb = Callable[[Actor, Account], None]
-# What is done at once, and what is asked for once more: name → (what does it, the permission that it needs).
+# Actions without and with confirmation: name → (function, required permission).
 AT_ONCE: dict[str, tuple[Verb, Permission]] = {
     "approve": (actions.approve, Permission.MANAGE_USERS),
     "enable": (actions.enable, Permission.MANAGE_USERS),
@@ -47,7 +47,8 @@ ASKED: dict[str, tuple[Verb, Permission]] = {
     "password_alone": (login_help.password_alone, Permission.MANAGE_USER_ACCESS),
     "delete": (actions.delete, Permission.DELETE_USER_DATA),
 }
-AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}  # where one goes when the account is no more
+# Where to redirect when the account no longer exists.
+AFTERWARDS = {"reject": "/admin/sign_ups", "delete": "/admin/accounts"}
 
 
 @bp.get("/admin/accounts")

@@ -18,8 +18,8 @@ DAYS = 28
 SHOWN = ("active_users", "new_users", "interactions", "opened_reports", "resolved_reports")
 LISTS = ("servers", "languages", "sources")
 MOST = 8
-BAR_HEIGHT = 40  # of the largest day, in the units of the drawing
-# What waits → where it is dealt with, by whom.
+BAR_HEIGHT = 40  # height of the tallest bar, in SVG units
+# Kind of pending item → its page and the required permission.
 PLACES = {
     "reports": ("/admin/reports", "MANAGE_REPORTS"),
     "appeals": ("/admin/appeals", "MANAGE_APPEALS"),

@@ -19,8 +19,8 @@ from rookery.services.auth import browser_sessions, passkeys, security_emails
 from rookery.services.auth.password_reset import forget_old_links, send_link
 
 LIMITS = {
-    "sign_up_form": Limit("20 per 30 minutes"),  # who mistypes has more tries; what it tells of addresses is little
-    "username": Limit("60 per 5 minutes"),  # is looked up while it is typed
+    "sign_up_form": Limit("20 per 30 minutes"),  # leaves room for typing errors; it reveals little about addresses
+    "username": Limit("60 per 5 minutes"),  # checked while the user types
     "forgot": Limit("5 per 30 minutes"),
     "sign_in": Limit(
         "25 per 5 minutes",
@@ -30,7 +30,7 @@ LIMITS = {
             target=parse_many("50 per 1 hour; 200 per 1 day"),
         ),
     ),
-    "second_factor": Limit(  # a code of six digits is not to be found by trying
+    "second_factor": Limit(  # protects six-digit codes from brute force
         "20 per 60 minutes",
         attempts=Attempts(
             browser=parse_many("20 per 60 minutes"),

@@ -40,7 +40,7 @@ def change_email(user):
     """The new address counts once it is confirmed; the one before is told at once."""
     try:
         check_password(user, "known")
-        limits.count_also("confirmation", user.account_id)  # the letters go to whom they do not know
+        limits.count_also("confirmation", user.account_id)  # the e-mails go to an address that is not verified
         local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return _account(user, 422, problems_of(error), email=field("email"))

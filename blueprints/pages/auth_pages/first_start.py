@@ -34,7 +34,7 @@ def show_start():
 def start():
     """Make the visitor who has the printed link the owner; of two who have it, the first."""
     _check_first_start()
-    lock(Role, Role.default().id)  # any row that is there serves: it makes two visitors take turns
+    lock(Role, Role.default().id)  # any existing row will do: it serialises two visitors
     _check_first_start()
     try:
         owner = local_accounts.create(

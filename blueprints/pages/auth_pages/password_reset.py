@@ -50,7 +50,7 @@ def reset():
     except NotFound:
         return _not_good()
     tell("Your password is changed. Sign in with it.")
-    return remembered(go("/auth/sign_in"), user)  # whoever got the link can sign in, however often others guess
+    return remembered(go("/auth/sign_in"), user)  # the link proves the owner, whatever the limits of sign-in say
 
 
 def _not_good():

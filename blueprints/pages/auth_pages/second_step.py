@@ -20,7 +20,7 @@ def after_password(user: User, after: str) -> Response:
     """The password was right: on to the second step, if this user has one, or in."""
     if not has_second_factor(user.id):
         return let_in(user, "password", after)
-    sessions.sign_out()  # nothing of the session before stays, as it may have been planted
+    sessions.sign_out()  # drop the former session, which an attacker may have planted
     session[NAME] = [user.id, user.fs_uniquifier, clock.now().timestamp(), after]
     return go("/auth/second")
 
@@ -74,7 +74,8 @@ def _waiting() -> tuple[User | None, str]:
     user_id, stamp, since, after = session.get(NAME, (0, "", 0.0, ""))
     user = db.session.get(User, user_id)
     fresh = clock.now().timestamp() - since < MINUTES * 60
-    if user is None or not user.active or not fresh or user.fs_uniquifier != stamp:  # another password, another stamp
+    # The stamp changes with the password.
+    if user is None or not user.active or not fresh or user.fs_uniquifier != stamp:
         return None, ""
     return user, local_path(after)
 

@@ -25,7 +25,8 @@ def sign_in():
     login, after = field("login"), local_path(field("next"))
     user = local_accounts.sign_in_user(login)
     count_attempt("sign_in", _one_spelling(login), user)
-    matches = local_accounts.check_password(user, field("password"))  # also for nobody: it takes its time
+    # Also without a user, so that the response takes equally long.
+    matches = local_accounts.check_password(user, field("password"))
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
     if not user.active:

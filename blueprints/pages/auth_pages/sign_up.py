@@ -23,7 +23,7 @@ def show_sign_up():
 @bp.post("/auth/sign_up")
 @limited("sign_up_form")
 def sign_up():
-    if field("website"):  # nobody sees this field; programs fill in all there are
+    if field("website"):  # a honeypot: people do not see this field, bots fill it in
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
     form = local_accounts.SignUp(
         username=field("username").strip(),
@@ -36,7 +36,8 @@ def sign_up():
     )
     try:
         sign_up_form.check(form, request.remote_addr)
-        if invites.good(field("invite")) is None:  # one has a limit of its own, and a club may sign up from one room
+        # Invites have a limit of their own, so a group may sign up from one address.
+        if invites.good(field("invite")) is None:
             limits.count_also("sign_up")
         user = local_accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:

@@ -50,7 +50,7 @@ def confirm_codes(user):
 @signed_in
 def turn_codes_off(user):
     try:
-        if second_factor.is_on(user):  # a secret that no app has confirmed guards nothing
+        if second_factor.is_on(user):  # a secret is not active until an app has confirmed it
             check_password(user, "known")
     except Invalid as error:
         return _codes(user, 422, problems_of(error))

@@ -95,7 +95,7 @@ def _take_file(written: Written) -> None:
         return
     only_with("media")
     limits.count_also("media", me().id)
-    events.commit()  # no transaction waits while a file is looked at and stored
+    events.commit()  # hold no transaction open while the file is processed and stored
     said = sent("description")
     made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))
     events.commit()

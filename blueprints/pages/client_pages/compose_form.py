@@ -29,7 +29,8 @@ from rookery.web.pages import UTC_ZONE, checked, chosen, each, local_time, me, m
 from rookery.web.pages import field as sent
 from rookery.web.params import parse_id
 
-POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")  # of a picture, as parse_focus has them
+# Focal points, as parse_focus takes them.
+POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")
 A_DAY = 86400
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
 

@@ -33,7 +33,7 @@ from rookery.web.pages import (
 
 permitted_here = permitted(Permission.MANAGE_ANNOUNCEMENTS)
 TIMES = ("starts_at", "ends_at", "publish_at")
-NO_ZONE = ""  # of days, which scripts leave as they are
+NO_ZONE = ""  # all-day dates, which scripts do not convert
 EMPTY: dict[str, Any] = {"text": "", "all_day": False, **dict.fromkeys(TIMES, ("", UTC_ZONE))}
 
 

@@ -16,7 +16,7 @@ from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import checked, field, get_or_404, go, me, page, problems_of, uploaded, with_files
 
-MOST_LISTED = 200  # names on a page
+MOST_LISTED = 200  # names per page
 
 
 @bp.get("/admin/emojis/packs")

@@ -18,7 +18,7 @@ from rookery.web import language as names
 from rookery.web.pages import acting, each, go, me, page, signed_in, tell
 from rookery.web.pages.reading import people_shown
 
-LAST = 200  # posts, of which the languages are offered at once
+LAST = 200  # recent posts whose languages are preselected
 
 
 @bp.get("/people/<id:account_id>/languages")

@@ -14,7 +14,7 @@ from rookery.web.pages import acting, checked, chosen, each, go, me, page, probl
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.params import parse_id
 
-DURATIONS = ("0", "3600", "86400", "604800", "2592000")  # seconds; 0 is for ever
+DURATIONS = ("0", "3600", "86400", "604800", "2592000")  # seconds; 0 means indefinitely
 
 
 @bp.get("/people/<id:account_id>/mute")

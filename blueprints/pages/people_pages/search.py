@@ -15,7 +15,7 @@ from rookery.web.pages import limited, me, page, signed_in
 from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.paging import offset_of
 
-FEW, MANY = 5, 20  # of each kind on the first page, of one kind on a page of its own
+FEW, MANY = 5, 20  # results: of each kind on the overview, of one kind on its own page
 LAST_OFFSET = 1000
 
 

@@ -36,6 +36,6 @@ def _form(account, home="", problems=None, status=200):
         problems=problems or {},
         address=f"@{account.username}@{urls.config().domain}",
     )
-    # No form-action: browsers would hold the redirect to the other server against it.
+    # No form-action: browsers would block the redirect to the other server.
     reply.headers["Content-Security-Policy"] = POLICY
     return reply

@@ -19,7 +19,7 @@ from rookery.web.pages import open_page
 from rookery.web.paging import PreparedList, page_of
 
 SHOWN, PINNED = 20, 5
-SAID = 300  # of what somebody says of themselves, for other sites
+SAID = 300  # characters of the bio in link previews
 
 
 @bp.get("/@<username>", defaults={"tab": "posts"})
@@ -39,7 +39,7 @@ def show_profile(username, tab, tag=None):
         raise NotFound
     page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
     if page.newest:
-        return redirect(request.path)  # which is a whole page, and has what is pinned
+        return redirect(request.path)  # the whole page, with pinned posts
     pinned = _pinned(account.id) if tab == "posts" and not _turned() else []
     ids = [row.status_id for row in page.rows if row.status_id not in pinned]
     person, statuses = render.account_and_statuses(account.id, [*pinned, *ids], None)

@@ -17,7 +17,7 @@ from rookery.services.statuses import context
 from rookery.web import sessions
 from rookery.web.pages import go, open_page
 
-MORE = (40, 400, 60)  # of a thread, for whoever wants more of it
+MORE = (40, 400, 60)  # limits of the expanded thread: ancestors, descendants, depth
 
 
 @bp.get("/@<username>/<id:status_id>")

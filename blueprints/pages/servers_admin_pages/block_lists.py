@@ -30,7 +30,7 @@ from rookery.web.pages import (
     with_files,
 )
 
-MOST = 200  # lines of a kind that are shown
+MOST = 200  # the most lines of a kind that are shown
 managing = permitted(Permission.MANAGE_FEDERATION)
 
 

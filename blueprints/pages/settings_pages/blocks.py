@@ -16,7 +16,7 @@ from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, 
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
-DURATIONS = {"0": 0, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000}  # what a mute may last
+DURATIONS = {"0": 0, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000}  # durations of a mute
 
 
 @bp.get("/settings/blocks")

@@ -68,7 +68,7 @@ def change_filter(user, filter_id):
     try:
         filters.change(_owner(user), filter_id, _changes())
     except Invalid as error:
-        found = _mine(filter_id)  # anew: a change begins with forgetting what was read
+        found = _mine(filter_id)  # read again: beginning a write expires what was read
         return _form(_typed(), found, 422, problems_of(error), _posts(user, found))
     return go("/settings/filters")
 
@@ -136,7 +136,7 @@ def _word(typed: TypedWord) -> list[filters.Word]:
 
 
 def _typed() -> TypedFilter:
-    whole = set(each("whole_word"))  # the numbers of rows
+    whole = set(each("whole_word"))  # row numbers
     rows = enumerate(zip(each("keyword_id"), each("keyword"), strict=False))
     return {
         "title": field("title"),

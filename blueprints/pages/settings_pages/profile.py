@@ -24,7 +24,7 @@ from rookery.web.pages import (
 from rookery.web.pages.show import EntityJson
 
 PICTURES = ("avatar", "header")
-# What is put by ticking a box; `bot` is not a column of its own.
+# The check boxes; `bot` is not a column of its own.
 SWITCHES = (
     "locked",
     "discoverable",

@@ -12,7 +12,7 @@ from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import acting, checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
 
-MOST_LISTED = 100  # lines that failed
+MOST_LISTED = 100  # failed lines
 
 
 @bp.get("/settings/transfer")

@@ -17,7 +17,7 @@ from models.moderation.figures.days import Aggregate, Conditions, Join, Span
 from models.statuses.status import Status
 
 About = int | str | None  # the id of a tag, or a domain
-OURS = ""  # the key of this very server among others
+OURS = ""  # stands for this server among the domains
 
 
 class DimensionItem(NamedTuple):

@@ -29,7 +29,8 @@ def vote(fact: PollVoted) -> None:
 @task(key=lambda poll_id: f"tell poll {poll_id}")
 def tell_tallies(poll_id: int) -> None:
     tell_tallies.hold(poll_id)
-    if (poll := db.session.get(Poll, poll_id)) and poll.closed_at is None:  # of the end they hear at the end
+    # The end of the poll is announced separately.
+    if (poll := db.session.get(Poll, poll_id)) and poll.closed_at is None:
         statuses.tell_update(poll.status_id, poll.version)
 
 

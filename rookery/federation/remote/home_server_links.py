@@ -10,8 +10,8 @@ from rookery.federation.remote.fetch import NotFetched
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
-SECONDS, REQUESTS = 8.0, 4  # what somebody waits for
-USUAL = "https://%s/authorize_interaction?uri={uri}"  # with most servers, where only a domain is known
+SECONDS, REQUESTS = 8.0, 4  # a user is waiting
+USUAL = "https://%s/authorize_interaction?uri={uri}"  # the usual template, where only the domain is known
 SAYS = {
     "odd": _("is neither an address like you@your.server nor a server"),
     "ours": _("is of this server: search for the address in your app"),

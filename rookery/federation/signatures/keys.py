@@ -18,7 +18,7 @@ from rookery import urls
 from rookery.federation.signatures.parsed import PublicKey
 from rookery.secrets import Secrets
 
-SIZES = range(1024, 8192 + 1)  # in bits: with smaller ones nothing is proven, larger ones keep us busy
+SIZES = range(1024, 8192 + 1)  # in bits: smaller keys are insecure, larger ones too slow to verify
 LONGEST_PEM = 4096
 
 
@@ -91,7 +91,7 @@ def _stored(condition: ColumnElement[bool]) -> Query:
     )
 
 
-# Each delivery asks these, so they are built once.
+# Built once: they run for every delivery.
 _OF_FURTHER_KEY = (
     select(Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at, ActorKey.public_pem)
     .join(RemoteActor, RemoteActor.account_id == Account.id)

@@ -21,7 +21,7 @@ from rookery.federation.signatures.parsed import (
     moment,
 )
 
-ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the key says which it is
+ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the algorithm follows from the key
 MOST_COMPONENTS, MOST_LABELS = 50, 4
 
 # Structured fields, as far as they occur here. https://www.rfc-editor.org/rfc/rfc9651#section-4.2
@@ -35,7 +35,7 @@ _CLOSED = re.compile(r" *+\)")
 _BYTES = re.compile(r":([A-Za-z0-9+/=]*+):")
 _NEXT = re.compile(r"[ \t]*+(?:,|$)")
 
-# Each of these sets says which address was asked for. (5.6)
+# Sets of components each of which covers the request's URL. (5.6)
 _NAMES_THE_HOST = ({"@target-uri"}, {"@authority"}, {"host"})
 _NAMES_THE_PATH = ({"@target-uri"}, {"@request-target"}, {"@path", "@query"})
 

@@ -8,7 +8,7 @@ from typing import BinaryIO, NamedTuple, Protocol
 
 CHUNK = 1024 * 1024
 _ALPHABET = string.ascii_lowercase + string.digits
-_NAME_LENGTH = 22  # 113 bits: nobody finds a file without being told its address
+_NAME_LENGTH = 22  # 113 bits, so that URLs cannot be guessed
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
 _KEY = re.compile(rf"{_PART}(/{_PART})*")
 

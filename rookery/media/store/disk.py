@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from .base import CHUNK, Listed, check_key
 
-HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # and of no process that lives
+HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # seconds after which an abandoned one is removed
 
 
 class DiskStore:
@@ -35,7 +35,7 @@ class DiskStore:
         handle, temporary = tempfile.mkstemp(prefix=HALF_WRITTEN, dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                fcntl.flock(file, fcntl.LOCK_EX)  # says that this process lives
+                fcntl.flock(file, fcntl.LOCK_EX)  # marks the file as in use by a live process
                 shutil.copyfileobj(io.BytesIO(data) if isinstance(data, bytes) else data, file, CHUNK)
                 file.flush()
                 os.fsync(handle)

@@ -12,7 +12,7 @@ from rookery import concurrency
 
 from .base import CHUNK, Listed, check_key
 
-# Under its key a file never changes; what waits to be looked at is nobody's business.
+# The file of a key never changes; unprocessed uploads are private.
 FOR_GOOD, NOT_AT_ALL = "public, max-age=31536000, immutable", "private, no-store"
 
 
@@ -33,7 +33,7 @@ class S3Store:
 
     def __init__(self, bucket: Bucket, base_url: str) -> None:
         self._bucket, self._base_url = bucket, base_url.rstrip("/")
-        self._obstore = importlib.import_module("obstore")  # the extra `s3`, which few need
+        self._obstore = importlib.import_module("obstore")  # only installed with the extra `s3`
         self._clients: dict[int, Any] = {}
 
     @property

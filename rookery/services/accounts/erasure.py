@@ -37,7 +37,8 @@ def erase_piece(account_id: int) -> int | None:
     account = db.session.get(Account, account_id)
     if account is None or account.suspended_at is None or User.of_account(account_id):
         return None
-    db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))  # not counted down one by one
+    # Without decrementing the count for each.
+    db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))
     piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
     if statuses := db.session.scalars(piece).all():
         gone = [take_away(status, delete_media=True, erased=True) for status in statuses]

@@ -115,7 +115,7 @@ def confirm(token: str) -> User | None:
         if not _take_email(user, email):
             return None
         user.unconfirmed_email = None
-        PasswordReset.forget(user.id)  # they lie in the mailbox of the address before
+        PasswordReset.forget(user.id)  # the links were sent to the former address
     if user.confirmed_at is None:
         user.confirmed_at = clock.now()
         _tell_if_ready(user)
@@ -234,7 +234,8 @@ def _make(
     invite: Invite | None = None,
     **values: Any,
 ) -> User:
-    private, kept = new_rsa_pem(), hash_password(password)  # they take their time: before the write transaction opens
+    # Both are slow, so compute them before the write transaction.
+    private, kept = new_rsa_pem(), hash_password(password)
     account_id, user_id = new_id(), new_id()
     with db.session.begin_nested():
         shown = role.id if role.highlighted else None

@@ -26,9 +26,9 @@ from rookery.translations import lazy_gettext as _
 
 VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
-# Lines are cleaned before they are measured: more than this nobody typed.
+# Cut before cleaning; nobody types more than this.
 LONGEST_LINE = 10_000
-# What fields are called in what is said of them.
+# Names of the fields in error messages.
 LABELS = {
     "display_name": _("Display name"),
     "note": _("Note"),
@@ -64,7 +64,7 @@ class ProfileChanges:
     fields: list[tuple[str, str]] | None = None
     bot: bool | None = None
     attribution_domains: list[str] | None = None
-    # Columns that take what they are given: `{"locked": True}`.
+    # Columns that store the value as it is: `{"locked": True}`.
     switches: dict[str, bool] = field(default_factory=dict)
     # By "avatar" and "header":
     pictures: dict[str, UploadedPicture] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class ProfileChanges:
     sensitive: bool | None = None
     language: str | None = None
     quote_policy: str | None = None
-    # In which language this server speaks to them:
+    # The language of pages and e-mails:
     locale: str | None = None
 
 

@@ -8,7 +8,7 @@ from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.translations import lazy_gettext as _
 
-# default: what is marked as sensitive waits; show_all: nothing does; hide_all: everything.
+# default: hide sensitive media; show_all: hide nothing; hide_all: hide everything.
 EXPANDED = ("default", "show_all", "hide_all")
 
 

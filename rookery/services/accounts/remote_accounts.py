@@ -113,7 +113,7 @@ def _refresh(account_id: int, remote: RemoteProfile) -> None:
         setattr(account, name, columns[name])
     account.suspended_there(remote.suspended)
     if _keep_addresses(account_id, remote):
-        account.version = new_id()  # its rendering names the pictures
+        account.version = new_id()  # the rendered account contains the URLs of its pictures
     _keep_key(account_id, remote)
     ActorKey.replace(account_id, remote.further_keys)
     db.session.flush()

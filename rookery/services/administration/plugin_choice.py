@@ -12,7 +12,7 @@ from rookery.plugin import Plugin, Plugins, plugins
 from rookery.services import audit
 from rookery.translations import lazy_gettext as _
 
-NEEDED_TO_CHOOSE = ("instance_admin_pages",)  # without it nobody could switch anything on again
+NEEDED_TO_CHOOSE = ("instance_admin_pages",)  # without these pages no plugin could be enabled again
 
 
 def switch(actor: Actor, name: str, on: bool) -> None:

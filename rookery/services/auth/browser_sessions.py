@@ -56,7 +56,7 @@ def note(seen: BrowserSession, *, ip: str | None, agent: str) -> bool:
     if clock.now() - seen.last_seen_at < NOTED_EVERY:
         return False
     values = {"last_seen_at": clock.now(), "ip": ip or "", "user_agent": agent[:LONGEST_AGENT]}
-    # No attributes of the row: it may just have ended.
+    # Read no attributes of the row: it may have been deleted.
     db.session.execute(update(BrowserSession).where(BrowserSession.id == seen.id).values(values))
     return True
 

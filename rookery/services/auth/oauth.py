@@ -24,12 +24,12 @@ from rookery.translations import lazy_gettext as _
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 DEFAULT_SCOPES = "read"
 CODE_MINUTES = 10
-TOLD_AT_ONCE = 100  # tokens in a fact, which other processes are to hear of in one piece
+TOLD_AT_ONCE = 100  # tokens in one event, which has to fit one message to other processes
 # https://docs.joinmastodon.org/methods/apps/#create
 MAX_NAME, MAX_WEBSITE, MAX_REDIRECT_URI, MAX_REDIRECT_URIS = 60, 2000, 2000, 50
-# Schemes that a browser would run or show as ours instead of leading to an app.
+# Schemes that a browser would execute or display itself instead of opening an app.
 UNSAFE_SCHEMES = {"about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source"}
-# What turns the direction of a text, also of that after it: a name could read as another one.
+# Bidirectional control characters, with which a name could imitate another one.
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _ABSOLUTE_URI = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):[\x21\x22\x24-\x7e]+")
 
@@ -259,7 +259,7 @@ def _is_web_address(text: str) -> bool:
     try:
         parts = urlsplit(text)
         is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
-        # The latter two are read in one way by us, in another one by browsers and by people.
+        # Servers and browsers parse the latter two differently.
         return is_web and not any(c.isspace() for c in text) and "\\" not in text and "@" not in parts.netloc
     except ValueError:
         return False

@@ -31,7 +31,7 @@ from rookery.translations import lazy_gettext as _
 log = logging.getLogger(__name__)
 
 MOST, LONGEST_NAME, LONGEST_ANSWER = 20, 50, 20_000
-MINUTES = 10  # of a challenge
+MINUTES = 10  # lifetime of a challenge
 CHALLENGE_BYTES = 32
 
 
@@ -81,7 +81,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
     name = " ".join(name.split())[:LONGEST_NAME] or "Passkey"
     if len(Passkey.of_user(user.id)) >= MOST:
         raise Invalid(_("There are %(most)s passkeys already, remove some first", most=MOST))
-    if not challenge:  # an empty one could be answered by anybody
+    if not challenge:  # anybody could answer an empty challenge
         raise Invalid(_("This took too long, please try again"))
     try:
         made = webauthn.verify_registration_response(
@@ -90,7 +90,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
             expected_rp_id=_rp(),
             expected_origin=_origin(),
         )
-    except Exception as error:  # whatever strangers' bytes make the parsers of the library raise
+    except Exception as error:  # the library's parsers raise many kinds of errors for malformed input
         log.info("a passkey was not accepted: %s", type(error).__name__)
         raise Invalid(_("This passkey was not accepted, please try again")) from None
     kept = insert_once(

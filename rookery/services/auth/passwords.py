@@ -17,7 +17,7 @@ from rookery.services.auth import sign_up_form as forms
 
 # https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-# Each takes 19 MiB: a crowd at the door must not take the whole house.
+# Each hash takes 19 MiB, so bound how many are computed at once.
 _at_once = threading.BoundedSemaphore(4)
 
 

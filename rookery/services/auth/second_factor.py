@@ -19,9 +19,9 @@ from rookery import urls
 from rookery.services import encrypted_text, instance
 from rookery.services.auth.security_emails import tell_user
 
-SECRET_BYTES, DIGITS, STEP_SECONDS = 20, 6, 30  # what every authenticator app takes for granted
+SECRET_BYTES, DIGITS, STEP_SECONDS = 20, 6, 30  # the defaults of every authenticator app
 RECOVERY_CODES, CODE_LETTERS = 10, 12
-ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without what looks alike
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no characters that look alike
 
 
 def draft(user: User) -> Authenticator:

@@ -14,7 +14,7 @@ from rookery.translations import lazy_ngettext
 
 log = logging.getLogger(__name__)
 
-# key → what happened, of the details that it names
+# key → the sentence that says what happened, with its parameters
 SAYS: dict[str, Callable[..., str]] = {
     "password": lambda: _("The password of your account was changed."),
     "email": lambda address: _(

@@ -27,7 +27,7 @@ SECONDS = 5.0
 LONGEST_COMMENT = 2000
 LONGEST_BLOCK = 100 * 365 * 86400
 MAPPED_BITS = 96  # ::ffff:0:0/96 is all of IPv4
-ATTEMPTS_KEPT = timedelta(days=7)  # as long as they are shown; there are addresses of people in them
+ATTEMPTS_KEPT = timedelta(days=7)  # they contain IP addresses, so they are kept only as long as they are shown
 _KEY = "networks"
 _HASH = re.compile(r"[0-9a-f]{64}")
 

@@ -17,17 +17,17 @@ from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.translations import lazy_gettext as _
 
-# A server at home may have its mail under .local, a test server under .test; the library says to change its list.
+# Private servers may have mail under .local or .test; the library documents changing its list.
 SPECIAL_USE_DOMAIN_NAMES.clear()
 
 Problems = dict[str, list[tuple[str, str]]]
 
 USERNAME = re.compile(r"[a-z0-9_]{1,30}", re.IGNORECASE | re.ASCII)
 LONGEST_USERNAME = 30
-LONGEST_EMAIL = 320  # RFC 3696; what is longer is not even looked at
+LONGEST_EMAIL = 320  # RFC 3696; longer ones are rejected unparsed
 LONGEST_REASON = 420
 PASSWORD_LENGTHS = range(8, 129)
-# Names that people take for the voice of the server itself.
+# Names that people would take for the server itself.
 _VOICES = """
 abuse account accounts admin administrator api about billing bot contact everyone help hostmaster info instance
 mail mailer_daemon mod moderator moderators mods news no_reply noreply nobody null official owner postmaster root
@@ -124,7 +124,7 @@ def check_email(problems: Problems, text: str) -> None:
     email = stored_email(text)
     if not text.strip():
         add(problems, "email", "ERR_BLANK")
-        add(problems, "email", "ERR_INVALID")  # as Mastodon says it
+        add(problems, "email", "ERR_INVALID")  # Mastodon's error code
     elif email is None:
         add(problems, "email", "ERR_INVALID", _("is not an e-mail address"))
     elif User.by_email(email):
@@ -150,7 +150,7 @@ def _check_username(problems: Problems, username: str) -> None:
         )
     elif not USERNAME.fullmatch(username):
         add(problems, "username", "ERR_INVALID", _("must contain only letters, numbers and underscores"))
-    # Other servers remember whose name it was, and by which key: nobody follows in somebody's steps.
+    # Other servers remember the former owner's key, so the name cannot be used again.
     elif Account.by_address(username) or Departed.named(username):
         add(problems, "username", "ERR_TAKEN")
 

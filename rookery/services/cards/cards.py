@@ -36,18 +36,18 @@ log = logging.getLogger(__name__)
 
 FRESH = timedelta(days=14)
 FIRST_RETRY, LONGEST_RETRY = timedelta(hours=1), timedelta(days=7)
-# A fetch takes its time; if its process dies, others go on after this.
+# If the process that fetches dies, others may fetch after this time.
 LEASE = timedelta(seconds=60)
 HOST_PAUSE = timedelta(seconds=1)
 AGAIN_SECONDS = (2.0, 4.0)
-# When a status from elsewhere arrives, a thousand servers look at its link: not all in the same second.
+# A random delay: a thousand servers fetch the link of a remote status at the same time.
 SPREAD_SECONDS = 60.0
 UNUSED = timedelta(days=30)
 SWEEP = 200
 RECONSIDERED = 500
 
 
-# Asked for every status that is posted.
+# Built once: it runs for every new status.
 _ABOUT = select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
     Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None)
 )

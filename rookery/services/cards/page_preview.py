@@ -17,7 +17,7 @@ PAGE_SECONDS, EMBED_SECONDS, PICTURE_SECONDS = 10.0, 6.0, 10.0
 PICTURE_BYTES = 8 * 1024 * 1024
 MAX_URL = 2048
 MAX_SIDE = 10_000
-# A frame may run what it shows, and nothing of ours: it has an origin of its own, the provider's.
+# Scripts in the frame run in the provider's origin, never in this server's.
 SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
 
 _CREATOR = re.compile(r"@?([a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*)@([a-zA-Z0-9.-]{1,253}(?::\d{1,5})?)")

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 NAME, FILES_AT_ONCE = "remote statuses", 200
 MEGABYTE = 1024 * 1024
-PIECE = 20  # some milliseconds each, for which other writes wait
+PIECE = 20  # each takes milliseconds during which other writes wait
 
 
 def drop_cached_files() -> bool:
@@ -88,12 +88,12 @@ def forget_remote() -> bool:
     place = int(Sweep.place_of(NAME) or 0)
     before = ids.at(clock.ago(days=days))
     remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
-    # Held before they are judged: what somebody does to one at this moment comes before that, or finds it gone.
+    # Lock before checking: a concurrent change is either seen here or finds the status deleted.
     piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
     long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
     free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~_matters()).order_by(Status.id.desc())
     found = db.session.scalars(free).all()
-    AccountCounts.hold({status.account_id for status in found})  # one after the other they would be in any order
+    AccountCounts.hold({status.account_id for status in found})  # locking them one by one would be in no fixed order
     gone = [take_away(status, delete_media=True) for status in found]
     more = len(piece) == PIECE
     Sweep.move(NAME, str(piece[-1]) if more else "")
@@ -119,7 +119,7 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
         ScheduledStatus.draft["quoted_id"],
         SavedDraft.content["in_reply_to_id"],
         SavedDraft.content["quoted_id"],
-        SavedDraft.content["reply"],  # these two: as stored before, see Draft.from_json
+        SavedDraft.content["reply"],  # both former formats, see Draft.from_json
         SavedDraft.content["quote"],
     ):
         drafted = cast(held.as_string(), BigInteger)

@@ -23,7 +23,7 @@ from rookery.services.email_notifications.recipients import EmailRecipient
 from rookery.services.notifications.kinds import emailed, hidden_kinds, kind_of, sentence
 from rookery.text.plain import clean_line, html_to_text
 
-MOST_TOLD = 10  # of each sort; of more than that a letter only says that there is more
+MOST_TOLD = 10  # of each type; the e-mail only says that there are more
 TEXT = 500
 
 

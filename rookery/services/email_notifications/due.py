@@ -20,8 +20,9 @@ from rookery.plugin import task
 from rookery.services.email_notifications.recipients import OLDEST
 from rookery.services.notifications.kinds import emailed
 
-NAME, NOTIFICATIONS = "letters", "letters: notifications"  # how far the sweeps have come: a snowflake, a number
-GATHER = timedelta(minutes=5)  # what happens meanwhile goes into the same letter
+# How far the sweeps have come: a snowflake id, a sequence number.
+NAME, NOTIFICATIONS = "letters", "letters: notifications"
+GATHER = timedelta(minutes=5)  # collect what happens meanwhile into the same e-mail
 PIECE = 1000
 
 
@@ -36,7 +37,7 @@ def call_for_letters() -> bool:
         return False
     until = clock.now() - GATHER
     stored = Sweep.place_of(NAME)
-    begin = max(int(stored or ids.at(until)), ids.at(clock.now() - OLDEST))  # the first letter is not about yesterday
+    begin = max(int(stored or ids.at(until)), ids.at(clock.now() - OLDEST))  # the first sweep starts from now
     told = _told(int(Sweep.place_of(NOTIFICATIONS) or made_before(until)), until)
     more = len(told) == PIECE
     people = _wanting(told) | _moderators(begin, ids.at(until))

@@ -20,11 +20,11 @@ from models.timelines.marker import Marker
 from rookery.plugin import plugins
 from rookery.services.email_notifications.preferences import wanted
 
-AWAY = timedelta(minutes=15)  # who was here since then may still look
-APART = timedelta(minutes=30)  # between two letters to one person
+AWAY = timedelta(minutes=15)  # anyone active since then may still be looking
+APART = timedelta(minutes=30)  # between two e-mails to one person
 PER_DAY = 10
-OLDEST = timedelta(days=1)  # what is older tells nobody anything new
-SETTLED = timedelta(seconds=10)  # what is being written down at this moment waits for the next letter
+OLDEST = timedelta(days=1)  # older notifications are no news
+SETTLED = timedelta(seconds=10)  # rows that are not committed yet go into the next e-mail
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def work_folder() -> Iterator[Path]:
 
     It is locked as long as this process lives, so that others can tell whether it is needed.
     """
-    with _locked(workshop()):  # else another process could find the folder before it is locked
+    with _locked(workshop()):  # otherwise another process could find the folder before it is locked
         folder = Path(tempfile.mkdtemp(dir=workshop()))
         lock = _lock(folder)
     try:

@@ -24,9 +24,9 @@ from rookery.services.media import files
 log = logging.getLogger(__name__)
 
 NAME, PIECE = "orphans", 1000
-# What is younger may still be waiting for its commit, or for the right backup of the database to be restored.
+# Younger files may wait for a commit, or for the matching database backup to be restored.
 YOUNG = timedelta(days=7)
-# Every column that names a file; a test holds it against the models.
+# Every column that names a file; a test compares the list with the models.
 COLUMNS = (
     (Media.upload_key, Media.original_key, Media.small_key),
     (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
@@ -36,7 +36,7 @@ COLUMNS = (
     (EmojiPack.file_key,),
     (RemoteFile.original_key, RemoteFile.small_key),
 )
-# What `new_key` makes. Anything else in the folder or the bucket is not ours to delete.
+# Keys as `new_key` makes them. Never delete anything else from the folder or bucket.
 _OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")
 _OWNERS = "owners/"
 _TOLD = b"A database of Rookery keeps its files here. Clear-ups wait as long as there is a second file like this one.\n"
@@ -50,7 +50,7 @@ def remove() -> None:
     name, place = _own_name(), Sweep.place_of(NAME)
     if not name:
         return
-    db.session.rollback()  # a bucket takes its time, and no transaction is to wait for it
+    db.session.rollback()  # hold no transaction open while listing a bucket
     if not _is_alone(name):
         return
     found = files.store().listed(place, PIECE)

@@ -19,11 +19,11 @@ from rookery.plugin import settings
 from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
-# Whoever claims one of these does not send a picture. All other claims do not matter: the bytes tell.
+# Declared types that are certainly no pictures. Other declared types are ignored: the content decides.
 OTHER_KINDS = ("audio", "text", "video")
 
 FILMS = ("audio", "gifv", "video")
-# What these types hold is found out by decoding; all but a few of them are encoded anew.
+# Types whose content is found out by decoding; nearly all files are re-encoded.
 FILM_TYPES = (
     "video/mp4",
     "video/quicktime",
@@ -51,7 +51,7 @@ FILM_TYPES = (
 LONGEST_WAIT = 120.0
 EMOJI_BYTES = 256 * 1024
 EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
-SHORT_PIXELS = 30_000_000  # of all frames: a video of them is made in two seconds
+SHORT_PIXELS = 30_000_000  # in all frames together: they are encoded as a video within two seconds
 _one_film = threading.Lock()
 _one_waiting = threading.Lock()
 
@@ -130,7 +130,7 @@ def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> File
     if path.stat().st_size > most:
         raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
     if not head.startswith(b"GIF") or not ffmpeg.available():
-        return FileInspection("image", "application/octet-stream", is_short=True)  # its type is told by who decodes it
+        return FileInspection("image", "application/octet-stream", is_short=True)  # the decoder finds out the type
     found = picture("look", path, can_wait=can_wait)
     return FileInspection("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
 

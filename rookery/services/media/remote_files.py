@@ -43,7 +43,7 @@ KINDS = (MEDIA, PREVIEW, AVATAR, HEADER, EMOJI)
 FIRST_RETRY, LONGEST_RETRY = timedelta(minutes=10), timedelta(days=7)
 VIEWS_NOTED = timedelta(hours=1)
 PATIENCE_SECONDS, LONGEST_WAIT, LOOK_SECONDS = 10.0, 30.0, 0.2
-LEASE_SECONDS = 300.0  # longer than a film takes; of a process that died another one of this machine knows before
+LEASE_SECONDS = 300.0  # longer than a video takes; a dead process of this machine is noticed sooner
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def _once(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -
         if flight is None:
             flight = _flights[kind, owner_id] = _Flight()
     if not first:
-        events.rollback()  # a connection to the database would wait with us
+        events.rollback()  # hold no database connection while waiting
         with concurrency.yield_slot():
             flight.over.wait(LONGEST_WAIT)
         if not flight.is_known:
@@ -207,7 +207,7 @@ def _up_to_date(kind: str, owner_id: int, source: RemoteFileSource) -> RemoteFil
 
 
 def _fetch(kind: str, owner_id: int, source: RemoteFileSource, patience: float) -> copy_remote.Copy | None:
-    db.session.rollback()  # a server that hangs holds up no transaction
+    db.session.rollback()  # hold no transaction open while a server hangs
     try:
         with _slot(patience):
             made = copy_remote.copy(kind, source.url, federation_policy.check_file(source.url), source.film, patience)
@@ -243,7 +243,7 @@ def _slots(threads: int) -> threading.BoundedSemaphore:
 def _keep(kind: str, owner_id: int, source: RemoteFileSource, made: copy_remote.Copy | None) -> None:
     """Note what was made, in place of what there was, or that nothing could be made."""
     begin_write()
-    if _url_of(kind, owner_id) != source.url:  # gone or changed meanwhile: what was made is of no use
+    if _url_of(kind, owner_id) != source.url:  # gone or changed meanwhile: discard the copy
         files.delete(made.keys if made else ())
         return
     now = clock.now()

@@ -17,7 +17,7 @@ from rookery.translations import lazy_gettext as _
 
 MOST_BYTES, MOST_LINES = 4 * 1024 * 1024, 20_000
 TITLES = ("domain", "severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
-_ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # as others call them
+_ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # other servers' names for the same severities
 
 
 @dataclass(frozen=True)

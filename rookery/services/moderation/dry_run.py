@@ -12,7 +12,7 @@ from models.base import aliased, db
 from models.moderation.server_rule import ServerBlock, lies_in, upwards
 from models.relationships.follow import Follow, FollowRequest
 
-MOST = 500  # follows that are named one by one
+MOST = 500  # the most follows that are listed individually
 FOLLOWING, FOLLOWER, REQUEST = "following", "follower", "request"
 
 

@@ -18,7 +18,7 @@ from rookery.services.relationships import severance
 from rookery.services.remote.domain_rules import settle_follows
 
 AT_ONCE = 50
-TOLD_AT_ONCE = 50  # follows that are asked for anew in one job
+TOLD_AT_ONCE = 50  # follows requested again in one job
 
 
 @task()

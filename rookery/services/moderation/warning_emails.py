@@ -14,7 +14,7 @@ from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
-# action → what it means
+# action → its explanation
 SAYS: dict[str, Callable[[str], str]] = {
     "none": lambda title: _("The moderators of %(title)s have a warning for you.", title=title),
     "mark_statuses_as_sensitive": lambda title: _(

@@ -22,9 +22,9 @@ from rookery.text import base64url
 log = logging.getLogger(__name__)
 
 SECONDS = 10.0
-KEPT_SECONDS = 172_800  # by the push service, for a phone that is off
+KEPT_SECONDS = 172_800  # how long the push service keeps a message for a phone that is off
 TRIED_FOR = timedelta(days=1)
-TOPIC_BYTES = 24  # 32 characters, the most that RFC 8030 allows
+TOPIC_BYTES = 24  # 32 characters in base64, the limit of RFC 8030
 GONE = (404, 410)
 LATER = (408, 429)
 
@@ -65,7 +65,7 @@ def deliver(told: Push) -> None:
     try:
         send(request)
     except net.HostBusy as crowd:
-        # The longer it has waited, the less often it comes: what crowds before a slow host keeps others waiting.
+        # The delay grows with the age, so that requests to a slow host do not crowd out others.
         _come_again(told, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
     except net.FetchError as error:
         _failed(told, row, error)

@@ -18,10 +18,10 @@ from models.notifications.push import PushSubscription
 from models.relationships.follow import Follow
 from rookery.services.notifications.kinds import hidden_kinds
 
-MOST = 50  # of one account: nobody has so many apps, and each would cost a job for each notification
+MOST = 50  # per account: each subscription costs a job per notification
 _HEARD, _HEARING = aliased(Follow), aliased(Follow)
 
-# Asked for every notification that there is: where nobody subscribed it finds no row, by indexes alone.
+# Runs for every notification: without subscriptions it finds no row, using indexes alone.
 _SUBSCRIBED = (
     select(
         PushSubscription.id,

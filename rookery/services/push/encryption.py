@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from rookery.text import base64url
 
 RECORD_BYTES = 4096
-# What a push service must take (RFC 8030, 7.2), less the header of 86 bytes, the end of padding, and the tag of 16.
+# The size that push services must accept (RFC 8030, 7.2) less the header (86), padding delimiter (1) and tag (16).
 LONGEST = RECORD_BYTES - 86 - 1 - 16
 
 

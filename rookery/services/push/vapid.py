@@ -10,7 +10,7 @@ from rookery.cache import cache
 from rookery.services import instance
 
 HOUR = 3600
-LASTS = 12 * HOUR  # from the beginning of the hour; more than 24 is refused
+LASTS = 12 * HOUR  # from the beginning of the hour; push services reject more than 24 hours
 
 
 def headers(origin: str, standard: bool) -> dict[str, str]:

@@ -53,7 +53,7 @@ def _follow_again(actor: Actor, domain: str) -> None:
     AccountCounts.hold({actor.id, *(row.target_id for row in lost)})
     for row in lost:
         target = db.session.get_one(Account, row.target_id)
-        with suppress(Forbidden):  # that one moved away, or was shut out, meanwhile
+        with suppress(Forbidden):  # the account moved or was suspended meanwhile
             relationships.follow(actor, target, reblogs=row.reblogs, notify=row.notify, languages=row.languages)
 
 

@@ -15,7 +15,7 @@ from rookery.cache import cache
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
-SECONDS = 5.0  # for which another process may still go by the old rules
+SECONDS = 5.0  # how long another process may still use the old rules
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ def begin(key: str, account_id: int | None = None) -> tuple[AsyncRefresh, bool]:
     """The refresh of this key that is running, and whether this call began it."""
     begun = insert_once(AsyncRefresh, id=new_id(), key=key, account_id=account_id)
     running = AsyncRefresh.running(key)
-    if running is None:  # it ended between the two statements: then this is the next one
+    if running is None:  # it ended between the two statements, so start another
         return begin(key, account_id)
     return running, begun
 

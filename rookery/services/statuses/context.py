@@ -5,7 +5,7 @@ from typing import NamedTuple
 from models.statuses import status as rows
 from models.visibility import listable_ids
 
-ANONYMOUS = (40, 60, 20)  # what a viewer without an account gets: above, below, and how deep
+ANONYMOUS = (40, 60, 20)  # for anonymous viewers: ancestors, descendants, depth
 VIEWERS = (4096,) * 3
 
 

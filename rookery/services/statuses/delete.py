@@ -18,7 +18,7 @@ from rookery.events.facts import StatusDeleted
 from rookery.identity import Actor
 from rookery.services.statuses import quote
 
-REBLOGS_TOLD = 100  # whose reblog is older than those looks at it no more
+REBLOGS_TOLD = 100  # older reblogs are too far down a timeline to matter
 
 
 def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
@@ -37,12 +37,12 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
 
     What is stated of it, None if somebody else has just done so. `erased`: its author goes, too.
     """
-    lock(Status, status.id, to_delete=True)  # nobody can reblog it while its reblogs are counted off
+    lock(Status, status.id, to_delete=True)  # prevent new reblogs while its reblogs are subtracted
     if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
         return None
     if status.tag_names:
         FeaturedTag.discount(status)
-    quote.uncount(status)  # before other counters, as posting and revoking have it: nobody waits in a circle
+    quote.uncount(status)  # before other counters, in the order of posting and revoking, to avoid deadlocks
     if status.reblog_of_id is not None:
         StatusCounts.bump(status.reblog_of_id, reblogs=-1)
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):

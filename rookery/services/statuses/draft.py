@@ -15,7 +15,7 @@ from rookery.text.plain import clean_line, clean_text
 from rookery.translations import lazy_gettext as _
 
 Defaults = Any  # User.posting_defaults(...)
-MediaAttributes = dict[int, dict[str, Any]]  # id of a Media → what is to change in it
+MediaAttributes = dict[int, dict[str, Any]]  # id of a Media → attributes to change
 CONTENT_TYPES = ("text/plain", "text/markdown")
 NOT_STORED = {"media_attributes", "idempotency_key"}
 

@@ -16,9 +16,9 @@ from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import ReplyJoined
 
-JOINED = 500  # replies that wait for one status; who sends more of them does so on purpose
-MOVED = 500  # replies that change their thread with the one above them
-HIGHEST = 5000  # statuses one above the other, among which a circle is looked for
+JOINED = 500  # replies pending for one status; more than this is an attack
+MOVED = 500  # replies that change their thread together with their parent
+HIGHEST = 5000  # ancestors among which a cycle is looked for
 
 
 def take_turns(arriving: Iterable[tuple[str, str | None]]) -> None:
@@ -42,7 +42,8 @@ def join_replies(parents: Sequence[Status]) -> None:
     """Link those that waited for one of these: as if they had come after it."""
     by_uri = {parent.uri: parent for parent in parents}
     waiting = run(_waiting(), {"uris": list(by_uri), "most": JOINED}).all()
-    if len(waiting) == JOINED and len(parents) > 1:  # those that wait for one of them leave no room for the others
+    # The replies to one parent fill the limit, so query the others again.
+    if len(waiting) == JOINED and len(parents) > 1:
         for parent in parents:
             join_replies([parent])
         return

@@ -25,7 +25,7 @@ from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
 from rookery.services.statuses.draft import Checked, Draft, check
 
-# Each post asks these, so they are built once.
+# Built once: they run for every post.
 _ADD_MENTION, _ADD_TAG, _ADD_COUNTS, _ADD_ENTRY, _ADD_CONVERSATION = map(
     insert, (StatusMention, StatusTag, StatusCounts, HomeEntry, Conversation)
 )
@@ -148,7 +148,7 @@ def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], sile
 def _count(status: Status, parent: Status | None) -> None:
     StatusCounts.begin(status.id)
     run(_ADD_ENTRY, {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id})
-    # Counters of statuses come before those of accounts everywhere, so that no two writers wait in a circle.
+    # Lock counters of statuses before those of accounts everywhere, to avoid deadlocks.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
     AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())

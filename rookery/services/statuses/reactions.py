@@ -20,7 +20,7 @@ from rookery.services.statuses import interaction_policy
 from rookery.text.emoji import is_emoji, qualified
 from rookery.translations import lazy_gettext as _
 
-MOST_BY_ONE = 10  # different emoji of one account under one status
+MOST_BY_ONE = 10  # different emoji of one account on one status
 ERASED_AT_ONCE = 100
 
 

@@ -71,7 +71,7 @@ def _add(
         "emoji_ids": [],
         "tag_names": [],
     }
-    for _attempt in range(ID_TRIES):  # an id of the past is drawn, and may be taken
+    for _attempt in range(ID_TRIES):  # ids of a past moment are drawn at random and may be taken
         row_id = new_id(None if local else created_at)
         made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)
         if insert_row_once(made):

@@ -25,7 +25,7 @@ from rookery.plugin import task
 from rookery.services.statuses import pending_replies, quote
 from rookery.services.statuses.post import new_conversations, refer
 
-# Ids cannot tell of earlier times, and calendars of clients not of much earlier ones.
+# Ids cannot represent earlier times, and clients' calendars hardly go further back.
 FIRST_ID, FIRST_DAY = datetime(1970, 1, 2, tzinfo=UTC), datetime(1900, 1, 1, tzinfo=UTC)
 ID_TRIES = 5
 

@@ -35,7 +35,7 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int 
     now = db.session.scalar(select(Status).where(Status.id == status.id), execution_options={"populate_existing": True})
     if now is None or now.reblog_of_id is not None:
         return
-    last = now.remote_updated_at if now.edited_at else None  # the first edit is taken whatever its moment (17.2)
+    last = now.remote_updated_at if now.edited_at else None  # the first edit is accepted whatever its date (17.2)
     if remote.updated and last and remote.updated < last:
         return
     if arrival_id and remote.updated == now.remote_updated_at and _was_edited_since(arrival_id, now):

@@ -14,7 +14,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; "
     "media-src 'self' https:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-FIELD_BYTES = 256 * 1024  # for what stands beside the files in a form
+FIELD_BYTES = 256 * 1024  # for the other fields of a form with files
 HEADERS = {"Referrer-Policy": "same-origin", "X-Frame-Options": "DENY", "Cache-Control": "private, no-store"}
 
 

@@ -15,7 +15,7 @@ class ShownEntry:
     label: str
     path: str
     here: bool
-    waiting: int = 0  # how much there is to be looked at
+    waiting: int = 0  # the number of items that need attention
 
 
 def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
@@ -23,7 +23,7 @@ def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
     user = sessions.user()
     if user is None or not sessions.is_ready(user):
         return []
-    act_as_user(user)  # whom `waiting` of an entry asks for; pages of errors and visitors have menus, too
+    act_as_user(user)  # `waiting` of the entries reads it; error pages and anonymous pages have menus too
     groups: dict[str, list[ShownEntry]] = {}
     for entry in plugins().menu(name):
         if not entry.permission or sessions.may(user, Permission(entry.permission)):

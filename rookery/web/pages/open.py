@@ -20,7 +20,7 @@ from rookery.web.pages import show
 from rookery.web.pages.reply import page
 
 KEPT_BYTES = 16 * 1024 * 1024
-SECONDS = 15  # for which a stranger's browser, and caches on the way, need not ask again
+SECONDS = 15  # how long anonymous browsers and caches may reuse a page
 VARY = ("Accept", "Accept-Language", "Cookie", "Signature")
 
 

@@ -10,7 +10,7 @@ from rookery.plugin import plugins
 from rookery.text.plain import html_to_text
 from rookery.text.shortcodes import pictured
 
-EntityJson = dict[str, Any]  # of the API, parsed from its JSON
+EntityJson = dict[str, Any]  # an entity of the API, parsed from JSON
 
 
 def init_app(app: Flask) -> None:

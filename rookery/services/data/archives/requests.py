@@ -24,7 +24,7 @@ from rookery.services.data.archives.resumable_file import NAME, Lost
 from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
-KEPT = timedelta(days=7)  # also of one that was never finished
+KEPT = timedelta(days=7)  # unfinished ones too
 FOLDER = "archives"
 
 
@@ -70,7 +70,7 @@ def finish(archive: Archive) -> None:
 
 def store(archive: Archive) -> None:
     """Put what is whole now where all machines have it. Raises Lost. Commits, for this takes its time."""
-    key, path = new_key("uploads", "zip"), folder_of(archive.id) / NAME  # what begins so is never shown to strangers
+    key, path = new_key("uploads", "zip"), folder_of(archive.id) / NAME  # files below this prefix are never public
     events.commit()
     try:
         with path.open("rb") as file:

@@ -77,7 +77,7 @@ def _due(run: Import) -> Sequence[ImportLine]:
 
 def _take(run: Import, actor: Account, line: ImportLine) -> None:
     kind = KINDS[run.kind]
-    events.commit()  # no transaction is open while others are asked
+    events.commit()  # hold no transaction open while other servers are asked
     try:
         line.target_id = kind.find(actor, line.content)
         kind.apply(actor, line.target_id or 0, line.content)

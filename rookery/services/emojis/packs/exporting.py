@@ -31,7 +31,7 @@ def _stored(row: Emoji) -> bytes | None:
     try:
         with files.store().open(row.image_key or "") as file:
             return file.read()
-    except (OSError, ValueError):  # lost from the store: the pack does without
+    except (OSError, ValueError):  # missing from the store: leave it out of the pack
         return None
 
 

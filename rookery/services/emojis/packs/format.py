@@ -43,7 +43,7 @@ def opened(data: bytes) -> zipfile.ZipFile:
         pack = zipfile.ZipFile(io.BytesIO(data))
     except Invalid:
         raise
-    except Exception:  # what the library raises for broken files is no settled set
+    except Exception:  # the library documents no set of errors for broken files
         raise Unfit(_("is no zip file that can be read"), "file") from None
     if len(pack.infolist()) > MOST_FILES:
         raise Unfit(_("has too many files in it"), "file")

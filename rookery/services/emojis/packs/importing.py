@@ -27,7 +27,7 @@ from rookery.translations import dump
 from rookery.translations import lazy_gettext as _
 
 AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0
-KEPT = timedelta(days=30)  # what is said of one; the file of one that never ends goes then, too
+KEPT = timedelta(days=30)  # also the longest time for which an unfinished import keeps its file
 LONGEST_NAME = 80
 
 
@@ -85,7 +85,7 @@ def import_emoji(pack_id: int) -> None:
     begin_write()
     lock(EmojiPack, pack_id)
     row = db.session.get(EmojiPack, pack_id, populate_existing=True)
-    if row is None or row.done != done:  # somebody else was at it, too
+    if row is None or row.done != done:  # another process worked on it meanwhile
         files.drop(key for one in looked for key in one.keys or ())
         return
     _write_down(row, looked)
@@ -110,7 +110,7 @@ def _look(row: EmojiPack) -> list[PictureResult]:
     """Return what becomes of the next pictures. Raises Invalid where the file is lost."""
     place, done, category = row.file_key or "", row.done, row.category
     here = set() if row.replaces else set(db.session.scalars(select(Emoji.shortcode).where(Emoji.domain.is_(None))))
-    db.session.rollback()  # pictures take their time, and no transaction is to wait for them
+    db.session.rollback()  # hold no transaction open while decoding pictures
     try:
         with files.store().open(place) as file:
             data = file.read()
@@ -129,7 +129,7 @@ def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], categ
         else:
             try:
                 yield _one(pack, one, category)
-            except Overloaded:  # the rest comes in another round
+            except Overloaded:  # the rest follows in the next run
                 return
         if time.monotonic() > until:
             return
@@ -157,7 +157,7 @@ def _write_down(row: EmojiPack, looked: list[PictureResult]) -> None:
         known = bool(one.keys and Emoji.our(one.name))
         if one.problem:
             failed.append({"name": one.name, "says": dump(one.problem)})
-        elif one.keys is None or (known and not row.replaces):  # also what came by another way meanwhile
+        elif one.keys is None or (known and not row.replaces):  # also emoji that were added meanwhile
             files.drop(one.keys or ())
             kept.append(one.name)
         else:
