@@ -1,5 +1,6 @@
 """One connection: a request arrives piece by piece, and is handed to a thread when all of it is there."""
 
+import io
 import socket
 import time
 from contextlib import suppress
@@ -18,9 +19,9 @@ from rookery.connections.data_rate import DataRate
 
 Address = tuple[str, int]
 MAX_HEAD = 32 * 1024
-USUAL_BODY = 1024 * 1024  # larger ones come after the app was asked
+USUAL_BODY = 1024 * 1024  # larger ones are read only when the app accepts them
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-# Headers of how a body came; one that has arrived has a length instead.
+# Headers about the transfer of a body; a received one has a length instead.
 FRAMING = frozenset({"TRANSFER-ENCODING", "TRAILER", "EXPECT"})
 
 
@@ -43,12 +44,7 @@ class Next(Enum):
 
 
 class Connection:
-    """`since` is when its stage began, or the first byte of a head came. gunicorn's worker takes it for its own kind of
-    connection, and for the parser, which has nothing left to parse.
-    """
-
-    initialized = data_ready = True
-    is_http2 = False
+    """`since` is when its stage began, or the first byte of a head came."""
 
     def __init__(self, cfg: Config, sock: socket.socket, client: Address, server: Address, quota: BodyQuota) -> None:
         self.cfg, self.sock, self.client, self.server = cfg, sock, client, server
@@ -81,7 +77,7 @@ class Connection:
             return self._feed_body(data)
         if not self._buffer:
             self.since = time.monotonic()
-        searched = max(0, len(self._buffer) - 3) if data else 0  # what came behind the last request was never searched
+        searched = max(0, len(self._buffer) - 3) if data else 0  # pipelined data was not searched yet
         self._buffer += data
         if self._buffer.find(b"\r\n\r\n", searched) >= 0 or self._buffer.find(b"\n\n", searched) >= 0:
             return self._begin_body(self._parse_head())
@@ -98,7 +94,7 @@ class Connection:
         self._buffer.clear()
         self._requests += 1
         self.request = Request(self.cfg, unreader, self.client, self._requests)
-        # Private to gunicorn (27.0.1), which would answer "100 Continue" once more, after the body has come
+        # Private to gunicorn (27.0.1), which would send "100 Continue" again after the body has arrived
         # (tests/jobs/test_receiving.py).
         self._expects, self.request._expected_100_continue = self.request._expected_100_continue, False
         return bytes(unreader.take_buffered())
@@ -107,6 +103,10 @@ class Connection:
         reader = self.request.body.reader
         self._chunks = ChunkedDecoder() if isinstance(reader, ChunkedReader) else None
         self._length = 0 if self._chunks else reader.length
+        if not (self._chunks or self._length):  # as most have none: nothing is made for it
+            self._buffer += rest
+            self.request.body = io.BytesIO()
+            return Next.RESPOND
         self._allowed, self._was_asked = USUAL_BODY, False
         self.stage, self.since = Stage.BODY, time.monotonic()
         self.rate = DataRate(self.since, self.received)
@@ -165,22 +165,6 @@ class Connection:
             self.request.headers = [*headers, ("CONTENT-LENGTH", str(self.body.size))]
         self.request.body = self.body.file()
         return Next.RESPOND
-
-    # For gunicorn's worker -------------------------------------------------------------------------------------
-
-    @property
-    def parser(self) -> "Connection":
-        return self
-
-    def __next__(self) -> Request:
-        return self.request
-
-    def finish_body(self, deadline: float | None = None) -> bool:
-        """Return whether another request may follow on this connection."""
-        return not self._is_too_large
-
-    def init(self) -> None:
-        """Do nothing: the connection is set up already."""
 
     # Out -----------------------------------------------------------------------------------------------------
 

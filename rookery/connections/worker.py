@@ -4,9 +4,10 @@ gunicorn itself gives a thread to each connection as soon as it is opened. Here 
 read, holds neither a thread nor anything behind it; each has a deadline; and when there are too many connections, or
 too few files, those that wait longest for their own other side make room (docs/decisions/0025).
 
-Of gunicorn (27.0.1) it takes the loop's place, and uses `handle`, `handle_error`, `method_queue`, `poller` and `tpool`.
-Measured against its own threaded worker: 0.5 ms of CPU per request on both, 22 threads behind 200 slow heads instead of
-219. Held by tests/jobs/test_receiving.py, tests/jobs/test_stopping.py and tests/wide/test_abuse.py.
+Of gunicorn (27.0.1) it takes the loop's place, and uses `handle_error`, `method_queue`, `poller` and `tpool`. Measured
+against its own threaded worker: 0.25 ms of CPU for 2 kB that no app makes where it takes 0.32, and 22 threads behind
+200 slow heads instead of 219. Held by tests/jobs/test_receiving.py, tests/jobs/test_stopping.py and
+tests/wide/test_abuse.py.
 """
 
 import errno
@@ -16,6 +17,7 @@ import logging
 import os
 import selectors
 import socket
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -32,6 +34,7 @@ from rookery.connections.body import BodyQuota
 from rookery.connections.connection import Address, Connection, Next, Stage
 from rookery.connections.data_rate import limit_send_buffer
 from rookery.connections.per_address import ConnectionsPerAddress
+from rookery.connections.response import respond
 from rookery.connections.stalled_responses import StalledResponses
 
 log = logging.getLogger(__name__)
@@ -42,14 +45,14 @@ LINGER_SECONDS = 2.0
 STOP_IDLE_SECONDS, STOP_HEAD_SECONDS = 2.0, 5.0
 ACCEPTS_AT_ONCE, READ_BYTES, MOST_DISCARDED = 64, 64 * 1024, 4 * 1024 * 1024
 LOG_SECONDS = 60.0
-NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # or no memory of the kernel
+NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # the last: out of kernel memory
 
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class ReceivingWorker(ThreadWorker):
-    """Set `body_quota` and `per_address` before it runs. All but `handle` and `_ask_limit` runs in the main thread."""
+    """Set `body_quota` and `per_address` before it runs. The main thread runs all of it but what names another."""
 
     body_quota: BodyQuota
     per_address: ConnectionsPerAddress
@@ -57,13 +60,16 @@ class ReceivingWorker(ThreadWorker):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._connections: set[Connection] = set()
-        self._reserve = -1  # a file to give up when there are no more
+        self._reserve = -1  # a spare descriptor to release when there are no others
         self._stalled = StalledResponses()
         self._next_sweep = self._next_log = 0.0
+        self._handover = threading.Lock()  # a connection is watched again or closed, never one amid the other
 
     # The loop ------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
+        # gunicorn (27.0.1) looks each setting up in objects: 15 of the 45 microseconds that a head takes.
+        self.cfg.__dict__.update((name, one.get()) for name, one in self.cfg.settings.items())
         self._reserve = os.open(os.devnull, os.O_RDONLY)
         self.poller.register(self.method_queue.fileno(), selectors.EVENT_READ, self.method_queue.run_callbacks)
         self.set_accept_enabled(self.worker_connections > 0)
@@ -76,7 +82,7 @@ class ReceivingWorker(ThreadWorker):
         for key, _ in self.poller.select(SWEEP_SECONDS):
             try:
                 key.data(key.fileobj)
-            except Exception:  # without this loop nobody would be answered any more
+            except Exception:  # this loop must not end
                 log.exception("a connection could not be served")
         if (now := time.monotonic()) >= self._next_sweep:
             self._next_sweep = now + SWEEP_SECONDS
@@ -85,7 +91,7 @@ class ReceivingWorker(ThreadWorker):
     def _finish(self) -> None:
         """Answer requests under way within the graceful time; new connections are refused at once."""
         if self._accepting:
-            for listener in self.sockets:  # connected before we said that we stop
+            for listener in self.sockets:  # accept clients that connected before the shutdown began
                 self.accept(listener)
         self.set_accept_enabled(False)
         for listener in self.sockets:
@@ -108,7 +114,7 @@ class ReceivingWorker(ThreadWorker):
             except OSError as error:
                 if error.errno in NO_FILES:
                     self._refuse_one(listener)
-                elif error.errno != errno.ECONNABORTED:  # Linux tells here what happened to the connection (accept(2))
+                elif error.errno != errno.ECONNABORTED:  # Linux reports pending network errors here, see accept(2)
                     self._log_rarely("a connection could not be accepted: %s", error)
                 return
             self._take(sock, client, listener.getsockname())
@@ -126,14 +132,14 @@ class ReceivingWorker(ThreadWorker):
         connection = Connection(self.cfg, sock, client, server, self.body_quota)
         self._connections.add(connection)
         self._watch(connection)
-        self._on_readable(connection, sock)  # most have sent their request by now
+        self._on_readable(connection, sock)  # most clients have sent their request already
 
     def _refuse_one(self, listener: socket.socket) -> None:
         """Make room when no file is left: close a stalled connection, or else refuse the new one at once."""
         self._log_rarely("no files are left (ulimit -n, LimitNOFILE=): connections are closed to make room")
         if self._make_room():
             return
-        reserve, self._reserve = self._reserve, -1  # its number may be that of another file in a moment
+        reserve, self._reserve = self._reserve, -1  # the descriptor's number may be reused at once
         with suppress(OSError):
             os.close(reserve)
         with suppress(OSError):
@@ -153,7 +159,7 @@ class ReceivingWorker(ThreadWorker):
         return bool(waiting)
 
     def _on_readable(self, connection: Connection, sock: socket.socket) -> None:
-        if connection not in self._connections:  # closed since the selector was asked
+        if connection not in self._connections:  # closed since `select` returned
             return
         try:
             data = sock.recv(READ_BYTES)
@@ -193,10 +199,11 @@ class ReceivingWorker(ThreadWorker):
         self._unwatch(connection)
         if needs is Next.ASK_APP:
             connection.stage = Stage.ASKING_APP
-            self._submit(self._ask_limit, connection, self._on_limit)
+            asked: Future[int] = self.tpool.submit(self._ask_limit, connection)
+            asked.add_done_callback(partial(self.method_queue.defer, self._on_limit, connection))
         else:
             connection.begin_response()
-            self._submit(self.handle, connection, self._on_answered)
+            self.tpool.submit(self.handle, connection)
 
     def _reject_largest(self) -> None:
         """Reject the largest body under way, when the disk space of all bodies is used up."""
@@ -205,11 +212,35 @@ class ReceivingWorker(ThreadWorker):
 
     # In a thread, and back -----------------------------------------------------------------------------------
 
-    def _submit(
-        self, work: Callable[[Connection], Any], connection: Connection, then: Callable[[Connection, Any], None]
-    ) -> None:
-        future: Future[Any] = self.tpool.submit(work, connection)
-        future.add_done_callback(lambda done: self.method_queue.defer(then, connection, done))
+    def handle(self, connection: Connection) -> None:
+        """Answer a request. The loop is woken only where more has to be done than to wait for the next one."""
+        then: Callable[[Connection], None] | None = self._close
+        try:
+            connection.sock.setblocking(True)
+            if respond(self.wsgi, connection, self.cfg, is_last=not self.alive):
+                then = self._begin_next if connection.has_more else self._await_next(connection)
+        except StopIteration:
+            pass  # so flask-sock says that a WebSocket has ended
+        except Exception as error:
+            self.handle_error(connection.request, connection.sock, connection.client, error)
+        finally:
+            if then:
+                self.method_queue.defer(then, connection)
+
+    def _await_next(self, connection: Connection) -> Callable[[Connection], None] | None:
+        """Wait for the next request, or return what else is to be done."""
+        try:
+            with self._handover:
+                connection.begin_next()
+                self._watch(connection)
+        except (OSError, ValueError):
+            return self._drop
+        return None
+
+    def _begin_next(self, connection: Connection) -> None:
+        """Go on with the request whose beginning came together with the last one."""
+        connection.begin_next()
+        self._advance(connection, partial(connection.feed, b""))
 
     def _ask_limit(self, connection: Connection) -> int:
         """Ask the app how much of the body it takes from this client; it sees the head alone."""
@@ -225,23 +256,10 @@ class ReceivingWorker(ThreadWorker):
         limit = 0 if done.exception() else done.result()
         self._advance(connection, partial(connection.allow, limit))
 
-    def _on_answered(self, connection: Connection, done: "Future[bool]") -> None:
-        try:
-            if done.exception() or not done.result():
-                self._close(connection)
-                return
-            connection.begin_next()
-        except OSError:
-            self._drop(connection)
-            return
-        self._watch(connection)
-        if connection.has_more:
-            self._advance(connection, partial(connection.feed, b""))
-
     # Out -----------------------------------------------------------------------------------------------------
 
     def _watch(self, connection: Connection) -> None:
-        if connection.sock not in self.poller.get_map():
+        with suppress(KeyError):  # it is watched already
             self.poller.register(connection.sock, selectors.EVENT_READ, partial(self._on_readable, connection))
 
     def _unwatch(self, connection: Connection) -> None:
@@ -265,9 +283,9 @@ class ReceivingWorker(ThreadWorker):
         """Close the connection at once."""
         self._connections.discard(connection)
         self.per_address.remove(connection.client[0])
-        self._unwatch(connection)
-        connection.forget_request()
-        with suppress(OSError):
+        with self._handover, suppress(OSError):
+            self._unwatch(connection)
+            connection.forget_request()
             connection.sock.close()
 
     # Deadlines -----------------------------------------------------------------------------------------------
@@ -283,7 +301,7 @@ class ReceivingWorker(ThreadWorker):
             self._drop(connection)
         elif connection.is_idle:
             if age > (self.cfg.keepalive if self.alive else STOP_IDLE_SECONDS):
-                self._on_readable(connection, connection.sock)  # it may have begun this moment
+                self._on_readable(connection, connection.sock)  # a request may have just begun
                 if connection.is_idle and connection in self._connections:
                     self._drop(connection)
         elif connection.stage is Stage.HEAD:

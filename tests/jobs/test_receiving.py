@@ -22,6 +22,7 @@ from rookery.connections import body, data_rate
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
 from rookery.connections.data_rate import BYTES_A_SECOND, WINDOW_SECONDS, DataRate
 from rookery.connections.per_address import ConnectionsPerAddress
+from rookery.connections.response import JoinedResponse
 from rookery.connections.worker import ReceivingWorker
 from tests.jobs.house import House
 
@@ -288,6 +289,45 @@ def test_when_files_run_out_no_file_of_somebody_else_is_closed(monkeypatch):
     assert os.fstat(taken[0])
     for one in taken:
         os.close(one)
+
+
+# Responses ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def answer():
+    """`answer(parts, headers)` → what is sent at a time, when the app answers so."""
+
+    def sent(parts, *headers, method="GET"):
+        request = Mock(method=method, version=(1, 1), should_close=lambda: False)
+        response = JoinedResponse(request, sock := Mock(), Mock(protocol="http"))
+        response.start_response("200 OK", list(headers))
+        for part in parts:
+            response.write(part)
+        response.close()
+        return [call.args[0] for call in sock.sendall.call_args_list]
+
+    return sent
+
+
+def test_head_and_body_leave_together(answer):
+    (sent,) = answer([b"{}"], ("Content-Length", "2"))
+
+    assert sent.startswith(b"HTTP/1.1 200 OK\r\n")
+    assert sent.endswith(b"\r\n\r\n{}")
+
+
+def test_a_stream_without_anything_to_tell_sends_its_head(answer):
+    head, first, second, end = answer([b"", b"one", b"two"])
+
+    assert head.endswith(b"Transfer-Encoding: chunked\r\n\r\n")
+    assert (first, second, end) == (b"3\r\none\r\n", b"3\r\ntwo\r\n", b"0\r\n\r\n")
+
+
+def test_the_answer_to_head_has_a_head_alone(answer):
+    (sent,) = answer([], ("Content-Length", "2"), method="HEAD")
+
+    assert sent.endswith(b"Content-Length: 2\r\n\r\n")
 
 
 # A real server ------------------------------------------------------------------------------------------------------
