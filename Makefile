@@ -1,11 +1,15 @@
 # What a newcomer and a developer type. `make help` lists it.
 
-PYTHON ?= python3
 BIN := .venv/bin
+# An environment that works keeps its Python, unless PYTHON=... names one. A new one gets the distribution's where that will
+# do: it is built with optimisations, and updated with the system.
+PYTHON ?= $(shell $(BIN)/python -c "import pip, sys; print(sys._base_executable)" 2>/dev/null || \
+    /usr/bin/python3 -c "import ensurepip, sys, venv; assert sys.version_info >= (3, 11); print(sys.executable)" 2>/dev/null || \
+    echo python3)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # One pytest process per core, four at most: beyond that they only wait for each other.
 PARALLEL ?= -n auto --maxprocesses 4 --dist worksteal
-PLAIN := not (postgres or redis or browser or wide or nightly or thorough)
+PLAIN := not (postgres or redis or browser or ffmpeg or wide or nightly or thorough)
 
 export FLASK_APP := app.py
 # Else each process of the tests compiles everything anew.
@@ -74,20 +78,21 @@ UV_COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal 
 	@$(PIP) install --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
-# Looked at every time, made anew only when it is missing, broken, moved, or another Python's.
+# Looked at every time, made anew only when it is missing, broken, moved, or PYTHON=... is another one.
 .venv/.made: FORCE
-	@command -v $(PYTHON) >/dev/null || { echo "Rookery needs Python 3.11 or newer, and there is no" \
-	    "$(PYTHON): apt-get install python3 python3-venv" >&2; exit 1; }
-	@made="$$($(PYTHON) -c "$$CHECK_PYTHON") in $(CURDIR)" || exit 1; \
+	@python="$(PYTHON)"; \
+	command -v "$$python" >/dev/null || { echo "Rookery needs Python 3.11 or newer, and there is no" \
+	    "$$python: apt-get install python3 python3-venv" >&2; exit 1; }; \
+	made="$$("$$python" -c "$$CHECK_PYTHON") in $(CURDIR)" || exit 1; \
 	if ! $(BIN)/python -c "import pip" 2>/dev/null || [ "$$made" != "$$(cat $@ 2>/dev/null)" ]; then \
-	    $(PYTHON) -m venv --clear .venv && echo "$$made" > $@; \
+	    "$$python" -m venv --clear .venv && echo "$$made" > $@; \
 	fi
 
 define CHECK_PYTHON
 import sys
 if sys.version_info < (3, 11):
-    sys.exit("Rookery needs Python 3.11 or newer, and $(PYTHON) is %d.%d: say make PYTHON=python3.12, "
-             "or whichever is installed" % sys.version_info[:2])
+    sys.exit("Rookery needs Python 3.11 or newer, and %s is %d.%d: say make PYTHON=python3.12, "
+             "or whichever is installed" % (sys.executable, *sys.version_info[:2]))
 try:
     import ensurepip, venv
 except ImportError:
