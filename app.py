@@ -18,7 +18,7 @@ from rookery.federation.remote import resolve
 from rookery.media.store import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
-from rookery.web import admission, assets, body_limit, errors, limits, middleware, pages, routing, sessions, texts
+from rookery.web import admission, assets, body_limit, cors, errors, limits, middleware, pages, routing, sessions, texts
 
 HERE = Path(__file__).resolve().parent
 
@@ -34,6 +34,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     configure(app, settings, stored.get(SECRETS) or ())
     routing.init_app(app)
+    cors.init_app(app)
     middleware.init_app(app, settings)
     body_limit.init_app(app)
     errors.init_app(app)
@@ -56,7 +57,8 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
         SECRET_KEY=session_key(secrets),
         SESSION_COOKIE_SECURE=settings.secure,
         SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_NAME="__Host-rookery" if settings.secure else "rookery",  # no subdomain can set the former
+        # Subdomains cannot set a __Host- cookie.
+        SESSION_COOKIE_NAME="__Host-rookery" if settings.secure else "rookery",
         SQLALCHEMY_DATABASE_URI=settings.database_url,
         SQLALCHEMY_ENGINE_OPTIONS=models.base.engine_options(settings.database_url),
     )

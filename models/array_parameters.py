@@ -8,11 +8,33 @@ from functools import cache
 from typing import Any
 
 import orjson
-from sqlalchemy import CTE, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select
+from sqlalchemy import (
+    CTE,
+    ColumnElement,
+    Dialect,
+    Select,
+    Text,
+    TypeDecorator,
+    bindparam,
+    cast,
+    func,
+    literal_column,
+    select,
+)
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import GenericFunction
 
 from models.base import BigInt, M, db
+
+
+class _JsonArray(TypeDecorator[Any]):
+    """A list that becomes one text, unless the caller has encoded it already."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str:
+        return value if isinstance(value, str) else orjson.dumps(list(value)).decode()
 
 
 class _RowsOf(GenericFunction[Any]):
@@ -85,7 +107,7 @@ def rows_parameter(name: str, *columns: str, texts: Collection[str] = ()) -> CTE
 
     All are numbers but those which are `texts`.
     """
-    rows = func.rows_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_rows")
+    rows = func.rows_of(bindparam(name, type_=_JsonArray)).table_valued("value", name=f"{name}_rows")
     found = [
         (func.text_in if column in texts else func.number_in)(rows.c.value, literal_column(str(place))).label(column)
         for place, column in enumerate(columns)
@@ -95,7 +117,7 @@ def rows_parameter(name: str, *columns: str, texts: Collection[str] = ()) -> CTE
 
 def ids_table(name: str) -> CTE:
     """Return a table with the column `id`, whose rows are the parameter of this name, made by `encode_ids`."""
-    return ids_parameter(name).cte(f"given_{name}")  # no name of a table
+    return ids_parameter(name).cte(f"given_{name}")  # must not be the name of a table
 
 
 def ids_parameter(name: str) -> Select[int]:
@@ -111,7 +133,7 @@ def texts_parameter(name: str) -> Select[str]:
 
 
 def _items(name: str) -> ColumnElement[str]:
-    return func.items_of(bindparam(name, type_=Text)).table_valued("value", name=f"{name}_items").c.value
+    return func.items_of(bindparam(name, type_=_JsonArray)).table_valued("value", name=f"{name}_items").c.value
 
 
 def encode_ids(ids: Iterable[int]) -> str:

@@ -12,6 +12,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
     BigInteger,
+    ColumnElement,
     Connection,
     CursorResult,
     DateTime,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     Engine,
     Executable,
     FromClause,
+    Index,
     Insert,
     Integer,
     MetaData,
@@ -128,6 +130,12 @@ if TYPE_CHECKING:
     Base = _Foundation
 else:
     Base = db.Model
+
+
+def partial_index(name: str, *columns: str | ColumnElement[Any], where: str, unique: bool = False) -> Index:
+    """Return an index of the rows for which `where` holds, in SQL that both databases understand."""
+    condition = db.text(where)
+    return Index(name, *columns, unique=unique, sqlite_where=condition, postgresql_where=condition)
 
 
 class Identified:
@@ -263,6 +271,12 @@ def run(statement: Executable, values: Values | None = None, **options: bool) ->
     What the session holds back is not sent first, and what it knows is not brought up to date.
     """
     return db.session.connection().execute(statement, values, execution_options=options or None)
+
+
+def change_rows(statement: Executable) -> CursorResult[*tuple[Any, ...]]:
+    """Execute an UPDATE or DELETE. Rows that the session holds are not brought up to date."""
+    changed: Any = db.session.execute(statement, execution_options={"synchronize_session": False})
+    return changed
 
 
 def insert_row(row: Base) -> None:

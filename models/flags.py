@@ -7,7 +7,6 @@ from typing import Any
 
 import orjson
 from sqlalchemy import (
-    BindParameter,
     ColumnElement,
     SQLColumnExpression,
     Text,
@@ -24,8 +23,9 @@ from sqlalchemy import (
 
 from models import clock
 from models.accounts.account import Account
-from models.array_parameters import encode_ids
-from models.base import AnyRow, BigInt, Query, UtcDateTime, db, run
+from models.array_parameters import ids_parameter
+from models.base import AnyRow, BigInt, Query, UtcDateTime
+from models.compiled import CompiledQuery
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
@@ -40,7 +40,7 @@ from models.statuses.reaction import Reaction
 from models.statuses.status import Status
 from models.viewers import is_viewer
 
-REACTED = "reacted "  # and the emoji: the one flag that has a word to it
+REACTED = "reacted "  # followed by the emoji: the only flag with a value
 
 
 @dataclass
@@ -71,9 +71,7 @@ class StatusFlags:
 Looks = Callable[[SQLColumnExpression[int]], ColumnElement[bool]]
 Pair = Follow | FollowRequest | Block | Mute | Endorsement | AccountNote  # rows of `account_id` about `target_id`
 _ME = bindparam("me", type_=BigInt)
-_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
-_POLLS: BindParameter[Any] = bindparam("polls", expanding=True)
-_AUTHORS: BindParameter[Any] = bindparam("authors", expanding=True)
+_IDS, _POLLS, _AUTHORS = ids_parameter("ids"), ids_parameter("polls"), ids_parameter("authors")
 
 
 def _flags(looks: Looks) -> list[Query]:
@@ -118,7 +116,7 @@ def _flag(
 _OF_ONE = _flags(lambda account_id: account_id == _ME)
 _OF_MANY = _flags(is_viewer)
 _STATUS_FLAGS, _FLAGS_AND_FOLLOWED, _FLAGS_OF_MANY = (
-    union_all(*branches) for branches in (_OF_ONE[:-1], _OF_ONE, _OF_MANY)
+    CompiledQuery(union_all(*branches)) for branches in (_OF_ONE[:-1], _OF_ONE, _OF_MANY)
 )
 
 
@@ -130,8 +128,7 @@ def status_flags(
     if not status_ids and not poll_ids:
         return flags
     query = _FLAGS_AND_FOLLOWED if author_ids else _STATUS_FLAGS
-    values = {"me": viewer_id, "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
-    for flag, _, row_id, extra in run(query, values):
+    for flag, _, row_id, extra in query.rows(me=viewer_id, ids=status_ids, polls=poll_ids, authors=author_ids):
         flags.add(flag, row_id, extra)
     return flags
 
@@ -141,8 +138,8 @@ def flags_of_many(
 ) -> dict[int, list[tuple[str, int, int]]]:
     """viewer → (flag, row, extra), sorted, of those who did anything: what `StatusFlags.add` takes. One query."""
     found: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
-    values = {"viewers": encode_ids(viewer_ids), "ids": status_ids, "polls": poll_ids, "authors": list(author_ids)}
-    for flag, viewer_id, row_id, extra in run(_FLAGS_OF_MANY, values):
+    asked = {"viewers": viewer_ids, "ids": status_ids, "polls": poll_ids, "authors": author_ids}
+    for flag, viewer_id, row_id, extra in _FLAGS_OF_MANY.rows(**asked):
         found[viewer_id].append((flag, row_id, extra))
     return {viewer_id: sorted(rows) for viewer_id, rows in found.items()}
 
@@ -196,39 +193,41 @@ def _theirs(model: type[Pair]) -> tuple[ColumnElement[bool], ...]:
     return model.target_id == _ME, model.account_id.in_(_IDS)
 
 
-_ACCOUNT_FLAGS = union_all(
-    # The first branch gives the columns their types.
-    _standing(
-        "following",
-        Follow.target_id,
-        *_mine(Follow),
-        one=Follow.reblogs,
-        other=Follow.notify,
-        words=cast(Follow.languages, Text),
-        ends=cast(null(), UtcDateTime),
-    ),
-    _standing("followed_by", Follow.account_id, *_theirs(Follow)),
-    _standing("blocking", Block.target_id, *_mine(Block)),
-    _standing("blocked_by", Block.account_id, *_theirs(Block)),
-    _standing("requested", FollowRequest.target_id, *_mine(FollowRequest)),
-    _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
-    _standing(
-        "muting",
-        Mute.target_id,
-        *_mine(Mute),
-        or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
-        one=Mute.notifications,
-        ends=Mute.expires_at,
-    ),
-    _standing(
-        "domain_blocking",
-        Account.id,
-        AccountDomainBlock.account_id == _ME,
-        AccountDomainBlock.domain == Account.domain,
-        Account.id.in_(_IDS),
-    ),
-    _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
-    _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
+_ACCOUNT_FLAGS = CompiledQuery(
+    union_all(
+        # The first branch gives the columns their types.
+        _standing(
+            "following",
+            Follow.target_id,
+            *_mine(Follow),
+            one=Follow.reblogs,
+            other=Follow.notify,
+            words=cast(Follow.languages, Text),
+            ends=cast(null(), UtcDateTime),
+        ),
+        _standing("followed_by", Follow.account_id, *_theirs(Follow)),
+        _standing("blocking", Block.target_id, *_mine(Block)),
+        _standing("blocked_by", Block.account_id, *_theirs(Block)),
+        _standing("requested", FollowRequest.target_id, *_mine(FollowRequest)),
+        _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
+        _standing(
+            "muting",
+            Mute.target_id,
+            *_mine(Mute),
+            or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
+            one=Mute.notifications,
+            ends=Mute.expires_at,
+        ),
+        _standing(
+            "domain_blocking",
+            Account.id,
+            AccountDomainBlock.account_id == _ME,
+            AccountDomainBlock.domain == Account.domain,
+            Account.id.in_(_IDS),
+        ),
+        _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
+        _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
+    )
 )
 
 
@@ -237,8 +236,7 @@ def account_flags(viewer_id: int, account_ids: list[int]) -> dict[int, Standing]
     standing = {account_id: Standing() for account_id in account_ids}
     if not account_ids:
         return standing
-    asked = {"me": viewer_id, "ids": account_ids, "now": clock.now()}
-    for row in db.session.execute(_ACCOUNT_FLAGS, asked):
+    for row in _ACCOUNT_FLAGS.rows(me=viewer_id, ids=account_ids, now=clock.now()):
         _note(standing[row.id], row)
     return standing
 

@@ -1,6 +1,7 @@
 """The exceptions of the domain. `web/errors.py` alone knows status codes and bodies."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from rookery.translations import LazyText, joined
 from rookery.translations import lazy_gettext as _
@@ -20,6 +21,16 @@ class NotFound(RookeryError):
     """There is no such thing, or the viewer may not know that there is."""
 
     message = _("Record not found")
+
+
+T = TypeVar("T")
+
+
+def or_not_found(value: T | None) -> T:
+    """Return what has to be there. Raises NotFound for None."""
+    if value is None:
+        raise NotFound
+    return value
 
 
 class Unauthorized(RookeryError):

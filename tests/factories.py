@@ -27,11 +27,15 @@ class Factory:
         if domain:
             values.setdefault("uri", f"https://{domain}/users/{username}")
             values.setdefault("url", f"https://{domain}/@{username}")
-        account = Account(username=username, domain=domain, **values)
+        account = self._add_account(username=username, domain=domain, **values)
+        db.session.commit()
+        return account
+
+    def _add_account(self, **values: Any) -> Account:
+        account = Account(**values)
         db.session.add(account)
         db.session.flush()
         db.session.add(AccountCounts(account_id=account.id))
-        db.session.commit()
         return account
 
     def remote(self, username: str, domain: str, **values: Any) -> Account:
@@ -39,7 +43,7 @@ class Factory:
 
     def user(self, username: str, role: str = "User", confirmed: bool = True, **values: Any) -> Account:
         """A local account with a login; its password is no password, see services/accounts for real ones."""
-        account = self.account(username)
+        account = self._add_account(username=username)
         values.setdefault("email", f"{username}@mail.example")
         chosen = Role.named(role)
         if chosen and chosen.highlighted:
@@ -58,6 +62,11 @@ class Factory:
         return account
 
     def oauth_app(self, name: str = "Test", scopes: str = "read write follow push profile", **values: Any) -> OAuthApp:
+        app = self._add_oauth_app(name, scopes, **values)
+        db.session.commit()
+        return app
+
+    def _add_oauth_app(self, name: str, scopes: str, **values: Any) -> OAuthApp:
         values = {"redirect_uris": ["urn:ietf:wg:oauth:2.0:oob"], "website": None, **values}
         secret = secrets.token_hex(16)
         app = OAuthApp(
@@ -65,14 +74,14 @@ class Factory:
         )
         app.client_secret = secret  # type: ignore[attr-defined]  # for tests that ask as the app; no column has it
         db.session.add(app)
-        db.session.commit()
+        db.session.flush()
         return app
 
     def token(self, account: Account | None, scopes: str = "read write follow push profile") -> str:
         """A token of the account's user, or (without one) of an app."""
         secret = secrets.token_hex(16)
         user = User.of_account(account.id) if account else None
-        app = self.oauth_app(scopes=scopes)
+        app = self._add_oauth_app("Test", scopes)
         db.session.add(
             OAuthToken(token_hash=hash_secret(secret), app_id=app.id, user_id=user.id if user else None, scopes=scopes)
         )

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from rookery.streaming import messages
-from rookery.streaming.channels import HASHTAG, OWN, PUBLIC, Channel
+from rookery.streaming.listener import HASHTAG, OWN, PUBLIC, Channel
 from tests.filtering import viewer
 
 

@@ -93,6 +93,7 @@ def test_a_setting_that_is_gone_is_warned_of_once_and_stops_nothing(tmp_path, ca
     assert checked.exit_code == 0, checked.output
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "command", [GUNICORN, ("flask", "run", "--no-reload"), WORKER, ("flask", "config", "check")], ids=lambda one: one[0]
 )

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.accounts.annual_report import AnnualReport
 from models.jobs.refresh import AsyncRefresh
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.plugin import Plugin, Setting
 from rookery.schemas.accounts.annual_report import WrappedAnnualReportsSchema, wrapped
 from rookery.services.accounts import annual_reports
@@ -28,8 +28,7 @@ def list_annual_reports():
 @bp.get("/annual_reports/<year>")
 @endpoint(scope="read:accounts", returns=WrappedAnnualReportsSchema, errors=[404])
 def show_annual_report(year):
-    if (report := AnnualReport.of(me().id, number(year))) is None:
-        raise NotFound
+    report = or_not_found(AnnualReport.of(me().id, number(year)))
     return wrapped([report], me())
 
 

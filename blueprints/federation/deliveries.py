@@ -3,9 +3,9 @@
 from models.federation import delivery
 from rookery.events import facts
 from rookery.federation.outbound import (
+    answers,
     deletions,
     deliver,
-    features,
     host_queues,
     moves,
     peer_health,
@@ -80,7 +80,7 @@ plugin = Plugin(
         severed_follows.restore_follows.by(relationships.resume),
         profiles.tell_profile,
         polls.tell_tallies,
-        features.answer_feature_request,
+        answers.answer_feature_request,
         account_moves.check_move,
     ),
     every={"5m": wake_forgotten, "1h": (tidy, probe_the_unavailable)},

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from rookery.federation.inbound import apply_activity, batches, deferred, forwarded, inbox, quota
+from rookery.federation.inbound import deferred, inbox, process, quota
 from rookery.federation.local_actors import known_actor
 from rookery.federation.remote import status_refresh
 from rookery.federation.signatures.verify import SignatureRefused
@@ -30,7 +30,7 @@ def receive_for(name):
 
 def _answer(owner_id):
     try:
-        # The request itself: behind its stand-in each of the questions that it is asked would cost five calls.
+        # The request itself: each access through Flask's proxy costs five calls.
         inbox.accept(request._get_current_object(), owner_id)  # type: ignore[attr-defined]
     except SignatureRefused as refused:
         return json_reply({"error": refused.why}, refused.status)
@@ -54,10 +54,6 @@ plugin = Plugin(
         "most_waiting": Setting(50_000, "Most activities that wait in the inbox."),
         "most_unproved": Setting(5000, "Most of these whose sender is not verified yet."),
     },
-    tasks=(
-        inbox.fetch_key.by(deferred.fetch_key),
-        apply_activity.fetch_and_apply.by(deferred.fetch_and_apply),
-        status_refresh.check_status.by(forwarded.follow_up),
-    ),
-    every={"1m": batches.process_queue, "1h": batches.tidy},
+    tasks=(deferred.fetch_key, deferred.fetch_and_apply, status_refresh.check_status),
+    every={"1m": process.process_queue, "1h": process.tidy},
 )

@@ -2,7 +2,7 @@
 
 from rookery.events.facts import ReplyRejected
 from rookery.federation.inbound import interaction_responses
-from rookery.federation.outbound import interactions
+from rookery.federation.outbound import answers, interactions
 from rookery.plugin import Plugin
 from rookery.services.statuses import approvals
 
@@ -14,6 +14,6 @@ plugin = Plugin(
     tasks=(
         approvals.verify_approval.by(interaction_responses.verify),
         approvals.tell_approved.by(interactions.tell_approved),
-        interactions.answer_interaction_request,
+        answers.answer_interaction_request,
     ),
 )

@@ -1,7 +1,7 @@
 """Quotes across servers: asking for permission, answering, and looking whether it still holds."""
 
 from rookery.events.facts import Quoted, QuoteRevoked
-from rookery.federation.outbound import quotes
+from rookery.federation.outbound import answers, quotes
 from rookery.federation.remote import quote_authorizations
 from rookery.plugin import Plugin
 from rookery.services.statuses import quote, quote_approval
@@ -19,7 +19,7 @@ plugin = Plugin(
     on={Quoted: (quotes.tell_granted,), QuoteRevoked: (quotes.tell_revoked,)},
     tasks=(
         quote.ask_to_quote.by(quotes.ask),
-        quotes.answer_quote_request,
+        answers.answer_quote_request,
         quote_approval.verify_quote.by(quote_authorizations.verify),
     ),
     every={"1h": verify_again},

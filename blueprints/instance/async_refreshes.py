@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.plugin import Plugin
 from rookery.schemas.instance.refresh import AsyncRefreshSchema
 from rookery.services.remote import refreshes
@@ -15,8 +15,7 @@ bp = Blueprint("async_refreshes", __name__)
 @bp.get("/async_refreshes/<token>")
 @endpoint(scope="read", returns={"async_refresh": dict}, errors=[404])
 def show_async_refresh(token):
-    if (found := refreshes.of_token(token, me().id)) is None:
-        raise NotFound
+    found = or_not_found(refreshes.of_token(token, me().id))
     return {"async_refresh": AsyncRefreshSchema.one().dump(found)}
 
 

@@ -17,7 +17,7 @@ JSON = "application/json"
 bp = Blueprint("health", __name__)
 
 
-# No `@endpoint`: a watcher asks every few seconds, and no limit may make a healthy server look ill.
+# No `@endpoint`: monitoring asks every few seconds, and a rate limit must not make a healthy server look down.
 @bp.get("/health")
 def health():
     """200 when the database answers and jobs are being done, 503 otherwise; the figures for clients that want JSON.
@@ -30,7 +30,8 @@ def health():
         log.exception("the database does not answer")
         events.rollback()
         return _told({"status": "ERROR", "database": "ERROR"})
-    jobs = {"queue": statistics.total(queues), "lanes": queues}
+    former = statistics.with_former_names(queues)
+    jobs = {"queue": statistics.total(queues) | statistics.total(former), "queues": queues, "lanes": former}
     if problem := clock_problem():
         jobs = {"clock": problem, **jobs}
     body = {"database": "OK", "jobs": "stalled: no worker runs" if stalled else "OK", "workers": running, **jobs}

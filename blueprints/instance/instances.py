@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from flask import Blueprint
 
-from rookery.errors import NotFound, Unauthorized
+from rookery.errors import NotFound, Unauthorized, or_not_found
 from rookery.plugin import Plugin
 from rookery.schemas.instance import instance as documents
 from rookery.schemas.instance.instance import (
@@ -22,6 +22,7 @@ from rookery.services import instance
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
+from rookery.web.reply import cached_reply
 
 bp = Blueprint("instances", __name__)
 bp_v2 = Blueprint("instances_v2", __name__)
@@ -30,13 +31,13 @@ bp_v2 = Blueprint("instances_v2", __name__)
 @bp_v2.get("/instance")
 @endpoint(public=True, returns=InstanceSchema)
 def show_instance():
-    return documents.document()
+    return cached_reply(documents.document())
 
 
 @bp.get("/instance")
 @endpoint(public=True, returns=InstanceV1Schema)
 def show_instance_v1():
-    return documents.document_v1()
+    return cached_reply(documents.document_v1())
 
 
 @bp.get("/instance/rules")
@@ -76,8 +77,7 @@ def show_privacy_policy():
 @endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
 def show_terms_of_service(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    if (found := instance.terms(_day(date) if date is not None else None)) is None:
-        raise NotFound
+    found = or_not_found(instance.terms(_day(date) if date is not None else None))
     return TermsOfServiceSchema.one().dump(found)
 
 

@@ -1,7 +1,7 @@
 """Metrics: figures for Prometheus, counted only where ROOKERY_METRICS is on."""
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, g, request
@@ -29,19 +29,33 @@ class Stock(Collector):
     """Gauges that are read when metrics are scraped: jobs, deliveries and users."""
 
     def collect(self) -> Iterable[Metric]:
-        jobs = GaugeMetricFamily("rookery_jobs", "Jobs by queue and state.", labels=["lane", "state"])
-        for queue, states in statistics.by_queue().items():
-            for state, count in states.items():
-                jobs.add_metric([queue, state], count)
+        queues = statistics.by_queue()
+        jobs = _jobs("rookery_queue_jobs", "Jobs by queue and state.", "queue", queues)
+        former = statistics.with_former_names(queues)
+        formerly = _jobs("rookery_jobs", "The former name of rookery_queue_jobs.", "lane", former)
         deliveries = GaugeMetricFamily("rookery_deliveries", "Deliveries to servers by state.", labels=["state"])
         for state, count in delivery.totals().items():
             deliveries.add_metric([state], count)
         peers = GaugeMetricFamily("rookery_peers_unavailable", "Servers that were given up.", value=Peer.unavailable())
         users = db.session.scalar(select(func.count()).select_from(User)) or 0
-        return [jobs, deliveries, peers, GaugeMetricFamily("rookery_users", "Logins of this server.", value=users)]
+        return [
+            jobs,
+            formerly,
+            deliveries,
+            peers,
+            GaugeMetricFamily("rookery_users", "Logins of this server.", value=users),
+        ]
 
     def describe(self) -> Iterable[Metric]:
         return []
+
+
+def _jobs(name: str, help: str, label: str, queues: Mapping[str, Mapping[str, int]]) -> Metric:
+    family = GaugeMetricFamily(name, help, labels=[label, "state"])
+    for queue, states in queues.items():
+        for state, count in states.items():
+            family.add_metric([queue, state], count)
+    return family
 
 
 class RequestMetrics:
@@ -85,7 +99,7 @@ def _measure(setup: BlueprintSetupState) -> None:
         RequestMetrics().init_app(cast(Flask, setup.app))
 
 
-# No `@endpoint`: whoever collects the figures asks every few seconds and shall not use up its limit.
+# No `@endpoint`: Prometheus scrapes every few seconds and must not use up a rate limit.
 @bp.get("/metrics")
 def metrics():
     meter: RequestMetrics | None = current_app.extensions.get("rookery.meter")

@@ -1,5 +1,6 @@
 """Node information: what this server is, for those who count and list servers. https://nodeinfo.diaspora.software"""
 
+import orjson
 from flask import Blueprint, Response
 
 from rookery import __version__, urls
@@ -7,9 +8,9 @@ from rookery.plugin import Plugin
 from rookery.schemas import nodeinfo
 from rookery.services import instance
 from rookery.web.endpoint import endpoint
-from rookery.web.reply import json_reply
+from rookery.web.reply import cached_reply
 
-MINUTES = {"Cache-Control": "max-age=300, public"}
+MINUTES = "max-age=300, public"
 
 bp = Blueprint("nodeinfo", __name__)
 
@@ -19,14 +20,14 @@ bp = Blueprint("nodeinfo", __name__)
 def discover() -> Response:
     """Return the addresses of the documents, one for each version of the schema."""
     links = [{"rel": nodeinfo.namespace(v), "href": f"{urls.base()}/nodeinfo/{v}"} for v in nodeinfo.VERSIONS]
-    return json_reply({"links": links}, headers=MINUTES)
+    return cached_reply(orjson.dumps({"links": links}), MINUTES)
 
 
 @bp.get("/nodeinfo/2.0", defaults={"version": "2.0"})
 @bp.get("/nodeinfo/2.1", defaults={"version": "2.1"})
 @endpoint(public=True)
 def show(version):
-    reply = json_reply(nodeinfo.document(version), headers=MINUTES)
+    reply = cached_reply(nodeinfo.document(version), MINUTES)
     reply.content_type = f'application/json; profile="{nodeinfo.namespace(version)}#"'
     return reply
 
@@ -52,7 +53,7 @@ def base() -> dict:
             "nodeDescription": instance.description(),
             # Client libraries choose their dialect by the software's name unless they find this.
             "upstream": {"name": "mastodon"},
-            # As Pleroma names them; the plugins add theirs.
+            # Pleroma's names; plugins add their own.
             "features": ["mastodon_api"],
         },
     }

@@ -1,5 +1,6 @@
 """Custom emoji: the little pictures that people here can put into what they write."""
 
+import orjson
 from flask import Blueprint
 
 from models.media.emoji import Emoji
@@ -7,6 +8,7 @@ from rookery.cache import cache
 from rookery.plugin import Plugin
 from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.web.endpoint import endpoint
+from rookery.web.reply import cached_reply
 
 SECONDS = 5.0
 
@@ -17,7 +19,11 @@ bp = Blueprint("custom_emojis", __name__)
 @endpoint(public=True, returns=[EmojiSchema])
 def list_custom_emojis():
     """List all emoji of this server, without paging."""
-    return cache().briefly("custom emojis", SECONDS, lambda: EmojiSchema.one().dump(Emoji.ours(), many=True))
+    return cached_reply(cache().briefly("custom emojis", SECONDS, _list))
+
+
+def _list():
+    return orjson.dumps(EmojiSchema.one().dump(Emoji.ours(), many=True))
 
 
 plugin = Plugin(

@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.accounts.account import Account
 from rookery import urls
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, or_not_found
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema
@@ -59,9 +59,7 @@ def follow_by_address(args):
     """Follow a user name or `user@domain`; the form that early clients use. Following again is no error."""
     username, _, domain = args["uri"].strip().removeprefix("acct:").lstrip("@").partition("@")
     ours = domain.lower() in ("", urls.config().domain, urls.config().web_host)
-    found = Account.by_address(username) if ours else resolver.resolve_account(username, domain.lower())
-    if found is None:
-        raise NotFound
+    found = or_not_found(Account.by_address(username) if ours else resolver.resolve_account(username, domain.lower()))
     relationships.follow(me(), lookup.account(found.id))
     return render.account(found.id, me())
 

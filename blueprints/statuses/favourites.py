@@ -6,7 +6,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.marked import favourites_of_viewer
 from models.statuses.status import without_reblog
 from rookery import events
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
@@ -41,8 +41,7 @@ def favourite(status_id):
 @endpoint(scope="write:favourites", returns=StatusSchema, errors=[404])
 def unfavourite(status_id):
     """Remove my favourite. If I may not read the status any more, the answer is 404, but the favourite is removed."""
-    if (status := without_reblog(status_id)) is None:
-        raise NotFound
+    status = or_not_found(without_reblog(status_id))
     interactions.unfavourite(me(), status)
     events.commit()
     return render.status(lookup.visible_original(status_id, me().id).id, me())

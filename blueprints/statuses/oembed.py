@@ -9,7 +9,7 @@ from marshmallow import fields
 
 from models.visibility import visible_status
 from rookery import urls
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.federation.local_actors import known_actor
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -25,8 +25,8 @@ frames = Blueprint("oembed_frames", __name__)
 DAY = 86400
 WIDTH, NARROWEST, WIDEST = 400, 100, 2000
 STATUS_PAGE = re.compile(r"/(?:@|users/)([^/@]+)/(?:statuses/)?(\d+)/?")
-SECONDS = 180  # for which a frame may be behind
-# Anybody may frame this page; it leads nowhere inside the frame.
+SECONDS = 180  # how long an embedded frame may be out of date
+# Any site may embed this page; links do not open inside the frame.
 FRAMED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
 
 
@@ -81,9 +81,7 @@ def frame(address, width, height):
 def embeddable(url):
     """(status, author) of an address of ours. Raises NotFound."""
     parts = urlsplit(url) if url.startswith(f"{urls.base()}/") else None
-    found = STATUS_PAGE.fullmatch(parts.path) if parts else None
-    if found is None:
-        raise NotFound
+    found = or_not_found(STATUS_PAGE.fullmatch(parts.path) if parts else None)
     return readable(found[1], parse_id(found[2]))
 
 

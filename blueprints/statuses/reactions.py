@@ -14,7 +14,7 @@ from models.statuses.reaction import Reaction
 from models.statuses.status import StatusCounts, without_reblog
 from models.visibility import listed_member
 from rookery import events
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.plugin import Plugin, features
 from rookery.schemas import render
 from rookery.schemas.statuses import reaction as schemas
@@ -78,8 +78,7 @@ def unreact_all(status_id, args):
 
 
 def _without(status_id, name):
-    if (status := without_reblog(status_id)) is None:
-        raise NotFound
+    status = or_not_found(without_reblog(status_id))
     reactions.unreact(me(), status, name)
     events.commit()
     return render.status(lookup.visible_original(status_id, me().id).id, me())

@@ -17,7 +17,6 @@ from rookery.events import bus, wire
 from rookery.events.facts import (
     AccountDeleted,
     AccountSuspended,
-    Fact,
     FiltersChanged,
     SignedOut,
     StatedElsewhere,
@@ -26,8 +25,8 @@ from rookery.events.facts import (
 )
 from rookery.plugin import Plugin, features
 from rookery.streaming import event_source, messages
-from rookery.streaming.channels import Subscription, subscription
-from rookery.streaming.hub import hub
+from rookery.streaming.hub import hub, publish
+from rookery.streaming.listener import Subscription, subscription
 from rookery.streaming.websocket import WebSocket
 from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
@@ -53,7 +52,7 @@ def open_socket() -> None:
         return
     if not (request.headers.get("Sec-WebSocket-Key") and request.headers.get("Sec-WebSocket-Version") == "13"):
         raise Malformed
-    # Compression would cost each connection a third of a megabyte, and each frame its own work.
+    # No compression: it would cost a third of a megabyte per connection, and work for every frame.
     request.environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
     auth.identify(auth.bearer_token() or request.headers.get("Sec-WebSocket-Protocol", "").partition(",")[0].strip())
     auth.require("read | read:statuses | read:notifications")
@@ -72,7 +71,7 @@ def close_socket(error: BaseException | None) -> None:
 
 @sock.route(PATH, bp=bp)
 def talk(server: Server) -> None:
-    """Parked for as long as the connection lasts: the hub moves its bytes."""
+    """Block this thread until the connection ends: the hub reads and writes its socket."""
     db.session.remove()
     concurrency.release_slot()
     g.listener.attach(server)
@@ -212,10 +211,6 @@ def health():
 # What open connections hear of --------------------------------------------------------------------------------
 
 
-def tell(fact: Fact) -> None:
-    hub().publish(fact)
-
-
 def tell_of_elsewhere(fact: StatedElsewhere) -> None:
     bus.call_live_handlers(wire.decode(fact.message))
 
@@ -248,7 +243,7 @@ plugin = Plugin(
             *((look_again,) if fact in LOOKING else ()),
             *((shut,) if fact is TokensRevoked else ()),
             *((shut_browsers,) if fact is SignedOut else ()),
-            *((tell,) if fact in messages.EVENTS else ()),
+            *((publish,) if fact in messages.EVENTS else ()),
         )
         for fact in HEARD
     },

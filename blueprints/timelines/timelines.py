@@ -82,13 +82,17 @@ def tagged(hashtag, args):
     filters = frozenset(one for one in FILTERS if args[one])
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
     bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
-    page = page_of(query, permitted=(*FILTERS, "any", "all", "none"), tags=wanted, **bound, **_me(viewer))
+    page = page_of(
+        query, permitted=(*FILTERS, "any", "all", "none"), tag=wanted[0], tags=wanted, **bound, **_me(viewer)
+    )
     return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
 
 
 @cache
 def tag_query(viewer, several, required, refused, filters):
-    """Statuses with one of `:tags`, each of `:all_0`, `:all_1`, ... none of `:none_0`, ...; built once per shape."""
+    """Statuses with `:tag` (with `several`, one of `:tags`), each of `:all_0`, ... and none of `:none_0`, ...; built
+    once per shape.
+    """
     query = timeline.tag_timeline(viewer, any_of=several)
     query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
     query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Versioned, begin_write, db
+from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
 from models.counters import change_counter
 
 IDS_AT_ONCE = 500
@@ -37,43 +37,23 @@ class Account(Versioned, Base):
 
     __tablename__ = "accounts"
     __table_args__ = (
-        Index(
-            "uq_accounts_local_username",
-            func.lower(db.text("username")),
-            unique=True,
-            sqlite_where=db.text("domain IS NULL"),
-            postgresql_where=db.text("domain IS NULL"),
+        partial_index(
+            "uq_accounts_local_username", func.lower(db.text("username")), where="domain IS NULL", unique=True
         ),
-        Index(
+        partial_index(
             "uq_accounts_remote_address",
             func.lower(db.text("username")),
             "domain",
+            where="domain IS NOT NULL",
             unique=True,
-            sqlite_where=db.text("domain IS NOT NULL"),
-            postgresql_where=db.text("domain IS NOT NULL"),
         ),
         Index("ix_accounts_domain", "domain", "id"),
         *[
-            Index(
-                f"ix_accounts_{state}",
-                "id",
-                sqlite_where=db.text(f"{state}_at IS NOT NULL"),
-                postgresql_where=db.text(f"{state}_at IS NOT NULL"),
-            )
+            partial_index(f"ix_accounts_{state}", "id", where=f"{state}_at IS NOT NULL")
             for state in ("suspended", "limited", "sensitized")
         ],
-        Index(
-            "ix_accounts_discoverable",
-            "id",
-            sqlite_where=db.text("discoverable"),
-            postgresql_where=db.text("discoverable"),
-        ),
-        Index(
-            "ix_accounts_url",
-            "url",
-            sqlite_where=db.text("url IS NOT NULL"),
-            postgresql_where=db.text("url IS NOT NULL"),
-        ),
+        partial_index("ix_accounts_discoverable", "id", where="discoverable"),
+        partial_index("ix_accounts_url", "url", where="url IS NOT NULL"),
     )
 
     username: Mapped[str]
@@ -105,7 +85,7 @@ class Account(Versioned, Base):
     also_known_as: Mapped[list[str]] = mapped_column(default=list, server_default="[]")
     moved_to_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
-    # Nobody sees the account since then, be it that this server suspended it or that its own did; the latter alone if
+    # Hidden from everybody since then, suspended by this server or by its own; by its own alone if
     # both columns say the same.
     suspended_at: Mapped[datetime | None]
     suspended_there_at: Mapped[datetime | None]
@@ -204,10 +184,7 @@ class AccountCounts(Base):
         cls.hold([account_id])
         now = cls.of(account_id)
         new = {name: _brought_up(total, before[name], now[name]) for name, total in told.items()}
-        db.session.execute(
-            update(cls).where(cls.account_id == account_id).values(new),
-            execution_options={"synchronize_session": False},
-        )
+        change_rows(update(cls).where(cls.account_id == account_id).values(new))
 
     @classmethod
     def posted(cls, account_id: int, day: date) -> None:
@@ -220,7 +197,7 @@ class AccountCounts(Base):
         db.session.flush()
         for ids in in_pieces(sorted(account_ids)):
             fewer = update(cls).where(cls.account_id.in_(ids)).values(statuses=at_least_zero(cls.statuses - 1))
-            db.session.execute(fewer, execution_options={"synchronize_session": False})
+            change_rows(fewer)
 
 
 def _brought_up(told: int, before: int, now: int) -> int:

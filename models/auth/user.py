@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
-from models.base import Base, BigInt, Identified, Query, db, insert_once, run
+from models.base import Base, BigInt, Identified, Query, db, insert_once, partial_index, run
 
 
 class User(Identified, Base):
@@ -26,19 +26,9 @@ class User(Identified, Base):
         Index("ix_users_last_active", "last_active_at"),
         Index("ix_users_invite", "invite_id"),
         Index("ix_users_created_by_app", "created_by_app_id"),
-        Index(
-            "ix_users_unconfirmed",
-            "id",
-            sqlite_where=db.text("confirmed_at IS NULL"),
-            postgresql_where=db.text("confirmed_at IS NULL"),
-        ),
-        Index("ix_users_pending", "id", sqlite_where=db.text("NOT approved"), postgresql_where=db.text("NOT approved")),
-        Index(
-            "ix_users_deletion_due",
-            "deletion_due_at",
-            sqlite_where=db.text("deletion_due_at IS NOT NULL"),
-            postgresql_where=db.text("deletion_due_at IS NOT NULL"),
-        ),
+        partial_index("ix_users_unconfirmed", "id", where="confirmed_at IS NULL"),
+        partial_index("ix_users_pending", "id", where="NOT approved"),
+        partial_index("ix_users_deletion_due", "deletion_due_at", where="deletion_due_at IS NOT NULL"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), unique=True)
@@ -71,8 +61,8 @@ class User(Identified, Base):
     current_login_ip: Mapped[str | None]
     last_login_ip: Mapped[str | None]
     login_count: Mapped[int] = mapped_column(default=0)
-    deletion_due_at: Mapped[datetime | None]  # the user asked for the end of the account, and until then may not act
-    filters_version: Mapped[int | None]  # new whenever the filters change, none where there are none
+    deletion_due_at: Mapped[datetime | None]  # deletion was requested; until then the account is read-only
+    filters_version: Mapped[int | None]  # changes whenever the filters change; None without filters
 
     account: Mapped[Account] = relationship(lazy="raise")
     role: Mapped[Role] = relationship(lazy="raise")

@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, partial_index
 
 POSTS, MEDIA, REST, STORE = "posts", "media", "rest", "store"
 
@@ -25,13 +25,7 @@ class Archive(Identified, Base):
     __tablename__ = "archives"
     __table_args__ = (
         Index("ix_archives_account", "account_id", "id"),
-        Index(
-            "uq_archives_running",
-            "account_id",
-            unique=True,
-            sqlite_where=db.text("finished_at IS NULL"),
-            postgresql_where=db.text("finished_at IS NULL"),
-        ),
+        partial_index("uq_archives_running", "account_id", where="finished_at IS NULL", unique=True),
         Index("ix_archives_created_at", "created_at"),
     )
 

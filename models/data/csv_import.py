@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, partial_index
 
 WAITING, DONE, FAILED = "waiting", "done", "failed"
 
@@ -19,14 +19,7 @@ class Import(Identified, Base):
     __tablename__ = "imports"
     __table_args__ = (
         Index("ix_imports_account", "account_id", "id"),
-        Index(
-            "uq_imports_running",
-            "account_id",
-            "kind",
-            unique=True,
-            sqlite_where=db.text("finished_at IS NULL"),
-            postgresql_where=db.text("finished_at IS NULL"),
-        ),
+        partial_index("uq_imports_running", "account_id", "kind", where="finished_at IS NULL", unique=True),
         Index("ix_imports_finished", "finished_at"),
     )
 
@@ -65,13 +58,7 @@ class ImportLine(Base):
 
     __tablename__ = "import_lines"
     __table_args__ = (
-        Index(
-            "ix_import_lines_waiting",
-            "import_id",
-            "due_at",
-            sqlite_where=db.text("state = 'waiting'"),
-            postgresql_where=db.text("state = 'waiting'"),
-        ),
+        partial_index("ix_import_lines_waiting", "import_id", "due_at", where="state = 'waiting'"),
         Index("ix_import_lines_targets", "import_id", "target_id"),
     )
 

@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy import ForeignKey, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db
+from models.base import Base, db, partial_index
 
 
 class Cleanup(Base):
@@ -19,14 +19,7 @@ class Cleanup(Base):
     """
 
     __tablename__ = "cleanups"
-    __table_args__ = (
-        Index(
-            "ix_cleanups_due",
-            "due_at",
-            sqlite_where=db.text("due_at IS NOT NULL"),
-            postgresql_where=db.text("due_at IS NOT NULL"),
-        ),
-    )
+    __table_args__ = (partial_index("ix_cleanups_due", "due_at", where="due_at IS NOT NULL"),)
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     days: Mapped[int]

@@ -26,7 +26,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import at_least_zero
-from models.base import Base, BigInt, Identified, Query, db, dialect_insert, insert_ignoring
+from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
 from models.ids import new_id
 from models.statuses.status import Status
 
@@ -120,10 +120,7 @@ class TagDay(Base):
     @classmethod
     def prune(cls) -> None:
         for table, days in ((cls, KEPT_DAYS), (TagDayAccount, DAYS_SHOWN)):
-            db.session.execute(
-                delete(table).where(table.day < clock.today() - timedelta(days=days)),
-                execution_options={"synchronize_session": False},
-            )
+            change_rows(delete(table).where(table.day < clock.today() - timedelta(days=days)))
 
 
 class TagDayAccount(Base):

@@ -31,25 +31,28 @@ from models.base import (
     Query,
     UtcDateTime,
     aliased,
+    change_rows,
     db,
     dialect_insert,
     insert_ignoring,
+    partial_index,
     run,
 )
 from models.statuses.status import Status
 
 DueDelivery = AnyRow  # the columns of `_next`
 TRIED_FOR, KEPT_FAILED, AT_ONCE = timedelta(days=7), timedelta(days=14), 1000
-SLOTS = 2  # how many deliveries to a host are under way at a time
-QUIETLY = {"synchronize_session": False}
+# The queue of a host has partitions, and each delivers on its own. All that is about one object is in the same one.
+PARTITIONS = 2
 
 
 class Outgoing(Identified, Base):
     """An activity, serialised once, as long as somebody has not got it.
 
     `signer_id` is a local account, None the server itself; no foreign key, for a deleted account still signs that it is
-    gone. `about` is the id of the object: what is about one object goes to a host in order, `lane` is its number. With
-    `status_id` it is sent only while that status exists. `synchronise`: it says who of the host follows the signer.
+    gone. `about` is the id of the object and `order_key` its hash: activities about one object reach a host in order.
+    With `status_id` it is sent only while that status exists. `synchronise`: send the digest of the signer's followers
+    on the host with it.
     """
 
     __tablename__ = "outgoing"
@@ -58,7 +61,7 @@ class Outgoing(Identified, Base):
     uri: Mapped[str]
     kind: Mapped[str]
     about: Mapped[str]
-    lane: Mapped[int]
+    order_key: Mapped[int]
     signer_id: Mapped[int | None]
     status_id: Mapped[int | None]
     synchronise: Mapped[bool] = mapped_column(default=False)
@@ -74,33 +77,15 @@ class Delivery(Identified, Base):
 
     __tablename__ = "deliveries"
     __table_args__ = (
-        Index(
-            "ix_deliveries_host",
-            "host",
-            "id",
-            sqlite_where=db.text("failed_at IS NULL"),
-            postgresql_where=db.text("failed_at IS NULL"),
-        ),
-        Index(
-            "ix_deliveries_lane",
-            "host",
-            "lane",
-            "id",
-            sqlite_where=db.text("failed_at IS NULL"),
-            postgresql_where=db.text("failed_at IS NULL"),
-        ),
-        Index(
-            "ix_deliveries_failed",
-            "failed_at",
-            sqlite_where=db.text("failed_at IS NOT NULL"),
-            postgresql_where=db.text("failed_at IS NOT NULL"),
-        ),
+        partial_index("ix_deliveries_host", "host", "id", where="failed_at IS NULL"),
+        partial_index("ix_deliveries_order", "host", "order_key", "id", where="failed_at IS NULL"),
+        partial_index("ix_deliveries_failed", "failed_at", where="failed_at IS NOT NULL"),
         Index("ix_deliveries_outgoing", "outgoing_id"),
     )
 
     outgoing_id: Mapped[int] = mapped_column(ForeignKey("outgoing.id", ondelete="CASCADE"))
     host: Mapped[str]
-    lane: Mapped[int]
+    order_key: Mapped[int]
     inbox: Mapped[str]
     due_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     attempts: Mapped[int] = mapped_column(default=0)
@@ -159,7 +144,7 @@ class NewOutgoing(TypedDict):
     uri: str
     kind: str
     about: str
-    lane: int
+    order_key: int
     signer_id: int | None
     status_id: int | None
     synchronise: bool
@@ -172,17 +157,22 @@ class NewDelivery(TypedDict):
 
     outgoing_id: int
     host: str
-    lane: int
+    order_key: int
     inbox: str
 
 
-def order_key(about: str) -> int:
+def order_key_of(about: str) -> int:
     """A number for the object: equal for equal ids, and hardly ever for others."""
     return int.from_bytes(hashlib.blake2b(about.encode(), digest_size=7).digest(), "big")
 
 
-def slot_of(lane: int) -> int:
-    return lane % SLOTS
+def partition_of(order_key: int) -> int:
+    return order_key % PARTITIONS
+
+
+def partition_of_row() -> ColumnElement[int]:
+    """Return the partition of a delivery, as a column."""
+    return Delivery.order_key % PARTITIONS
 
 
 def add(outgoing: Sequence[NewOutgoing], deliveries: Sequence[NewDelivery]) -> None:
@@ -206,7 +196,7 @@ def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
 # Draining -----------------------------------------------------------------------------------------------------
 
 _HOST: Any = bindparam("host")
-_SLOT, _NOW = bindparam("slot", type_=BigInt), bindparam("now", type_=UtcDateTime())
+_PARTITION, _NOW = bindparam("partition", type_=BigInt), bindparam("now", type_=UtcDateTime())
 _Earlier = aliased(Delivery)
 
 
@@ -215,11 +205,11 @@ def _waiting() -> tuple[ColumnElement[bool], ...]:
     """Return the conditions for the first delivery of each object at a host, due or not."""
     earlier = exists().where(
         _Earlier.host == Delivery.host,
-        _Earlier.lane == Delivery.lane,
+        _Earlier.order_key == Delivery.order_key,
         _Earlier.failed_at.is_(None),
         _Earlier.id < Delivery.id,
     )
-    return (Delivery.host == _HOST, Delivery.failed_at.is_(None), Delivery.lane % SLOTS == _SLOT, ~earlier)
+    return (Delivery.host == _HOST, Delivery.failed_at.is_(None), partition_of_row() == _PARTITION, ~earlier)
 
 
 @cache
@@ -261,14 +251,14 @@ def _next_due() -> Query:
     return select(func.min(Delivery.due_at)).where(*_waiting())
 
 
-def next_deliveries(host: str, slot: int, most: int) -> list[DueDelivery]:
-    """Return the deliveries of a queue of this host that are due, the oldest first, at most one of each object."""
-    return list(run(_next(), {"host": host, "slot": slot, "now": clock.now(), "most": most}).all())
+def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
+    """Return the due deliveries of a partition, the oldest first, at most one of each object."""
+    return list(run(_next(), {"host": host, "partition": partition, "now": clock.now(), "most": most}).all())
 
 
-def next_due(host: str, slot: int) -> datetime | None:
+def next_due(host: str, partition: int) -> datetime | None:
     """Return the moment at which the next one is due; None when there is none."""
-    moment: datetime | None = run(_next_due(), {"host": host, "slot": slot}).scalar()
+    moment: datetime | None = run(_next_due(), {"host": host, "partition": partition}).scalar()
     return moment
 
 
@@ -283,7 +273,7 @@ _DONE = delete(Delivery).where(Delivery.id.in_(bindparam("ids", expanding=True))
 
 def drop(host: str) -> None:
     """Forget everything that waits for this host: nothing is sent to it any more."""
-    db.session.execute(delete(Delivery).where(Delivery.host == host), execution_options=QUIETLY)
+    change_rows(delete(Delivery).where(Delivery.host == host))
 
 
 def reschedule(delivery_id: int, until: datetime, error: str) -> None:
@@ -297,13 +287,13 @@ def give_up(delivery_id: int, error: str) -> None:
 def _change(delivery_id: int, **values: datetime | str) -> None:
     changed = update(Delivery).where(Delivery.id == delivery_id)
     tried = {"attempts": Delivery.attempts + 1, "tried_at": clock.now()}
-    db.session.execute(changed.values(values | tried), execution_options=QUIETLY)
+    change_rows(changed.values(values | tried))
 
 
 def give_up_before(host: str, moment: datetime, error: str) -> None:
     """Give up what has been waiting for this host since before then."""
     old = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.id < ids.at(moment))
-    db.session.execute(old.values(failed_at=clock.now(), error=error), execution_options=QUIETLY)
+    change_rows(old.values(failed_at=clock.now(), error=error))
 
 
 # Keeping house ------------------------------------------------------------------------------------------------
@@ -333,7 +323,7 @@ def totals() -> dict[str, int]:
 def retry(host: str) -> None:
     """Let every delivery go at once that waits for this host."""
     waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())
-    db.session.execute(waiting.values(due_at=clock.now()), execution_options=QUIETLY)
+    change_rows(waiting.values(due_at=clock.now()))
 
 
 def delete_old() -> bool:
@@ -345,14 +335,14 @@ def delete_old() -> bool:
         .where(Delivery.id.in_(select(Delivery.id).where(*waiting).limit(AT_ONCE)))
         .values(failed_at=clock.now(), error=func.coalesce(Delivery.error, "nothing goes to this server"))
     )
-    db.session.execute(late, execution_options=QUIETLY)
-    lost = db.session.execute(delete(Delivery).where(Delivery.id.in_(old)), execution_options=QUIETLY)
+    change_rows(late)
+    lost = change_rows(delete(Delivery).where(Delivery.id.in_(old)))
     awaited = exists().where(Delivery.outgoing_id == Outgoing.id)
-    kept = Outgoing.created_at > clock.now() - timedelta(minutes=5)  # its deliveries may not be committed yet
+    kept = Outgoing.created_at > clock.now() - timedelta(minutes=5)  # its deliveries may be uncommitted
     over = select(Outgoing.id).where(~awaited, ~kept).order_by(Outgoing.id).limit(AT_ONCE)
     talking = exists().where(Outgoing.signer_id == Departed.account_id)
     told = (Departed.told_at < clock.now() - timedelta(hours=1), Departed.private_pem.is_not(None))
     silent = update(Departed).where(*told, ~talking).values(private_pem=None)
-    db.session.execute(silent, execution_options=QUIETLY)
-    sent = db.session.execute(delete(Outgoing).where(Outgoing.id.in_(over)), execution_options=QUIETLY)
-    return AT_ONCE in (lost.rowcount, sent.rowcount)  # type: ignore[attr-defined]  # cursor results
+    change_rows(silent)
+    sent = change_rows(delete(Outgoing).where(Outgoing.id.in_(over)))
+    return AT_ONCE in (lost.rowcount, sent.rowcount)

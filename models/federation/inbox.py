@@ -12,11 +12,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, run
+from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, partial_index, run
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
-KEPT_UNPROVED = timedelta(hours=6)  # whoever sends is there and can say who they are
+KEPT_UNPROVED = timedelta(hours=6)  # the sender is online and can prove its identity at once
 SEEN_FOR = timedelta(days=7)
 FORGOTTEN_AT_ONCE = 5000
 _ARRIVING, _APPLYING = 0x696E626F, 0x696E6261  # keys of PostgreSQL's advisory locks
@@ -32,19 +32,8 @@ class Incoming(Identified, Base):
 
     __tablename__ = "incoming"
     __table_args__ = (
-        Index(
-            "ix_incoming_ready",
-            "id",
-            sqlite_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
-            postgresql_where=db.text("signer_id IS NOT NULL AND waits_since IS NULL"),
-        ),
-        Index(
-            "ix_incoming_unproved",
-            "key_id",
-            "id",
-            sqlite_where=db.text("signer_id IS NULL"),
-            postgresql_where=db.text("signer_id IS NULL"),
-        ),
+        partial_index("ix_incoming_ready", "id", where="signer_id IS NOT NULL AND waits_since IS NULL"),
+        partial_index("ix_incoming_unproved", "key_id", "id", where="signer_id IS NULL"),
         Index("ix_incoming_key", "key"),
     )
 
@@ -111,7 +100,7 @@ class Incoming(Identified, Base):
         run(update(cls).where(cls.id == row_id).values(values))
 
 
-# Asked for every batch of what arrives, so they are built once.
+# Built once: they run for every batch received.
 _INCOMING: Any = Incoming.__table__
 _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))

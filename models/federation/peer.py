@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Self
 
-from sqlalchemy import Index, bindparam, exists, func, or_, select
+from sqlalchemy import bindparam, exists, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, UtcDateTime, db, insert_once
+from models.base import Base, UtcDateTime, db, insert_once, partial_index
 from models.moderation.server_rule import ServerBlock
 
 FOR_GOOD, AT_ONCE = datetime.max.replace(tzinfo=UTC), 500
@@ -24,14 +24,7 @@ class Peer(Base):
     """
 
     __tablename__ = "peers"
-    __table_args__ = (
-        Index(
-            "ix_peers_unavailable",
-            "probe_at",
-            sqlite_where=db.text("unavailable_at IS NOT NULL"),
-            postgresql_where=db.text("unavailable_at IS NOT NULL"),
-        ),
-    )
+    __table_args__ = (partial_index("ix_peers_unavailable", "probe_at", where="unavailable_at IS NOT NULL"),)
 
     domain: Mapped[str] = mapped_column(primary_key=True)
     first_seen_at: Mapped[datetime] = mapped_column(default=clock.at_insert)

@@ -9,10 +9,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import Base, UtcDateTime, db, insert_once, run
+from models.base import Base, UtcDateTime, change_rows, insert_once, run
 
 HOURS = 6
-LONGEST = 1024  # of each of the two: PostgreSQL has no index of what is longer than 2700 bytes
+LONGEST = 1024  # for each of the two: PostgreSQL cannot index more than 2700 bytes
 
 
 class RememberedId(Base):
@@ -35,7 +35,7 @@ def remember(uri: str, actor: str) -> None:
     """
     insert_once(RememberedId, uri=_key(uri), actor=_key(actor), created_at=clock.now())
     old = delete(RememberedId).where(RememberedId.created_at < clock.ago(hours=HOURS))
-    db.session.execute(old, execution_options={"synchronize_session": False})
+    change_rows(old)
 
 
 def was_deleted(uri: str) -> bool:
@@ -60,7 +60,7 @@ def _key(uri: str) -> str:
     return uri if len(uri.encode()) <= LONGEST else hashlib.sha256(uri.encode()).hexdigest()
 
 
-# Everything that arrives asks this, so it is built once.
+# Built once: it runs for every activity received.
 _REMEMBERED = select(RememberedId.actor).where(
     RememberedId.uri == bindparam("uri"), RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
 )

@@ -8,15 +8,14 @@ from sqlalchemy import Index, case, insert, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db, dialect_insert, insert_ignoring, run
+from models.base import Base, Identified, begin_write, db, dialect_insert, insert_ignoring, partial_index, run
 from models.ids import new_id
 
 CHANNEL = "rookery_jobs"
 
-# Jobs that wait for other servers have threads of their own, so that one that hangs delays its like only.
-# Deliveries to servers have some of their own, for there are many; a quarter of these is for servers that are slow or
-# did not answer, so that the others do not wait behind them.
-MAIN, NETWORK, DELIVERY, DEGRADED = "main", "network", "delivery", "unwell"
+# Each queue has threads of its own, so that jobs which wait for slow servers delay only each other. A quarter of the
+# delivery threads serves DEGRADED, the queue for servers that are slow or did not answer.
+MAIN, NETWORK, DELIVERY, DEGRADED = "main", "network", "delivery", "degraded"
 QUEUES = (MAIN, NETWORK, DELIVERY, DEGRADED)
 
 
@@ -29,40 +28,24 @@ class Job(Identified, Base):
 
     __tablename__ = "jobs"
     __table_args__ = (
-        Index(
-            "ix_jobs_due",
-            "lane",
-            "run_at",
-            sqlite_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
-            postgresql_where=db.text("dead_at IS NULL AND parked_for IS NULL"),
-        ),
+        partial_index("ix_jobs_due", "queue", "run_at", where="dead_at IS NULL AND paused_for IS NULL"),
         Index("uq_jobs_key", "key", unique=True),
-        # Few jobs are held at a time; who holds them is looked at every second or two.
-        Index(
-            "ix_jobs_held",
-            "leased_by",
-            sqlite_where=db.text("leased_by IS NOT NULL"),
-            postgresql_where=db.text("leased_by IS NOT NULL"),
-        ),
-        Index(
-            "ix_jobs_dead",
-            "dead_at",
-            sqlite_where=db.text("dead_at IS NOT NULL"),
-            postgresql_where=db.text("dead_at IS NOT NULL"),
-        ),
+        # Few jobs are leased at a time, and their workers are checked every second or two.
+        partial_index("ix_jobs_held", "leased_by", where="leased_by IS NOT NULL"),
+        partial_index("ix_jobs_dead", "dead_at", where="dead_at IS NOT NULL"),
     )
 
     name: Mapped[str]
     payload: Mapped[dict[str, Any]] = mapped_column(default=dict)
     steps: Mapped[list[str]] = mapped_column(default=list)
     key: Mapped[str | None]
-    queue: Mapped[str] = mapped_column("lane", default=MAIN, server_default=MAIN)
+    queue: Mapped[str] = mapped_column(default=MAIN, server_default=MAIN)
     run_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     leased_by: Mapped[str | None]
     attempts: Mapped[int] = mapped_column(default=0)
     error: Mapped[str | None]
-    parked_for: Mapped[str | None]
+    paused_for: Mapped[str | None]
     dead_at: Mapped[datetime | None]
 
     @classmethod
@@ -87,12 +70,12 @@ class Job(Identified, Base):
             "payload": dict(payload),
             "steps": list(steps),
             "key": key,
-            "lane": queue,
+            "queue": queue,
             "run_at": at or now,
             "created_at": now,
             "attempts": 0,
         }
-        if run(make, job, preserve_rowcount=True).rowcount:  # else they were called by whoever promised it first
+        if run(make, job, preserve_rowcount=True).rowcount:  # otherwise the first enqueue has called them
             cls.call_workers(queue)
 
     @classmethod
@@ -126,7 +109,7 @@ class Job(Identified, Base):
                     "payload": dict(payloads[key]),
                     "steps": list(steps),
                     "key": key,
-                    "lane": queue,
+                    "queue": queue,
                     "run_at": (moments or {}).get(key, now),
                     "created_at": now,
                     "attempts": 0,

@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, partial_index
 
 
 class AsyncRefresh(Identified, Base):
@@ -19,13 +19,7 @@ class AsyncRefresh(Identified, Base):
 
     __tablename__ = "async_refreshes"
     __table_args__ = (
-        Index(
-            "uq_async_refreshes_running",
-            "key",
-            unique=True,
-            sqlite_where=db.text("finished_at IS NULL"),
-            postgresql_where=db.text("finished_at IS NULL"),
-        ),
+        partial_index("uq_async_refreshes_running", "key", where="finished_at IS NULL", unique=True),
         Index("ix_async_refreshes_created", "created_at"),
     )
 

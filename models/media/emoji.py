@@ -4,31 +4,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import Index, Select, func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import AnyRow, Base, Versioned, db
+from models.base import AnyRow, Base, Versioned, db, partial_index
 
 
 class Emoji(Versioned, Base):
     __tablename__ = "emojis"
     __table_args__ = (
-        Index(
-            "uq_emojis_local",
-            "shortcode",
-            unique=True,
-            sqlite_where=db.text("domain IS NULL"),
-            postgresql_where=db.text("domain IS NULL"),
-        ),
-        Index(
-            "uq_emojis_remote",
-            "shortcode",
-            "domain",
-            unique=True,
-            sqlite_where=db.text("domain IS NOT NULL"),
-            postgresql_where=db.text("domain IS NOT NULL"),
-        ),
+        partial_index("uq_emojis_local", "shortcode", where="domain IS NULL", unique=True),
+        partial_index("uq_emojis_remote", "shortcode", "domain", where="domain IS NOT NULL", unique=True),
     )
 
     shortcode: Mapped[str]

@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, partial_index
 
 
 class EmojiPack(Identified, Base):
@@ -19,13 +19,7 @@ class EmojiPack(Identified, Base):
 
     __tablename__ = "emoji_packs"
     __table_args__ = (
-        Index(
-            "uq_emoji_packs_running",
-            "account_id",
-            unique=True,
-            sqlite_where=db.text("finished_at IS NULL"),
-            postgresql_where=db.text("finished_at IS NULL"),
-        ),
+        partial_index("uq_emoji_packs_running", "account_id", where="finished_at IS NULL", unique=True),
         Index("ix_emoji_packs_created_at", "created_at"),
     )
 

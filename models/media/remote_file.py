@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import Index, delete
+from sqlalchemy import delete
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.accounts.account import in_pieces
-from models.base import Base, db
+from models.base import Base, change_rows, partial_index
 
 MEDIA, PREVIEW, AVATAR, HEADER, EMOJI = "media", "preview", "avatar", "header", "emoji"
 
@@ -21,18 +21,8 @@ class RemoteFile(Base):
 
     __tablename__ = "remote_files"
     __table_args__ = (
-        Index(
-            "ix_remote_files_viewed",
-            "viewed_at",
-            sqlite_where=db.text("cached_at IS NOT NULL"),
-            postgresql_where=db.text("cached_at IS NOT NULL"),
-        ),
-        Index(
-            "ix_remote_files_cached",
-            "cached_at",
-            sqlite_where=db.text("cached_at IS NOT NULL"),
-            postgresql_where=db.text("cached_at IS NOT NULL"),
-        ),
+        partial_index("ix_remote_files_viewed", "viewed_at", where="cached_at IS NOT NULL"),
+        partial_index("ix_remote_files_cached", "cached_at", where="cached_at IS NOT NULL"),
     )
 
     kind: Mapped[str] = mapped_column(primary_key=True)
@@ -56,9 +46,6 @@ class RemoteFile(Base):
         keys: list[str] = []
         for ids in in_pieces(sorted(owner_ids)):
             gone = delete(cls).where(cls.kind.in_(kinds), cls.owner_id.in_(ids))
-            for row in db.session.execute(gone.returning(cls.original_key, cls.small_key), execution_options=_BLIND):
+            for row in change_rows(gone.returning(cls.original_key, cls.small_key)):
                 keys += [key for key in row if key]
         return keys
-
-
-_BLIND = {"synchronize_session": False}

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Base, Identified, Query, db
+from models.base import Base, Identified, Query, db, partial_index
 from models.moderation.warning import AccountWarning
 
 
@@ -20,12 +20,7 @@ class Appeal(Identified, Base):
     __table_args__ = (
         Index("ix_appeals_account", "account_id"),
         Index("ix_appeals_decided_by_account", "decided_by_account_id"),
-        Index(
-            "ix_appeals_open",
-            "id",
-            sqlite_where=db.text("approved IS NULL"),
-            postgresql_where=db.text("approved IS NULL"),
-        ),
+        partial_index("ix_appeals_open", "id", where="approved IS NULL"),
     )
 
     warning_id: Mapped[int] = mapped_column(ForeignKey("account_warnings.id", ondelete="CASCADE"), unique=True)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Base, Query, Versioned, db
+from models.base import Base, Query, Versioned, db, partial_index
 
 CATEGORIES = ("spam", "legal", "violation", "other")
 
@@ -36,12 +36,7 @@ class Report(Versioned, Base):
 
     __tablename__ = "reports"
     __table_args__ = (
-        Index(
-            "ix_reports_open",
-            "id",
-            sqlite_where=db.text("action_taken_at IS NULL"),
-            postgresql_where=db.text("action_taken_at IS NULL"),
-        ),
+        partial_index("ix_reports_open", "id", where="action_taken_at IS NULL"),
         Index("ix_reports_account", "account_id", "id"),
         Index("ix_reports_target", "target_account_id", "id"),
         Index("ix_reports_assigned", "assigned_account_id"),

@@ -6,11 +6,11 @@ Every query has the parameters `:me` and `:hidden` (kinds that the viewer's role
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
 
 from models.accounts.account import Account
+from models.array_parameters import texts_parameter
 from models.auth.user import User
 from models.base import BigInt, Query, aliased
 from models.moderation.report import Report
@@ -36,13 +36,13 @@ class Narrowing:
 
     def of(self, one: type[Notification]) -> list[ColumnElement[bool]]:
         """The conditions on `one`, a notification."""
-        chosen = [one.account_id == ME, one.kind.not_in(_several("hidden"))]
+        chosen = [one.account_id == ME, one.kind.not_in(texts_parameter("hidden"))]
         if not self.filtered:
             chosen.append(~one.filtered)
         if self.types:
-            chosen.append(one.kind.in_(_several("types")))
+            chosen.append(one.kind.in_(texts_parameter("types")))
         if self.exclude_types:
-            chosen.append(one.kind.not_in(_several("exclude_types")))
+            chosen.append(one.kind.not_in(texts_parameter("exclude_types")))
         if self.sender:
             chosen.append(one.from_id == bindparam("sender", type_=BigInt))
         return chosen
@@ -79,7 +79,7 @@ def groups(narrowing: Narrowing) -> Query:
         present(_SENDER),
         _sender_is_welcome(_NEWER),
     )
-    alone = or_(Notification.group_key.is_(None), Notification.kind.not_in(_several("grouped")))
+    alone = or_(Notification.group_key.is_(None), Notification.kind.not_in(texts_parameter("grouped")))
     return notifications(narrowing).where(or_(alone, ~newer))
 
 
@@ -101,7 +101,7 @@ def members(narrowing: Narrowing) -> Query:
             func.count().over(partition_by=key).label("notifications_count"),
             func.min(on_page).over(partition_by=key).label("page_min_id"),
             func.row_number().over(partition_by=key, order_by=Notification.id.desc()).label("number"),
-        ).where(Notification.group_key.in_(_several("keys")))
+        ).where(Notification.group_key.in_(texts_parameter("keys")))
     ).subquery()
     return select(numbered).where(numbered.c.number <= SAMPLES).order_by(numbered.c.group_key, numbered.c.number)
 
@@ -159,7 +159,3 @@ def _report_is_there() -> ColumnElement[bool]:
 
 def _sender_is_welcome(one: type[Notification]) -> ColumnElement[bool]:
     return or_(one.from_id == ME, may_notify(one.from_id, ME))
-
-
-def _several(name: str) -> BindParameter[Any]:
-    return bindparam(name, expanding=True)

@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index, false, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, db
+from models.base import Base, Identified, db, partial_index
 from models.sequence import Numbered
 
 
@@ -20,42 +20,17 @@ class Notification(Numbered, Base):
     """
 
     __tablename__ = "notifications"
-    # Partial indexes cost nothing for the notifications that are not in them: most are neither grouped nor filtered.
+    # Partial indexes are cheap: most notifications are neither grouped nor filtered.
     __table_args__ = (
         Index("uq_notifications_key", "account_id", "key", unique=True),
         Index("ix_notifications_account", "account_id", "id"),
         Index("ix_notifications_kind", "account_id", "kind", "id"),
         Index("ix_notifications_from", "from_id"),
         Index("ix_notifications_status", "status_id"),
-        Index(
-            "ix_notifications_group",
-            "account_id",
-            "group_key",
-            "id",
-            sqlite_where=db.text("group_key IS NOT NULL"),
-            postgresql_where=db.text("group_key IS NOT NULL"),
-        ),
-        Index(
-            "ix_notifications_filtered",
-            "account_id",
-            "from_id",
-            "id",
-            sqlite_where=db.text("filtered"),
-            postgresql_where=db.text("filtered"),
-        ),
-        Index(
-            "uq_notifications_former_id",
-            "former_id",
-            unique=True,
-            sqlite_where=db.text("former_id IS NOT NULL"),
-            postgresql_where=db.text("former_id IS NOT NULL"),
-        ),
-        Index(
-            "ix_notifications_subject",
-            "subject_id",
-            sqlite_where=db.text("subject_id IS NOT NULL"),
-            postgresql_where=db.text("subject_id IS NOT NULL"),
-        ),
+        partial_index("ix_notifications_group", "account_id", "group_key", "id", where="group_key IS NOT NULL"),
+        partial_index("ix_notifications_filtered", "account_id", "from_id", "id", where="filtered"),
+        partial_index("uq_notifications_former_id", "former_id", where="former_id IS NOT NULL", unique=True),
+        partial_index("ix_notifications_subject", "subject_id", where="subject_id IS NOT NULL"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
@@ -70,7 +45,7 @@ class Notification(Numbered, Base):
     former_id: Mapped[int | None]
 
 
-# Who sends → what becomes of it, unless the account says otherwise. Strangers' private mentions wait for a yes.
+# Kind of sender → the default policy. Private mentions from unknown accounts are filtered.
 DEFAULT_POLICY = {
     "for_not_following": "accept",
     "for_not_followers": "accept",

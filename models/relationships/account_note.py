@@ -3,7 +3,7 @@
 from sqlalchemy import ForeignKey, delete
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, db, dialect_insert
+from models.base import Base, change_rows, db, dialect_insert
 
 
 class AccountNote(Base):
@@ -20,7 +20,7 @@ class AccountNote(Base):
         """Write the note anew, or without a comment throw it away."""
         if not comment:
             gone = delete(cls).where(cls.account_id == account_id, cls.target_id == target_id)
-            db.session.execute(gone, execution_options={"synchronize_session": False})
+            change_rows(gone)
             return
         row = {"account_id": account_id, "target_id": target_id, "comment": comment}
         db.session.execute(

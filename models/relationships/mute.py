@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Query, db
+from models.base import Base, Identified, Query, partial_index
 
 
 class Mute(Identified, Base):
@@ -15,12 +15,7 @@ class Mute(Identified, Base):
     __tablename__ = "mutes"
     __table_args__ = (
         Index("uq_mutes_pair", "account_id", "target_id", unique=True),
-        Index(
-            "ix_mutes_expires",
-            "expires_at",
-            sqlite_where=db.text("expires_at IS NOT NULL"),
-            postgresql_where=db.text("expires_at IS NOT NULL"),
-        ),
+        partial_index("ix_mutes_expires", "expires_at", where="expires_at IS NOT NULL"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, change_rows, db, insert_once
 from models.statuses.status import Status
 from models.visibility import OPEN
 
@@ -39,5 +39,5 @@ class GoneStatus(Base):
         """Forget a piece of what is gone for long; whether there may be more."""
         old = select(cls.status_id).where(cls.gone_at < clock.ago(days=KEPT_DAYS)).limit(PRUNED_AT_ONCE)
         ids = db.session.scalars(old).all()
-        db.session.execute(delete(cls).where(cls.status_id.in_(ids)), execution_options={"synchronize_session": False})
+        change_rows(delete(cls).where(cls.status_id.in_(ids)))
         return len(ids) == PRUNED_AT_ONCE

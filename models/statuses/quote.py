@@ -6,7 +6,7 @@ from sqlalchemy import ForeignKey, Index
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.base import Base, Versioned, partial_index
 
 POLICIES = ("public", "followers", "nobody")
 PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revoked"
@@ -28,12 +28,7 @@ class Quote(Versioned, Base):
         Index("ix_quotes_account", "account_id"),
         Index("ix_quotes_quoted_account", "quoted_account_id"),
         Index("ix_quotes_approval", "approval_uri"),
-        Index(
-            "ix_quotes_verified",
-            "verified_at",
-            sqlite_where=db.text("verified_at IS NOT NULL"),
-            postgresql_where=db.text("verified_at IS NOT NULL"),
-        ),
+        partial_index("ix_quotes_verified", "verified_at", where="verified_at IS NOT NULL"),
     )
 
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))

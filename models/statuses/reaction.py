@@ -8,11 +8,11 @@ from sqlalchemy import ColumnElement, ForeignKey, Index, Row, delete, func, sele
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db
+from models.base import Base, Identified, begin_write, change_rows, db, partial_index
 from models.media.emoji import Emoji
 from models.statuses.status import StatusCounts
 
-MOST_SHOWN = 50  # different emoji of a status: beyond that the newest are not told
+MOST_SHOWN = 50  # different emoji of a status; the newest beyond that are omitted
 
 
 class Reaction(Identified, Base):
@@ -26,12 +26,7 @@ class Reaction(Identified, Base):
     __table_args__ = (
         Index("uq_reactions", "account_id", "status_id", "name", unique=True),
         Index("ix_reactions_status", "status_id", "id"),
-        Index(
-            "ix_reactions_emoji",
-            "emoji_id",
-            sqlite_where=db.text("emoji_id IS NOT NULL"),
-            postgresql_where=db.text("emoji_id IS NOT NULL"),
-        ),
+        partial_index("ix_reactions_emoji", "emoji_id", where="emoji_id IS NOT NULL"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
@@ -58,7 +53,7 @@ class Reaction(Identified, Base):
     def take(cls, *conditions: ColumnElement[bool]) -> Sequence[Row[int, int, int, str]]:
         """Remove those of which this is true; (id, account, status, name) of each."""
         gone = delete(cls).where(*conditions).returning(cls.id, cls.account_id, cls.status_id, cls.name)
-        return db.session.execute(gone, execution_options={"synchronize_session": False}).all()
+        return change_rows(gone).all()
 
 
 def hold(status_id: int) -> None:
@@ -80,7 +75,4 @@ def recount(status_id: int) -> None:
         .limit(MOST_SHOWN)
     ).all()
     told = orjson.dumps([list(row)[: 4 if row.emoji_id else 2] for row in rows]).decode() if rows else None
-    db.session.execute(
-        update(StatusCounts).where(StatusCounts.status_id == status_id).values(reactions=told),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(update(StatusCounts).where(StatusCounts.status_id == status_id).values(reactions=told))

@@ -20,11 +20,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import bump_counts
-from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, db
+from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
+from models.compiled import CompiledQuery
 from models.counters import change_counter
 
-VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # that people here choose; from elsewhere also:
-LIMITED = "limited"  # readable for those addressed alone, and shown as private
+VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
+LIMITED = "limited"  # readable by the accounts addressed only, and shown as private
 ADDRESSED_ONLY = ("direct", LIMITED)
 
 
@@ -42,46 +43,22 @@ class Status(Versioned, Base):
         Index("ix_statuses_account", "account_id", "id"),
         Index("ix_statuses_thread", "in_reply_to_id", "id"),
         Index("ix_statuses_conversation", "conversation_id", "id"),
-        Index(
-            "uq_statuses_reblog",
-            "account_id",
-            "reblog_of_id",
-            unique=True,
-            sqlite_where=db.text("reblog_of_id IS NOT NULL"),
-            postgresql_where=db.text("reblog_of_id IS NOT NULL"),
+        partial_index(
+            "uq_statuses_reblog", "account_id", "reblog_of_id", where="reblog_of_id IS NOT NULL", unique=True
         ),
         Index("ix_statuses_reblog_of", "reblog_of_id", "id"),
         Index("ix_statuses_card", "card_id", "id"),
-        Index(
-            "ix_statuses_app",
-            "app_id",
-            sqlite_where=db.text("app_id IS NOT NULL"),
-            postgresql_where=db.text("app_id IS NOT NULL"),
-        ),
-        Index(
-            "ix_statuses_url",
-            "url",
-            sqlite_where=db.text("url IS NOT NULL"),
-            postgresql_where=db.text("url IS NOT NULL"),
-        ),
+        partial_index("ix_statuses_app", "app_id", where="app_id IS NOT NULL"),
+        partial_index("ix_statuses_url", "url", where="url IS NOT NULL"),
         # The public timelines: newest first among those that belong there.
-        Index(
-            "ix_statuses_public",
-            "id",
-            sqlite_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
-            postgresql_where=db.text("visibility = 'public' AND reblog_of_id IS NULL"),
+        partial_index("ix_statuses_public", "id", where="visibility = 'public' AND reblog_of_id IS NULL"),
+        partial_index(
+            "ix_statuses_public_remote", "id", where="NOT local AND visibility = 'public' AND reblog_of_id IS NULL"
         ),
-        Index(
-            "ix_statuses_public_remote",
-            "id",
-            sqlite_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
-            postgresql_where=db.text("NOT local AND visibility = 'public' AND reblog_of_id IS NULL"),
-        ),
-        Index(
+        partial_index(
             "ix_statuses_public_local",
             "id",
-            sqlite_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
-            postgresql_where=db.text("local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL"),
+            where="local AND visibility IN ('public', 'local') AND reblog_of_id IS NULL",
         ),
     )
 
@@ -104,8 +81,8 @@ class Status(Versioned, Base):
     in_reply_to_account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"))
     conversation_id: Mapped[int | None] = mapped_column(ForeignKey("conversations.id", ondelete="SET NULL"))
     reblog_of_id: Mapped[int | None] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"))
-    card_id: Mapped[int | None]  # no foreign key: SQLite adds none to a table that exists; cards.prune() asks here
-    poll_id: Mapped[int | None]  # the poll holds the foreign key: tables do not refer to each other in circles
+    card_id: Mapped[int | None]  # no foreign key: SQLite cannot add one to an existing table; cards.prune() checks it
+    poll_id: Mapped[int | None]  # the poll has the foreign key, to avoid a circular reference
     quote_id: Mapped[int | None]  # likewise
     quote_policy: Mapped[str] = mapped_column(default="nobody", server_default="nobody")
     app_id: Mapped[int | None] = mapped_column(ForeignKey("oauth_apps.id", ondelete="SET NULL"))
@@ -170,10 +147,7 @@ class StatusCounts(Base):
         }
         if new:
             begin_write()
-            db.session.execute(
-                update(cls).where(cls.status_id == status_id).values(new),
-                execution_options={"synchronize_session": False},
-            )
+            change_rows(update(cls).where(cls.status_id == status_id).values(new))
 
 
 _BEGIN = insert(StatusCounts)
@@ -236,28 +210,27 @@ _DEPTH = bindparam("depth", type_=BigInt)
 
 def ancestor_ids(status_id: int, limit: int) -> list[int]:
     """The chain of replies above a status, the root first; `limit` counts from the status upwards."""
-    return list(db.session.scalars(_above(), {"root": status_id, "limit": limit}))
+    return _above().scalars(root=status_id, limit=limit)
 
 
 def descendant_ids(status_id: int, limit: int, depth: int) -> list[tuple[int, int]]:
     """(id, id of the parent) of the replies below a status, oldest first, at most `limit` and `depth` deep."""
-    rows = db.session.execute(_below(), {"root": status_id, "limit": limit, "depth": depth})
-    return [(row.id, row.parent) for row in rows]
+    return [(row[0], row[1]) for row in _below().rows(root=status_id, limit=limit, depth=depth)]
 
 
 @cache
-def _above() -> Query:
+def _above() -> CompiledQuery:
     chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == _ROOT))
     above = chain.union_all(
         select(Status.in_reply_to_id, chain.c.depth + 1)
         .join(chain, Status.id == chain.c.id)
         .where(chain.c.depth < _LIMIT)
     )
-    return select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc())
+    return CompiledQuery(select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc()))
 
 
 @cache
-def _below() -> Query:
+def _below() -> CompiledQuery:
     below = _walk(
         select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth")).where(
             Status.in_reply_to_id == _ROOT
@@ -268,7 +241,7 @@ def _below() -> Query:
         .join(below, Status.in_reply_to_id == below.c.id)
         .where(below.c.depth < _DEPTH)
     )
-    return select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT)
+    return CompiledQuery(select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT))
 
 
 def _walk(start: Query) -> CTE:

@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
+from models.array_parameters import ids_parameter
 from models.base import Base, BigInt, Query, aliased
 from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
@@ -141,12 +142,14 @@ def stands_in_public(
 
 
 def tag_timeline(viewer: bool, any_of: bool) -> Query:
-    """Public statuses with a tag (`:tags`, ids; with `any_of` several)."""
+    """Public statuses with the tag `:tag` (its id), or with `any_of` several, `:tags`."""
     query = (
         select(Status.id)
         .join(StatusTag, StatusTag.status_id == Status.id)
         .where(
-            StatusTag.tag_id.in_(bindparam("tags", expanding=True)),
+            StatusTag.tag_id.in_(ids_parameter("tags"))
+            if any_of
+            else StatusTag.tag_id == bindparam("tag", type_=BigInt),
             stands_under_tags(),
             listable_by(ME if viewer else None),
         )

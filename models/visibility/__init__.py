@@ -6,7 +6,14 @@ id of an account, or an expression for one: a prepared query has a parameter the
 
 # ruff: noqa: F401 - callers import all of it from here
 
-from models.visibility.accounts import admitted, present, suspended_here, visible_account, visible_account_ids
+from models.visibility.accounts import (
+    admitted,
+    present,
+    suspended_here,
+    visible_account,
+    visible_account_ids,
+    visible_account_row,
+)
 from models.visibility.members import (
     collection_member,
     familiar_follower,
@@ -40,5 +47,6 @@ from models.visibility.statuses import (
     status_for_host,
     visible_ids,
     visible_original,
+    visible_row,
     visible_status,
 )

@@ -2,12 +2,14 @@
 
 from functools import cache
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, and_, exists, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
+from models.array_parameters import ids_parameter
 from models.auth.user import User
-from models.base import Query, aliased, db
+from models.base import AnyRow, Query, aliased, db
+from models.compiled import CompiledQuery
 
 _Login = aliased(User)
 
@@ -34,11 +36,26 @@ def visible_account(account_id: int) -> Account | None:
     return db.session.scalar(_admitted(Account), {"ids": [account_id]})
 
 
+def visible_account_row(account_id: int) -> AnyRow | None:
+    """Return `id` and `domain` of the account, if anybody may look it up."""
+    return _admitted_row().first(ids=[account_id])
+
+
 def visible_account_ids(account_ids: list[int]) -> set[int]:
     """Return those of the accounts that anybody may look up, in one query."""
-    return set(db.session.scalars(_admitted(Account.id), {"ids": account_ids}))
+    return set(_admitted_ids().scalars(ids=account_ids))
 
 
 @cache
 def _admitted(what: type[Account] | InstrumentedAttribute[int]) -> Query:
-    return select(what).where(Account.id.in_(bindparam("ids", expanding=True)), admitted())
+    return select(what).where(Account.id.in_(ids_parameter("ids")), admitted())
+
+
+@cache
+def _admitted_row() -> CompiledQuery:
+    return CompiledQuery(_admitted(Account.id).add_columns(Account.domain))
+
+
+@cache
+def _admitted_ids() -> CompiledQuery:
+    return CompiledQuery(_admitted(Account.id))

@@ -6,8 +6,9 @@ from functools import cache
 
 from sqlalchemy import bindparam, case, literal, select, true
 
-from models.array_parameters import encode_ids
+from models.array_parameters import ids_parameter
 from models.base import BigInt, Query, db
+from models.compiled import CompiledQuery
 from models.statuses.status import ADDRESSED_ONLY, Status
 from models.viewers import VIEWERS
 from models.visibility.relationships import Who, blocks, follows, from_blocked_domain, mutes
@@ -25,7 +26,6 @@ def may_quote(viewer_id: int, status: Status) -> bool:
     return status.quote_policy == "followers" and bool(db.session.scalar(select(follows(viewer_id, status.account_id))))
 
 
-@cache
 def _quoted(viewer_id: Who | None) -> Query:
     met = (
         literal("accepted")
@@ -37,24 +37,27 @@ def _quoted(viewer_id: Who | None) -> Query:
             else_="accepted",
         )
     )
-    return select(Status.id, met).where(Status.id.in_(bindparam("ids", expanding=True)), readable_by(viewer_id))
+    return select(Status.id, met).where(Status.id.in_(ids_parameter("ids")), readable_by(viewer_id))
 
 
 @cache
-def _quoted_by_many() -> Query:
-    return _quoted(VIEWERS.c.id).add_columns(VIEWERS.c.id).join_from(Status, VIEWERS, true())
+def _quoted_by_one(anonymous: bool) -> CompiledQuery:
+    return CompiledQuery(_quoted(None if anonymous else _ME))
+
+
+@cache
+def _quoted_by_many() -> CompiledQuery:
+    return CompiledQuery(_quoted(VIEWERS.c.id).add_columns(VIEWERS.c.id).join_from(Status, VIEWERS, true()))
 
 
 def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str]:
     """Return status id → the state in which the viewer sees an approved quote of it; unreadable ones are missing."""
-    rows = db.session.execute(_quoted(None if viewer_id is None else _ME), {"ids": status_ids, "me": viewer_id})
-    return {row[0]: row[1] for row in rows}
+    return dict(_quoted_by_one(viewer_id is None).rows(ids=status_ids, me=viewer_id))
 
 
 def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> dict[int, dict[int, str]]:
     """Return viewer → `quoted_states` for each, in one query."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
-    asked = {"ids": status_ids, "viewers": encode_ids(viewer_ids)}
-    for status_id, state, viewer_id in db.session.execute(_quoted_by_many(), asked):
+    for status_id, state, viewer_id in _quoted_by_many().rows(ids=status_ids, viewers=viewer_ids):
         found[viewer_id][status_id] = state
     return found

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
-from sqlalchemy import BindParameter, ColumnElement, Text, and_, bindparam, case, exists, false, or_, select, true
+from sqlalchemy import ColumnElement, Text, and_, bindparam, case, exists, false, func, or_, select, true
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
-from models.array_parameters import encode_rows, rows_parameter
-from models.base import BigInt, Query, aliased, db, run
+from models.array_parameters import encode_rows, ids_parameter, rows_parameter
+from models.base import AnyRow, BigInt, Query, aliased, db, run
+from models.compiled import CompiledQuery
 from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
@@ -20,11 +20,11 @@ from models.visibility.relationships import Who, blocks, follows, from_blocked_d
 
 OPEN = ("public", "unlisted")
 _ME = bindparam("me", type_=BigInt)
-_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+_IDS = ids_parameter("ids")
 
-# Under names of their own, so that a condition never takes its tables from the query that it stands in.
+# Aliases, so that conditions never correlate with tables of the enclosing query.
 _Author, _Mention, _Reblog, _Vote = aliased(Account), aliased(StatusMention), aliased(Status), aliased(PollVote)
-_Favourite, _Bookmark = aliased(Favourite), aliased(Bookmark)
+_Favourite, _Bookmark, _Held = aliased(Favourite), aliased(Bookmark), aliased(Status)
 _Following, _Addressed, _Actor = aliased(Follow), aliased(StatusMention), aliased(RemoteActor)
 
 
@@ -130,18 +130,18 @@ def _is_mentioned(status: type[Status], viewer_id: Who) -> ColumnElement[bool]:
     return exists().where(_Mention.status_id == status.id, _Mention.account_id == viewer_id)
 
 
-# The statements of most requests are built once per kind of viewer: building such a query costs more than asking it.
+# Built once per kind of viewer: building such a query costs more than running it.
 
 
 @cache
 def _readable(what: type[Status] | InstrumentedAttribute[int], anonymous: bool) -> Query:
     """Return `what` of the statuses `:ids` that `:me` may read; a reblog only with the status that it holds."""
-    me, held = None if anonymous else _ME, aliased(Status)
+    me = None if anonymous else _ME
     return (
         select(what)
         .select_from(Status)
-        .outerjoin(held, held.id == Status.reblog_of_id)
-        .where(Status.id.in_(_IDS), readable_by(me), or_(held.id.is_(None), readable_by(me, held)))
+        .outerjoin(_Held, _Held.id == Status.reblog_of_id)
+        .where(Status.id.in_(_IDS), readable_by(me), or_(_Held.id.is_(None), readable_by(me, _Held)))
     )
 
 
@@ -170,13 +170,32 @@ def _for_account() -> Query:
 
 
 @cache
-def _listable(anonymous: bool) -> Query:
-    return select(Status.id).where(Status.id.in_(_IDS), listable_by(None if anonymous else _ME))
+def _readable_row(anonymous: bool) -> CompiledQuery:
+    original_id = func.coalesce(_Held.id, Status.id).label("original_id")
+    original_local = func.coalesce(_Held.local, Status.local).label("original_local")
+    return CompiledQuery(_readable(Status.id, anonymous).add_columns(Status.account_id, original_id, original_local))
+
+
+@cache
+def _readable_ids(anonymous: bool) -> CompiledQuery:
+    return CompiledQuery(_readable(Status.id, anonymous))
+
+
+@cache
+def _listable_ids(anonymous: bool) -> CompiledQuery:
+    return CompiledQuery(select(Status.id).where(Status.id.in_(_IDS), listable_by(None if anonymous else _ME)))
 
 
 def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
     """Return the status, if the viewer may read it."""
     return db.session.scalar(_readable(Status, viewer_id is None), {"ids": [status_id], "me": viewer_id})
+
+
+def visible_row(status_id: int, viewer_id: int | None) -> AnyRow | None:
+    """Return `id`, `account_id`, `original_id` (of what a reblog holds) and `original_local` of the status, if the
+    viewer may read it.
+    """
+    return _readable_row(viewer_id is None).first(ids=[status_id], me=viewer_id)
 
 
 def status_for_host(status_id: int, host: str | None) -> Status | None:
@@ -201,7 +220,7 @@ def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
 
 def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Return the ids of the statuses that the viewer may read, in one query."""
-    return set(db.session.scalars(_readable(Status.id, viewer_id is None), {"ids": status_ids, "me": viewer_id}))
+    return set(_readable_ids(viewer_id is None).scalars(ids=status_ids, me=viewer_id))
 
 
 def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
@@ -225,4 +244,4 @@ def _readable_pairs() -> Query:
 
 def listable_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Return the ids of the statuses that a list may show to the viewer, in one query."""
-    return set(db.session.scalars(_listable(viewer_id is None), {"ids": status_ids, "me": viewer_id}))
+    return set(_listable_ids(viewer_id is None).scalars(ids=status_ids, me=viewer_id))

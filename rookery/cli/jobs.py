@@ -15,11 +15,18 @@ from rookery.plugin import Periodic, period, plugins
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
 
+STATES = (*statistics.STATES, *statistics.FORMER_STATES.values())
+
 group = AppGroup("jobs", help="The job queue.")
 
 
+def _state(context: click.Context, option: click.Parameter, name: str | None) -> str | None:
+    """Return the state by its name of today."""
+    return {former: state for state, former in statistics.FORMER_STATES.items()}.get(name or "", name)
+
+
 @group.command("list")
-@click.option("--state", type=click.Choice(statistics.STATES), help="Only these.")
+@click.option("--state", type=click.Choice(STATES), callback=_state, help="Only these.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="At most so many.")
 @as_json
 @on_database
@@ -41,7 +48,7 @@ def show_job(job_id: int, as_json: bool) -> None:
     if row is None:
         raise NotFound(f"There is no job {job_id} (any more): `flask jobs list` shows those that are.")
     job, state = row
-    more = {"payload": job.payload, "leased_by": job.leased_by, "parked_for": job.parked_for, "died_at": job.dead_at}
+    more = {"payload": job.payload, "leased_by": job.leased_by, "paused_for": job.paused_for, "died_at": job.dead_at}
     show_one(_line(job, state) | {"error": job.error} | more, as_json)
 
 
@@ -73,9 +80,10 @@ def drop(job_ids: tuple[int, ...]) -> None:
 def stats(as_json: bool) -> None:
     """Count the jobs of each state, and show who runs them."""
     queues = statistics.by_queue()
+    former = statistics.with_former_names(queues)
     found: dict[str, Any] = {**statistics.total(queues), "workers": workers.names()}
     if as_json:
-        print_json(found | {"lanes": queues})
+        print_json(statistics.total(former) | found | {"queues": queues, "lanes": former})
     else:
         network = {f"network_{name}": queues[NETWORK][name] for name in ("due", "running", "later")}
         show_one(found | network, as_json=False)
@@ -117,7 +125,7 @@ def _line(job: Job, state: str) -> dict[str, object]:
     return {
         "id": str(job.id),
         "name": job.name,
-        "lane": job.queue,
+        "queue": job.queue,
         "state": state,
         "attempts": job.attempts,
         "next_try": job.run_at,

@@ -10,7 +10,7 @@ from models.discovery.tag import Tag
 from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
 from models.statuses.card import Card
 from rookery.cli._common import as_json, on_database, show
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.services.discovery import trends
 from rookery.text.extract import tag_key
 
@@ -58,9 +58,7 @@ def _id_of(kind: str, name: str) -> int:
     else:
         column = Card.url if kind == LINK else Publisher.domain
         found = db.session.scalar(select(column.class_.id).where(column == name))
-    if found is None:
-        raise NotFound
-    return found
+    return or_not_found(found)
 
 
 commands = (group,)

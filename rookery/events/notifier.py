@@ -15,7 +15,7 @@ SQLITE_LOOK_SECONDS = 0.25  # for the commits of commands: this process notifies
 SQLITE_DUE_SOON = " UNION ALL ".join(
     f"""
     SELECT '{queue}' WHERE EXISTS (
-        SELECT 1 FROM jobs WHERE dead_at IS NULL AND parked_for IS NULL AND leased_by IS NULL AND lane = '{queue}'
+        SELECT 1 FROM jobs WHERE dead_at IS NULL AND paused_for IS NULL AND leased_by IS NULL AND queue = '{queue}'
         AND run_at <= strftime('%Y-%m-%d %H:%M:%f', 'now', '+5 seconds'))
     """
     for queue in QUEUES

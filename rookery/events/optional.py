@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from rookery.events.emit import rollback
+from rookery.events.bus import rollback
 from rookery.outages import RETRY_SECONDS, outage_of
 
 log = logging.getLogger(__name__)

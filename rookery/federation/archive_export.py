@@ -25,7 +25,7 @@ from rookery import urls
 from rookery.federation.build.actor import actor
 from rookery.federation.build.context import framed
 from rookery.federation.build.posts import made
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.jobs.worker import Later
 from rookery.media.store.base import CHUNK
 from rookery.services.data import csv
@@ -46,7 +46,7 @@ def go_on(archive_id: int) -> None:
     if archive is None:
         return
     if archive.went_on_at and archive.went_on_at > clock.ago(seconds=GIVEN_UP_SECONDS) and not folder.is_dir():
-        raise Later(BUSY_SECONDS)  # it is another machine that has the files
+        raise Later(BUSY_SECONDS)  # the files are on another machine
     growing = Growing(folder)
     try:
         with growing.alone():
@@ -61,7 +61,7 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
     if archive is None or account is None:
         return
     if archive.finished_at:
-        # Not before that is certain: else a step that is repeated would miss something.
+        # Only after the commit: otherwise a repeated step would miss posts.
         (growing.remove if archive.file_key else growing.tidy)()
         return
     moment = clock.now()
@@ -72,11 +72,11 @@ def _add_piece(archive_id: int, growing: Growing) -> None:
         archive.stage, archive.place, archive.done, archive.posts_bytes, archive.zip_bytes = POSTS, 0, 0, 0, 0
         moment = clock.ahead(seconds=LOST_SECONDS)
     archive.went_on_at = clock.now()
-    archive.total = max(archive.total, archive.done)  # more is posted meanwhile
+    archive.total = max(archive.total, archive.done)  # the author may have posted meanwhile
     export_archive.enqueue_at(moment, archive.id)
 
 
-# In each piece the row is changed at the very end: from the first change on, other writes wait.
+# Change the row at the end of each piece, since other writes wait from the first change on.
 
 
 def _for_some_seconds() -> Iterator[None]:

@@ -7,17 +7,17 @@ from datetime import timedelta
 from sqlalchemy import select, update
 
 from models import clock
-from models.base import db
+from models.base import change_rows, db
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
-from rookery.jobs.queue import BLIND, LONGEST_RETRY_SECONDS
+from rookery.jobs.queue import LONGEST_RETRY_SECONDS
 
 log = logging.getLogger(__name__)
 
 SLACK = timedelta(seconds=10)
-AT_ONCE = timedelta(minutes=1)  # a job that is due so soon after it was made was to run at once
-LONGEST = timedelta(seconds=2 * LONGEST_RETRY_SECONDS)  # that a try again, or a server, is waited for
+AT_ONCE = timedelta(minutes=1)  # a job due this soon after it was enqueued was meant to run at once
+LONGEST = timedelta(seconds=2 * LONGEST_RETRY_SECONDS)  # between retries of a job or of a server
 MOST = 5000
 
 
@@ -49,6 +49,6 @@ def _run(job_ids: list[int]) -> None:
 
 
 def _change(model: type, *which: object, values: Mapping[str, object]) -> None:
-    changed = db.session.execute(update(model).where(*which).values(**values), execution_options=BLIND)  # type: ignore[arg-type]
-    if count := changed.rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    changed = change_rows(update(model).where(*which).values(**values))  # type: ignore[arg-type]
+    if count := changed.rowcount:
         log.warning("%d rows of %s were dated ahead of the clock and are due now", count, model.__tablename__)  # type: ignore[attr-defined]

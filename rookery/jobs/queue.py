@@ -1,4 +1,4 @@
-"""The operations of workers on the rows of `jobs`: claim, finish, retry, park and delete."""
+"""The operations of workers on the rows of `jobs`: claim, finish, retry, pause and delete."""
 
 import logging
 import random
@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
-from models.base import UtcDateTime, db, run
+from models.base import UtcDateTime, change_rows, db, run
 from models.jobs.job import MAIN, Job
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,6 @@ DEAD_KEPT, DELETED_AT_ONCE = timedelta(days=90), 1000
 FIRST_RETRY_SECONDS = 5.0
 LONGEST_RETRY_SECONDS = 12 * 3600.0
 OUTAGE_SECONDS = 30.0
-BLIND = {"synchronize_session": False}  # no job is ever kept in a session, so there is nothing to keep up to date
 
 
 @dataclass
@@ -39,7 +38,7 @@ def waiting() -> ColumnElement[bool]:
     """Return the condition of a job that any worker may claim."""
     return db.and_(
         Job.dead_at.is_(None),
-        Job.parked_for.is_(None),
+        Job.paused_for.is_(None),
         Job.run_at <= _NOW,
         Job.leased_by.is_(None),
     )
@@ -47,7 +46,7 @@ def waiting() -> ColumnElement[bool]:
 
 _NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
 _HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owner"))
-# Workers ask these for every job and for every look at an empty queue, so they are built once.
+# Built once: they run for every job and every poll of an empty queue.
 _QUEUE = Job.queue == bindparam("of_queue")
 _DUE = select(Job.id).where(_QUEUE, waiting()).order_by(Job.run_at, Job.id).limit(1)
 _TAKE = {
@@ -58,7 +57,7 @@ _TAKE = {
     for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
 }
 _NEXT = select(db.func.min(Job.run_at)).where(
-    _QUEUE, Job.dead_at.is_(None), Job.parked_for.is_(None), Job.leased_by.is_(None)
+    _QUEUE, Job.dead_at.is_(None), Job.paused_for.is_(None), Job.leased_by.is_(None)
 )
 _END = delete(Job).where(_HELD)
 _STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
@@ -112,7 +111,7 @@ def failed(held: Claim, error: str, delay: float | None = None) -> None:
     _change(held, leased_by=None, attempts=held.attempts, error=error[-4000:], run_at=again, **last)
 
 
-def suspend(held: Claim, error: str) -> None:
+def retry_after_outage(held: Claim, error: str) -> None:
     """Release the job for an attempt soon that counts as the same one: an outage is not the job's fault."""
     again = clock.now() + timedelta(seconds=OUTAGE_SECONDS * random.uniform(0.75, 1.25))
     _change(held, leased_by=None, attempts=held.attempts - 1, error=error[-4000:], run_at=again)
@@ -129,31 +128,31 @@ def reschedule(held: Claim, seconds: float, queue: str | None = None) -> bool:
     return _change(held, leased_by=None, attempts=0, error=None, run_at=again, **elsewhere)
 
 
-def park(held: Claim, plugin: str) -> None:
-    """Park the job until the plugin that its next step belongs to is on again."""
-    _change(held, leased_by=None, parked_for=plugin, attempts=0)
+def pause(held: Claim, plugin: str) -> None:
+    """Pause the job until the plugin that its next step belongs to is on again."""
+    _change(held, leased_by=None, paused_for=plugin, attempts=0)
 
 
 def release(owner: str | None = None) -> None:
     """Release every job that `owner`, or any worker, holds. Steps that were not finished run again."""
     held = Job.leased_by == owner if owner else Job.leased_by.is_not(None)
     freed = update(Job).where(held).values(leased_by=None)
-    if db.session.execute(freed, execution_options=BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+    if change_rows(freed).rowcount:
         Job.call_workers()
 
 
-def unpark(on: Iterable[str]) -> None:
-    """Resume the jobs that were parked for a plugin that is on now."""
-    parked = update(Job).where(Job.parked_for.in_(list(on)))
-    db.session.execute(parked.values(parked_for=None), execution_options=BLIND)
+def resume(on: Iterable[str]) -> None:
+    """Resume the jobs that were paused for a plugin that is on now."""
+    paused = update(Job).where(Job.paused_for.in_(list(on)))
+    change_rows(paused.values(paused_for=None))
 
 
 def delete_dead() -> bool:
     """Delete jobs that have been dead for so long that nobody will retry them; return whether there may be more."""
     old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(DELETED_AT_ONCE)
     still = Job.dead_at.is_not(None)  # not retried at this moment
-    gone = db.session.execute(delete(Job).where(Job.id.in_(old), still), execution_options=BLIND)
-    if count := int(gone.rowcount):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    gone = change_rows(delete(Job).where(Job.id.in_(old), still))
+    if count := int(gone.rowcount):
         log.info("deleted %d jobs that failed long ago", count)
     return count == DELETED_AT_ONCE
 
@@ -163,9 +162,9 @@ def retry(job_ids: Iterable[int] | None = None) -> int:
     revived = update(Job).where(Job.dead_at.is_not(None)).values(dead_at=None, attempts=0, run_at=clock.now())
     if job_ids is not None:
         revived = revived.where(Job.id.in_(list(job_ids)))
-    result = db.session.execute(revived, execution_options=BLIND)
+    result = change_rows(revived)
     Job.call_workers()
-    return int(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    return int(result.rowcount)
 
 
 def drop(job_ids: Iterable[int] | None = None) -> int:
@@ -173,15 +172,15 @@ def drop(job_ids: Iterable[int] | None = None) -> int:
     dead = delete(Job).where(Job.dead_at.is_not(None))
     if job_ids is not None:
         dead = dead.where(Job.id.in_(list(job_ids)))
-    return int(db.session.execute(dead, execution_options=BLIND).rowcount)  # type: ignore[attr-defined]
+    return int(change_rows(dead).rowcount)
 
 
 def try_now(job_id: int) -> bool:
     """Make a failed job that waits for its next attempt due now; return whether there is one."""
     waits = (Job.id == job_id, Job.error.is_not(None), Job.dead_at.is_(None), Job.leased_by.is_(None))
-    result = db.session.execute(update(Job).where(*waits).values(run_at=clock.now()), execution_options=BLIND)
+    result = change_rows(update(Job).where(*waits).values(run_at=clock.now()))
     Job.call_workers()
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    return bool(result.rowcount)
 
 
 def backoff(attempts: int) -> float:
@@ -202,5 +201,5 @@ def _still_held(held: Claim) -> ColumnElement[bool]:
 def _change(held: Claim, **values: object) -> bool:
     """Change the job, and return whether it was still ours to change."""
     change = update(Job).where(_still_held(held)).values(steps=held.steps, **values)
-    result = db.session.execute(change, execution_options=BLIND)
-    return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    result = change_rows(change)
+    return bool(result.rowcount)

@@ -5,12 +5,11 @@ from datetime import timedelta
 from sqlalchemy import select, update
 
 from models import clock
-from models.base import db, insert_once
+from models.base import change_rows, db, insert_once
 from models.jobs.job import Job, PeriodicRun
-from rookery.jobs import queue
 from rookery.plugin import plugins
 
-MISDATED = timedelta(minutes=1)  # so far ahead of what may be there a moment was written by a clock that ran ahead
+MISDATED = timedelta(minutes=1)  # a moment this far beyond the latest valid one was written by a fast clock
 
 
 def enqueue_due() -> None:
@@ -25,7 +24,7 @@ def enqueue_due() -> None:
         following = now + timedelta(seconds=entry.seconds)
         if entry.name not in known:
             insert_once(PeriodicRun, name=entry.name, due_at=following)
-        elif known[entry.name] > following + MISDATED:  # the clock ran ahead when that was written
+        elif known[entry.name] > following + MISDATED:  # written by a fast clock
             db.session.execute(update(PeriodicRun).where(PeriodicRun.name == entry.name).values(due_at=following))
         elif known[entry.name] <= now and _move_on(entry.name, following):
             enqueue_periodic(entry.name)
@@ -48,7 +47,7 @@ def run_now(name: str) -> bool:
     if not insert_once(PeriodicRun, name=name, due_at=now + timedelta(seconds=found.seconds), last_at=now):
         db.session.execute(update(PeriodicRun).where(PeriodicRun.name == name).values(last_at=now))
     waits = update(Job).where(Job.key == f"every {name}", Job.leased_by.is_(None), Job.run_at > now)
-    db.session.execute(waits.values(run_at=now), execution_options=queue.BLIND)
+    change_rows(waits.values(run_at=now))
     Job.call_workers()
     enqueue_periodic(name)
     return True

@@ -1,5 +1,6 @@
 """The statistics of the job queues, for operators, `/health` and `/metrics`."""
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
 
@@ -10,7 +11,9 @@ from models.base import db
 from models.jobs.job import QUEUES, Job
 from rookery.jobs import queue, workers
 
-STATES = ("due", "running", "later", "parked", "dead")
+STATES = ("due", "running", "later", "paused", "dead")
+# Words of version 0.1, which monitoring and scripts may use: state and queue → its former name.
+FORMER_STATES, FORMER_QUEUES = {"paused": "parked"}, {"degraded": "unwell"}
 STALLED_AFTER = timedelta(seconds=60)
 
 
@@ -18,7 +21,7 @@ def state() -> Case[str]:
     """Return the state of a job, as a column."""
     return case(
         (Job.dead_at.is_not(None), "dead"),
-        (Job.parked_for.is_not(None), "parked"),
+        (Job.paused_for.is_not(None), "paused"),
         (queue.waiting(), "due"),
         (Job.leased_by.is_not(None), "running"),
         else_="later",
@@ -37,7 +40,18 @@ def by_queue() -> dict[str, dict[str, int]]:
 
 def total(queues: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     """Return how many jobs there are of each state, in all queues together."""
-    return {name: sum(queue[name] for queue in queues.values()) for name in STATES}
+    counted: Counter[str] = Counter()
+    for states in queues.values():
+        counted.update(states)
+    return dict(counted)
+
+
+def with_former_names(queues: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Return the same numbers with the names of version 0.1."""
+    return {
+        FORMER_QUEUES.get(queue, queue): {FORMER_STATES.get(state, state): count for state, count in states.items()}
+        for queue, states in queues.items()
+    }
 
 
 def stalled() -> bool:

@@ -107,7 +107,7 @@ class Worker:
             try:
                 with self.app.app_context():
                     self._take_turn()
-            except Exception:  # the database is away or busy: the next turn tries again
+            except Exception:  # the database is unreachable or busy: try again next turn
                 log.exception("the worker could not check whether it is on duty")
             self.stopping.wait(TURN_SECONDS)
 
@@ -124,14 +124,15 @@ class Worker:
     def _report(self) -> None:
         before, self._reported = self._reported, time.monotonic()
         workers.report(self.owner)
-        if self._reported - before < workers.SILENCE.total_seconds():  # else the others may have been cut off as well
+        # Otherwise the outage may be ours, not the other workers'.
+        if self._reported - before < workers.SILENCE.total_seconds():
             workers.release_jobs_of_the_dead()
         events.commit()
 
     def _begin(self) -> None:
         if not self.dedicated:
-            queue.release()  # the lock says that nobody runs them any more
-        queue.unpark(plugins().names_on)
+            queue.release()  # this process has the lock, so no other worker runs them
+        queue.resume(plugins().names_on)
         events.commit()
         data_dir = None if self.dedicated else self.app.extensions["rookery.config"].data_dir
         look = threading.Thread(
@@ -180,7 +181,7 @@ class Worker:
                 if run and not self._run_step(held, step, run):
                     return
             if held.steps:
-                _park_or_fail(held)
+                _pause_or_fail(held)
         events.commit()
 
     def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
@@ -189,7 +190,7 @@ class Worker:
             more = run(held.payload)
             settle = queue.done if events.has_effect() else queue.passed
             kept = settle(held, step)
-            if kept and more:  # of a periodic job, which is a job of its own and has ended with this step
+            if kept and more:  # a periodic job has one step, so it has ended
                 schedule.enqueue_periodic(plugins().former_steps.get(step, step))
             if not kept:
                 events.rollback()
@@ -208,7 +209,7 @@ class Worker:
         except Exception as error:
             events.rollback()
             log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
-            settle_failure = queue.suspend if outage_of(error) else queue.failed
+            settle_failure = queue.retry_after_outage if outage_of(error) else queue.failed
             settle_failure(held, f"{step}: {type(error).__name__}: {error}")
         events.commit()
         return False
@@ -226,14 +227,14 @@ def _retry_once(held: queue.Claim, step: str, error: Exception) -> None:
         queue.failed(held, f"{step}: {type(error).__name__}: {error}")
 
 
-def _park_or_fail(held: queue.Claim) -> None:
-    """Park a job whose plugin is off or not installed; fail one whose handler no longer exists."""
+def _pause_or_fail(held: queue.Claim) -> None:
+    """Pause a job whose plugin is off or not installed; fail one whose handler no longer exists."""
     missing = held.steps[0]
     plugin = plugins().owner(missing)
     if plugin in plugins().on:
         queue.failed(held, f"there is no handler {missing} any more")
     else:
-        queue.park(held, plugin)
+        queue.pause(held, plugin)
 
 
 def drain(app: Flask, limit: int = 10_000) -> int:

@@ -9,16 +9,15 @@ from flask import current_app
 from sqlalchemy import ColumnElement, delete, func, select, update
 
 from models import clock
-from models.base import db, dialect_insert
+from models.base import change_rows, db, dialect_insert
 from models.jobs.job import Job
 from models.jobs.lease import Lease
 from rookery import urls
 from rookery.config import Config
 from rookery.file_lock import FileLock
-from rookery.jobs import queue
 
 IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
-SILENCE = timedelta(seconds=6)  # after which a worker is taken for dead, and what it held is done elsewhere
+SILENCE = timedelta(seconds=6)  # after which a worker counts as dead and its jobs are released
 _LEASES = Lease.name.startswith(DEDICATED)
 
 
@@ -40,10 +39,10 @@ def leave(owner: str) -> None:
 
 def release_jobs_of_the_dead() -> None:
     """Release every job whose worker does not report any more. Steps that it did not finish run again."""
-    db.session.execute(delete(Lease).where(_LEASES, Lease.until < _now()), execution_options=queue.BLIND)
+    change_rows(delete(Lease).where(_LEASES, Lease.until < _now()))
     living = select(Lease.owner).where(_LEASES)
     orphans = update(Job).where(Job.leased_by.is_not(None), Job.leased_by.not_in(living)).values(leased_by=None)
-    if db.session.execute(orphans, execution_options=queue.BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+    if change_rows(orphans).rowcount:
         Job.call_workers()
 
 

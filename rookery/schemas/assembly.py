@@ -50,7 +50,8 @@ class Assembly:
         self.fragments: dict[Key, Fragment] = {}
         self._assembled: dict[Key, bytes] = {}
         self._missing: set[Key] = set()
-        db.session.flush()  # what follows goes past the session
+        if db.session.registry.has():
+            db.session.flush()  # what follows goes past the session
         self._gather(set(wanted))
         self.flags = self._read_flags()
         self.matches = self._filter()
@@ -171,7 +172,9 @@ class Assembly:
         if key[0] in QUOTES:
             return self._assemble_quote(key)
         fragment, kind = self.fragments[key], KINDS[key[0]]
-        parts = [fragment.json, *self.joined(fragment.refs)]
+        parts = [fragment.json]
+        if fragment.refs:
+            parts += self.joined(fragment.refs)
         if kind.overlay:
             parts.append(kind.overlay(self.versions[kind.versions_of, key[1]], fragment.row, self.flags, self.viewer))
         parts.append(b"}")
@@ -188,15 +191,16 @@ class Assembly:
             name, inner = b"quoted_status_id", b'"%d"' % current.n0 if shown else b"null"
         return b'{"state":"%b","%b":%b}' % (state.encode(), name, inner)
 
-    def joined(self, refs: Iterable[Reference]) -> Iterable[bytes]:
+    def joined(self, refs: Iterable[Reference]) -> list[bytes]:
         """Return the further keys of an entity, each with the entity that it refers to."""
+        parts: list[bytes] = []
         for prefix, keys, many in refs:
-            yield prefix
-            yield self.array(keys) if many else self.assemble(keys[0])
+            parts += prefix, self.array(keys) if many else self.assemble(keys[0])
+        return parts
 
     def array(self, keys: Iterable[Key]) -> bytes:
         """Return a JSON array of the entities that exist, in this order."""
-        return array(self.assemble(key) for key in keys if key in self.fragments)
+        return array([self.assemble(key) for key in keys if key in self.fragments])
 
     def list(self, kind: str, ids: Iterable[int], context: str | None = None) -> bytes:
         return self.array((kind, row_id) for row_id in ids if not (self.matches and self.hides(row_id, context)))

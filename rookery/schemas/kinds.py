@@ -6,12 +6,14 @@ from functools import cached_property
 from typing import Any, Protocol
 
 import orjson
-from sqlalchemy import and_, bindparam, case, literal, literal_column, null, or_, select, union_all
+from sqlalchemy import and_, case, literal, literal_column, null, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
+from models.array_parameters import ids_parameter
 from models.auth.oauth import OAuthApp
 from models.auth.role import Role
-from models.base import AnyRow, BigInt, Query, db, run
+from models.base import AnyRow, Query, db
+from models.compiled import CompiledQuery
 from models.discovery.collection import Collection
 from models.federation.actor import RemoteActor
 from models.flags import StatusFlags
@@ -90,13 +92,13 @@ class Kind:
         """Return the rows of these ids as plain tuples of columns; a status has the name and the mark of its author too
         and whether it waits for an approval, a remote account the URLs of its pictures.
         """
-        return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": list(ids)}))
+        return list(self.load(list(ids)) if self.load else self._by_ids.rows(ids=ids))
 
     @cached_property
-    def _by_ids(self) -> Query:
+    def _by_ids(self) -> CompiledQuery:
         table = self.model.__table__
         version = [] if "version" in table.c else [literal(0).label("version")]
-        query: Query = select(*table.c, *version).where(table.c.id.in_(bindparam("ids", expanding=True)))
+        query: Query = select(*table.c, *version).where(table.c.id.in_(ids_parameter("ids")))
         if self.model is Status:
             author = Account.username, Account.sensitized_at
             query = query.add_columns(*author, Interaction.state.label("reply_approval"))
@@ -104,7 +106,7 @@ class Kind:
         if self.model is Account:
             pictures = RemoteActor.avatar_url, RemoteActor.header_url
             query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
-        return query
+        return CompiledQuery(query)
 
 
 # Versions and counters, always read fresh, for all kinds in one query -------------------------------------------
@@ -117,7 +119,7 @@ def _version_query(source: str, model: Any, *counts: Any, version: Any = None) -
         model.id.label("id"),
         (model.version if version is None else version).label("version"),
         *[column.label(f"n{number}") for number, column in enumerate(padded)],
-    ).where(model.id.in_(bindparam(source, expanding=True, type_=BigInt)))
+    ).where(model.id.in_(ids_parameter(source)))
 
 
 VERSIONS = {
@@ -158,7 +160,7 @@ VERSIONS = {
     "severance": _version_query("severance", SeveranceEvent),
     "application": _version_query("application", OAuthApp, version=literal_column("0")),
 }
-_prepared: dict[tuple[str, ...], Any] = {}
+_prepared: dict[tuple[str, ...], CompiledQuery] = {}
 
 
 def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, VersionRow]:
@@ -168,9 +170,9 @@ def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, VersionRow]:
         return {}
     if sources not in _prepared:
         parts = [VERSIONS[source] for source in sources]
-        _prepared[sources] = union_all(*parts) if len(parts) > 1 else parts[0]
-    rows = run(_prepared[sources], {source: list(wanted[source]) for source in sources})
-    return {(row.source, row.id): row for row in rows}
+        _prepared[sources] = CompiledQuery(union_all(*parts) if len(parts) > 1 else parts[0])
+    rows = _prepared[sources].rows(**{source: wanted[source] for source in sources})
+    return {(row[0], row[1]): row for row in rows}
 
 
 # Overlays: counters, the viewer's flags, and what the clock decides --------------------------------------------

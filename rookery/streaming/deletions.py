@@ -12,8 +12,7 @@ import orjson
 
 from models.timelines import audience
 from rookery.events.facts import StatusDeleted, StatusesErased
-from rookery.streaming.channels import HASHTAG, Channel
-from rookery.streaming.message import Listeners, Message, listened_ids
+from rookery.streaming.listener import HASHTAG, Channel, Listeners, Message, listened_ids
 from rookery.streaming.statuses import SHAPES
 from rookery.text.extract import tag_key
 

@@ -8,18 +8,21 @@ import socket
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import Any
 
+import orjson
 from flask import Response, request
 
-from rookery.streaming.channels import Subscription
 from rookery.streaming.hub import Hub, hub
-from rookery.streaming.listener import CloseReason, Listener, StreamEvent
+from rookery.streaming.listener import CloseReason, Listener, Message, Subscription
 from rookery.web.auth import Credentials
 from rookery.web.reply import EVENTS
 
 HEARTBEAT_SECONDS = 15.0
 END_SECONDS = 5.0
 MAX_WAITING = 128
+STATUS_EVENTS = ("update", "status.update", "delete")
+PAGE_EVENTS = (*STATUS_EVENTS, "notification", "notifications_merged", "conversation")
 
 
 class EventSource(Listener):
@@ -48,8 +51,8 @@ class EventSource(Listener):
     def close(self) -> None:
         self._hub.forget(self)
 
-    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
-        return said.to_sse()
+    def encode(self, said: Message, label: tuple[str, ...]) -> bytes:
+        return _sse(said.event, said.payload)
 
     def send(self, wire: bytes) -> None:
         try:
@@ -72,6 +75,34 @@ class EventSource(Listener):
                 with suppress(OSError):
                     self._sock.shutdown(socket.SHUT_RDWR)
             self._hub.forget(self)
+
+
+def _sse(event: str, payload: bytes | None) -> bytes:
+    """Return a server-sent event. A payload is JSON, so it has no line breaks of its own."""
+    return b"event: %b\ndata: %b\n\n" % (event.encode(), payload or b"undefined")
+
+
+class PageSource(EventSource):
+    """The event stream of a page, which fetches what is new: its events have the id of their status, if any, and of a
+    new one the id that it answers.
+    """
+
+    def accepts(self, event: str) -> bool:
+        return event in PAGE_EVENTS
+
+    def encode(self, said: Message, label: tuple[str, ...]) -> bytes:
+        return _sse(said.event, orjson.dumps(_about(said.event, said.payload)))
+
+
+def _about(event: str, payload: bytes | None) -> dict[str, object]:
+    if event == "delete":
+        return {"id": (payload or b"").decode()}  # as text: scripts have no whole numbers as large as that
+    told: Any = orjson.loads(payload) if payload else {}
+    if event in STATUS_EVENTS:
+        status = told
+    else:
+        status = told.get("status") if isinstance(told, dict) and event == "notification" else None
+    return {"id": status["id"], "reply": status["in_reply_to_id"]} if status else {}
 
 
 def stream(found: Credentials, wanted: Iterable[Subscription], kind: type[EventSource] = EventSource) -> Response:

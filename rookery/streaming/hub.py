@@ -20,8 +20,7 @@ from flask import Flask, current_app
 from rookery.errors import Unavailable
 from rookery.events.facts import Fact
 from rookery.streaming import messages
-from rookery.streaming.channels import Channel, Subscription
-from rookery.streaming.listener import CloseReason, Listener, StreamEvent
+from rookery.streaming.listener import Channel, CloseReason, Listener, Message, Subscription
 from rookery.translations import lazy_gettext as _
 from rookery.web import auth
 from rookery.web.auth import CurrentUser
@@ -121,10 +120,10 @@ class Hub:
             for listener, label in self._recipients(message):
                 key = (type(listener), message.event, message.payload, label)
                 if key not in frames:
-                    frames[key] = listener.encode(StreamEvent(message.event, message.payload), label)
+                    frames[key] = listener.encode(message, label)
                 listener.send(frames[key])
 
-    def _recipients(self, message: messages.Message) -> list[tuple[Listener, tuple[str, ...]]]:
+    def _recipients(self, message: Message) -> list[tuple[Listener, tuple[str, ...]]]:
         with self._lock:
             return [
                 (one, one.labels[message.channel])
@@ -302,6 +301,11 @@ def hub() -> Hub:
     """Return the hub of the current app."""
     found: Hub = current_app.extensions["rookery.hub"]
     return found
+
+
+def publish(fact: Fact) -> None:
+    """Send what a fact means to the open connections of this process: a live handler."""
+    hub().publish(fact)
 
 
 class SelectorWaker:

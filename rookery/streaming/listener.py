@@ -1,15 +1,109 @@
-"""One open connection, whatever its protocol, and the events that it gets."""
+"""Open connections, whatever their protocol, the channels that they listen to, and the messages on these.
 
+https://docs.joinmastodon.org/methods/streaming/#streams
+"""
+
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple, Protocol
 
-import orjson
+from sqlalchemy import exists, select
 
-from rookery.streaming.channels import NOTIFICATIONS_SCOPE, Channel, Subscription
-from rookery.web.auth import Credentials
+from models.base import db
+from models.timelines.list import List
+from rookery.errors import Forbidden, Malformed, NotFound
+from rookery.text.extract import tag_key
+from rookery.translations import lazy_gettext as _
+from rookery.web.auth import Credentials, CurrentUser
+from rookery.web.params import clean, parse_id
 
-MAX_SUBSCRIPTIONS = 64
+PUBLIC = ("public", "public:media", "public:local", "public:local:media", "public:remote", "public:remote:media")
+HASHTAG = ("hashtag", "hashtag:local")
+OWN = ("user", "user:notification", "direct")  # of the account that listens
+STREAMS = (*OWN, *PUBLIC, *HASHTAG, "list")
+NOTIFICATIONS_SCOPE = "read:notifications"
 _ABOUT_NOTIFICATIONS = ("notification", "notifications_merged")
+MAX_SUBSCRIPTIONS = 64
+
+
+class Channel(NamedTuple):
+    """A channel to listen to. `of` is the id of an account for its own streams, the id of a list, the key of a tag
+    (`text.extract.tag_key`), or None for public streams.
+    """
+
+    stream: str
+    of: int | str | None = None
+
+
+class Subscription(NamedTuple):
+    """A channel, and the app's name of it: `("hashtag", "Birds")`."""
+
+    channel: Channel
+    label: tuple[str, ...]
+
+
+def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str = "") -> Subscription:
+    """Return the subscription that the app asks for, if it may have it. Needs a user's token.
+
+    Raises Malformed for no such stream or a missing parameter, Forbidden for the scope, NotFound for the list.
+    """
+    if stream not in STREAMS:
+        raise Malformed(_("Unknown stream type"))
+    if not found.covers(NOTIFICATIONS_SCOPE if stream == "user:notification" else "read:statuses"):
+        raise Forbidden(_("This action is outside the authorized scopes"))
+    assert found.viewer is not None
+    if stream in OWN:
+        return Subscription(Channel(stream, found.viewer.id), (stream,))
+    if stream in HASHTAG:
+        return _of_tag(stream, tag)
+    if stream == "list":
+        return _of_list(list_id, found.viewer.id)
+    return Subscription(Channel(stream), (stream,))
+
+
+def _of_tag(stream: str, tag: str) -> Subscription:
+    name = clean(tag).removeprefix("#")
+    if not tag_key(name):
+        raise Malformed(_("Missing tag name parameter"))
+    return Subscription(Channel(stream, tag_key(name)), (stream, name))
+
+
+def _of_list(list_id: str, account_id: int) -> Subscription:
+    if not list_id:
+        raise Malformed(_("Missing list name parameter"))
+    number = parse_id(list_id)
+    if not db.session.scalar(select(exists().where(List.id == number, List.account_id == account_id))):
+        raise NotFound
+    return Subscription(Channel("list", number), ("list", list_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An event on a channel. `to`: the accounts that get it, None for everybody who listens there.
+
+    `payload` is the JSON of an entity, an id, or None where the event says it all.
+    """
+
+    event: str
+    channel: Channel
+    payload: bytes | None = None
+    to: Collection[int] | None = None
+
+
+class Listeners(Protocol):
+    """The current listeners of this process."""
+
+    def viewers_of(self, channel: Channel) -> Mapping[int, CurrentUser]:
+        """Return the viewers who listen to this channel, by account id."""
+
+    def channels(self, stream: str) -> Collection[Channel]:
+        """Return the channels of this stream (`"user"`, `"list"`, ...) that anybody listens to."""
+
+
+def listened_ids(listeners: Listeners, stream: str) -> set[int]:
+    """Return the ids of accounts, or lists, whose channels of this stream anybody listens to."""
+    return {channel.of for channel in listeners.channels(stream) if isinstance(channel.of, int)}
 
 
 class CloseReason(Enum):
@@ -40,25 +134,6 @@ class CloseReason(Enum):
         return text
 
 
-@dataclass(frozen=True, slots=True)
-class StreamEvent:
-    """An event on the wire. A payload is JSON, so it has no line breaks of its own."""
-
-    event: str
-    payload: bytes | None
-
-    def to_websocket(self, label: tuple[str, ...]) -> bytes:
-        """Return the text of a WebSocket message: the payload is JSON within JSON."""
-        body: dict[str, object] = {"stream": label, "event": self.event}
-        if self.payload is not None:
-            body["payload"] = self.payload.decode()
-        return orjson.dumps(body)
-
-    def to_sse(self) -> bytes:
-        """Return a server-sent event: https://html.spec.whatwg.org/multipage/server-sent-events.html"""
-        return b"event: %b\ndata: %b\n\n" % (self.event.encode(), self.payload or b"undefined")
-
-
 class Listener:
     """A connection with a token, or from a page. The hub keeps its subscriptions, under its lock."""
 
@@ -82,7 +157,7 @@ class Listener:
         """Send this, as `encode` made it, without waiting. Called in the hub's thread only, as is `end`."""
         raise NotImplementedError
 
-    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
+    def encode(self, said: Message, label: tuple[str, ...]) -> bytes:
         raise NotImplementedError
 
     def end(self, why: CloseReason) -> None:

@@ -13,8 +13,7 @@ from rookery.events.facts import (
     TimelinesFilled,
 )
 from rookery.schemas.status_variants import StatusVariants
-from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
-from rookery.streaming.message import Listeners, Message, listened_ids
+from rookery.streaming.listener import HASHTAG, PUBLIC, Channel, Listeners, Message, listened_ids
 from rookery.text.extract import tag_key
 
 # Every public stream but the first is named after what it narrows the timeline to.

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import orjson
 from simple_websocket import Server
 from wsproto import ConnectionState, WSConnection
 from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
@@ -19,7 +20,7 @@ from wsproto.frame_protocol import FrameProtocol
 from wsproto.utilities import ProtocolError
 
 from rookery.streaming.hub import Hub
-from rookery.streaming.listener import CloseReason, Listener, StreamEvent
+from rookery.streaming.listener import CloseReason, Listener, Message
 from rookery.web.auth import Credentials
 
 log = logging.getLogger(__name__)
@@ -95,8 +96,12 @@ class WebSocket(Listener):
 
     # Out -----------------------------------------------------------------------------------------------------
 
-    def encode(self, said: StreamEvent, label: tuple[str, ...]) -> bytes:
-        return frame(said.to_websocket(label))
+    def encode(self, said: Message, label: tuple[str, ...]) -> bytes:
+        """Return the frame of an event: the payload is JSON within JSON."""
+        body: dict[str, object] = {"stream": label, "event": said.event}
+        if said.payload is not None:
+            body["payload"] = said.payload.decode()
+        return frame(orjson.dumps(body))
 
     def send(self, wire: bytes) -> None:
         if self._closed.is_set() or self._is_ending:

@@ -15,6 +15,7 @@ from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User, note_activity
 from models.base import AnyRow, Query, db
+from models.compiled import CompiledQuery
 from rookery import scopes as scope_rules
 from rookery.errors import Forbidden, Refused, Unauthorized
 from rookery.events import optional_write
@@ -93,7 +94,7 @@ _SESSIONS = (
     .join(Account, Account.id == User.account_id)
     .join(Role, Role.id == User.role_id)
 )
-_LOOKUP = _TOKENS.where(OAuthToken.token_hash == bindparam("token_hash"))
+_LOOKUP = CompiledQuery(_TOKENS.where(OAuthToken.token_hash == bindparam("token_hash")))
 
 
 def credentials() -> Credentials | None:
@@ -126,8 +127,7 @@ def bearer_token() -> str | None:
 
 
 def look_up(token: str) -> Credentials:
-    # By the connection: every request asks this, and the ORM's part in it costs as much as the query.
-    row = db.session.connection().execute(_LOOKUP, {"token_hash": hash_secret(token)}).first()
+    row = _LOOKUP.first(token_hash=hash_secret(token))
     if row is None:
         raise Unauthorized
     _note_use(row)

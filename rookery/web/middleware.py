@@ -1,13 +1,12 @@
-"""Middleware of every request: the client's address, CORS, blocked networks, headers, and the commit."""
+"""Middleware of every request: the client's address, blocked networks, headers, and the commit."""
 
 import ipaddress
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from ipaddress import IPv4Network, IPv6Network
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, g, request
-from flask_cors import CORS
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.base import db
@@ -22,35 +21,21 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 Networks = Sequence[IPv4Network | IPv6Network]
-EXPOSED = ["Link", "X-RateLimit-Reset", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-Request-Id", "Idempotency-Key"]
 MAX_BODY = 1024 * 1024
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
-OPEN_PATHS = r"/(api|oauth|nodeinfo|media|\.well-known|users|health).*"
 
 
 def init_app(app: Flask, config: Config) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.wsgi_app = NormalizeRequest(app.wsgi_app, config.trusted_proxies)  # type: ignore[method-assign]  # Flask's own advice
-    CORS(
-        app,
-        resources={OPEN_PATHS: {"origins": "*"}},
-        expose_headers=EXPOSED,
-        send_wildcard=True,
-        methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-        max_age=86400,
-    )
-    app.before_request(_name_request)
-    app.before_request(_refuse_blocked_network)
+    app.before_request(_begin)
     app.after_request(_finish)
 
 
-def _name_request() -> None:
+def _begin() -> None:
+    """Name the request, and answer a network that moderators blocked with 403, save for the health check."""
     g.request_id = secrets.token_hex(8)
-
-
-def _refuse_blocked_network() -> None:
-    """Answer a network that moderators blocked with 403, save for the health check."""
-    if request.path != "/health" and sign_up_blocks.is_shut_out(request.remote_addr):
+    if sign_up_blocks.is_shut_out(request.remote_addr) and request.path != "/health":
         raise Forbidden(_("This server is closed to your network"))
 
 
@@ -61,13 +46,19 @@ def _finish(response: Response) -> Response:
             events.commit()
         else:
             _undo()
-    response.headers["X-Request-Id"] = g.get("request_id", "")
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    if current_app.config["SESSION_COOKIE_SECURE"]:  # the public address begins with https
-        response.headers.setdefault("Strict-Transport-Security", HSTS)
-    if request.path.startswith("/api/"):
-        response.headers.setdefault("Cache-Control", "private, no-store")
+    names = {name.lower() for name in response.headers.keys()}  # noqa: SIM118  # of pairs
+    response.headers.extend(pair for pair in _defaults() if pair[0].lower() not in names)
     return response
+
+
+def _defaults() -> Iterator[tuple[str, str]]:
+    """Yield the headers of every answer that says nothing else."""
+    yield "X-Request-Id", g.get("request_id", "")
+    yield "X-Content-Type-Options", "nosniff"
+    if current_app.config["SESSION_COOKIE_SECURE"]:  # the public address begins with https
+        yield "Strict-Transport-Security", HSTS
+    if request.path.startswith("/api/"):
+        yield "Cache-Control", "private, no-store"
 
 
 def _undo() -> None:

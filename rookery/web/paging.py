@@ -9,10 +9,11 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Response, request
-from sqlalchemy import Integer, bindparam
+from sqlalchemy import bindparam, literal_column
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.base import Query, db
+from models.compiled import CompiledQuery
 from models.ids import MAX_ID
 from rookery import urls
 from rookery.web.params import parse_id
@@ -20,10 +21,11 @@ from rookery.web.reply import json_reply
 
 DEFAULT_LIMIT, MAX_LIMIT = 20, 40
 _CURSORS = ("max_id", "since_id", "min_id")
+SIZES = (2, 6, 11, 21, 41, 81, 201)  # in which pages are read: each is a text of its own for the database
 
 
 class PreparedList:
-    """A list query that is always the same but for its parameters: its variants are built once, for building costs.
+    """A list query that is always the same but for its parameters: its variants are compiled once.
 
     `cursor` makes the value of the column `by` from the name of a cursor and the id in it, where these differ.
     """
@@ -33,17 +35,23 @@ class PreparedList:
     ) -> None:
         self.query, self.by = query, by
         self._cursor = cursor
-        self._variants: dict[tuple[frozenset[str], bool], Query] = {}
+        self._variants: dict[tuple[frozenset[str], bool, int], CompiledQuery] = {}
 
     def bounds(self) -> dict[str, int]:
         """The cursors of this request: name → value of the column."""
-        given = {name: parse_cursor(request.args[name]) for name in _CURSORS if request.args.get(name)}
+        given = _bounds()
         return {name: self._cursor(name, value) for name, value in given.items()} if self._cursor else given
 
-    def variant(self, bounds: frozenset[str], upwards: bool) -> Query:
-        if (bounds, upwards) not in self._variants:
-            self._variants[bounds, upwards] = _bounded(self.query, self.by, bounds, upwards)
-        return self._variants[bounds, upwards]
+    def rows(self, bounds: dict[str, int], upwards: bool, size: int, parameters: dict[str, Any]) -> list[Any]:
+        most = next(one for one in SIZES if one >= size)
+        shape = frozenset(bounds), upwards, most
+        if shape not in self._variants:
+            self._variants[shape] = CompiledQuery(_bounded(self.query, self.by, *shape))
+        return self._variants[shape].rows(**bounds, **parameters)[:size]
+
+
+def _bounds() -> dict[str, int]:
+    return {name: parse_cursor(request.args[name]) for name in _CURSORS if request.args.get(name)}
 
 
 @dataclass(frozen=True)
@@ -115,17 +123,19 @@ def page_of(
     page knows that it is the last. `parameters` are values of bind parameters in `query`.
     """
     limit = limit_of(default, maximum)
-    prepared = query if isinstance(query, PreparedList) else PreparedList(query, by)
-    bounds = prepared.bounds()
+    bounds = query.bounds() if isinstance(query, PreparedList) else _bounds()
     upwards = "min_id" in bounds
-    rows = db.session.execute(
-        prepared.variant(frozenset(bounds), upwards), {**bounds, "page_size": limit + 1, **parameters}
-    ).all()
+    rows: Sequence[Any]
+    if isinstance(query, PreparedList):
+        by, rows = query.by, query.rows(bounds, upwards, limit + 1, parameters)
+    else:
+        bounded = _bounded(query, by, frozenset(bounds), upwards, limit + 1)
+        rows = db.session.execute(bounded, {**bounds, **parameters}).all()
     more = len(rows) > limit
     rows = rows[:limit]
     if upwards:
         rows = rows[::-1]
-    cursors = [getattr(row, str(prepared.by.key)) for row in rows]
+    cursors = [getattr(row, by.key) for row in rows]
     return Page(rows, cursors, more or (upwards and bool(rows)), permitted, newest=upwards and not more)
 
 
@@ -165,13 +175,12 @@ def parse_cursor(value: str) -> int:
     return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)
 
 
-def _bounded(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool) -> Query:
+def _bounded(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool, size: int) -> Query:
     if "max_id" in bounds:
         query = query.where(by < bindparam("max_id"))
     if "min_id" in bounds:
         query = query.where(by > bindparam("min_id"))
     elif "since_id" in bounds:
         query = query.where(by > bindparam("since_id"))
-    # In its text: of a plan that is to serve any number PostgreSQL thinks that it reads a tenth of all there is.
-    page_size = bindparam("page_size", type_=Integer, literal_execute=True)
-    return query.order_by(by.asc() if upwards else by.desc()).limit(page_size)
+    # As a literal: in a generic plan PostgreSQL assumes that a LIMIT parameter fetches a tenth of all rows.
+    return query.order_by(by.asc() if upwards else by.desc()).limit(literal_column(str(size)))

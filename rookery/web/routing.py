@@ -1,6 +1,7 @@
 """URL routing: the converters of ids and names, PUT and PATCH as one, and the routes of plugins that are off."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any
 
 from flask import Flask, Response
@@ -39,6 +40,13 @@ class ApiRule(Rule):
         if methods and UPDATES.intersection(methods) and string.startswith("/api/"):
             methods = UPDATES.union(methods)
         super().__init__(string, methods=methods, **options)
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        """Compile what builds URLs of this route when the first one is built: most never are, and to compile all took
+        most of the time of a start.
+        """
+        compiled = cache(partial(super()._compile_builder, append_unknown))
+        return lambda rule, **values: compiled()(rule, **values)
 
 
 def init_app(app: Flask) -> None:

@@ -11,6 +11,7 @@ from models.base import db
 from models.jobs.job import NETWORK, Job
 from rookery.jobs import statistics, workers
 
+NONE = dict.fromkeys(statistics.STATES, 0)
 JSON = {"Accept": "application/json"}
 
 
@@ -35,7 +36,13 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
         "database": "OK",
         "jobs": "OK",
         "workers": ["worker in the server"],
-        "queue": {"due": 2, "running": 0, "later": 0, "parked": 0, "dead": 1},
+        "queue": {"due": 2, "running": 0, "later": 0, "paused": 0, "dead": 1, "parked": 0},
+        "queues": {
+            "main": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 1},
+            "network": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 0},
+            "delivery": NONE,
+            "degraded": NONE,
+        },
         "lanes": {
             "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
@@ -98,7 +105,7 @@ def test_health_has_no_rate_limit(app):
         ({}, "due"),
         ({"run_at": clock.ahead(hours=1)}, "later"),
         ({"leased_by": "here:1:a"}, "running"),
-        ({"parked_for": "polls"}, "parked"),
+        ({"paused_for": "polls"}, "paused"),
         ({"dead_at": clock.now()}, "dead"),
     ],
 )
@@ -128,5 +135,7 @@ def test_metrics_count_requests_by_route_and_status_jobs_and_users(app, alice, s
     assert 'rookery_request_seconds_count{method="GET",route="/health",status="200"} 2.0' in text
     assert 'rookery_request_seconds_count{method="GET",route="/api/v1/bookmarks",status="401"} 1.0' in text
     assert 'rookery_request_seconds_count{method="any",route="unknown",status="404"} 2.0' in text
+    assert 'rookery_queue_jobs{queue="main",state="due"} 1.0' in text
     assert 'rookery_jobs{lane="main",state="due"} 1.0' in text
+    assert 'rookery_jobs{lane="unwell",state="parked"} 0.0' in text
     assert "rookery_users 1.0" in text

@@ -146,6 +146,27 @@ def test_browsers_of_any_page_may_read_it(api):
     assert reply.headers["Access-Control-Allow-Origin"] == "*"
 
 
+SELDOM_CHANGED = [
+    "/api/v1/instance",
+    "/api/v2/instance",
+    "/api/v1/custom_emojis",
+    "/.well-known/nodeinfo",
+    "/nodeinfo/2.0",
+]
+
+
+@pytest.mark.parametrize("path", SELDOM_CHANGED)
+def test_who_has_the_document_already_is_told_that_it_is_the_same(api, path):
+    first = api().get(path)
+
+    same = api().get(path, headers={"If-None-Match": first.headers["ETag"]})
+    other = api().get(path, headers={"If-None-Match": '"other"'})
+
+    assert (same.status_code, same.data, same.headers["ETag"]) == (304, b"", first.headers["ETag"])
+    assert (other.status_code, other.data) == (200, first.data)
+    assert "no-store" not in first.headers["Cache-Control"]
+
+
 # The level of the API -----------------------------------------------------------------------------------------
 
 

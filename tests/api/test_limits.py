@@ -190,7 +190,7 @@ def test_several_processes_count_in_redis(settings, tmp_path, few):
         apps = two_apps(settings, tmp_path, ROOKERY_REDIS_URL=url)
         assert_counted_together(apps)
         for app in apps:
-            app.extensions["rookery.limiter"].storage._shared.storage.close()
+            app.extensions["rookery.counters"]._shared.storage.close()
 
 
 @pytest.mark.parametrize("browser", ["", "mine"])
@@ -273,6 +273,13 @@ def test_a_browser_may_ask_from_anywhere(api, path):
     allowed = reply.headers["Access-Control-Allow-Headers"].lower()
     assert "authorization" in allowed and "idempotency-key" in allowed
     assert {"GET", "POST", "PUT", "PATCH", "DELETE"} <= set(reply.headers["Access-Control-Allow-Methods"].split(", "))
+    assert reply.headers["Access-Control-Max-Age"] == "86400"
+
+
+def test_a_browser_may_not_ask_by_other_methods(api):
+    reply = api().options(PATH, headers={**ORIGIN, "Access-Control-Request-Method": "TRACE"})
+
+    assert "Access-Control-Allow-Methods" not in reply.headers
 
 
 @pytest.mark.parametrize("path", [PATH, "/api/v1/bookmarks", "/api/v1/statuses/1", "/api/v1/nowhere"])

@@ -11,6 +11,8 @@ from rookery.config import SETTINGS
 from rookery.schemas.instance import api_level
 from tools import api_list, periodic_list
 
+pytestmark = pytest.mark.any_database
+
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)

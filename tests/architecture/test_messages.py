@@ -23,6 +23,7 @@ def catalogues(the_app):
     return [(folder, language, messages.read(folder / f"{language}.po")) for folder in folders for language in OTHERS]
 
 
+@pytest.mark.any_database
 def test_every_text_is_translated_and_no_other(the_app, catalogues):
     folders = messages.folders(the_app)
     for folder, _language, known in catalogues:

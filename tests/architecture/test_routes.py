@@ -1,7 +1,10 @@
 """Each route of the API says who may use it."""
 
 import pytest
+from flask import url_for
+from werkzeug.routing import Rule
 
+from app import create_app
 from rookery.plugin import plugins
 from tests.plugins.ours import declared
 
@@ -11,6 +14,7 @@ ANY_TOKEN = {
     "POST /api/v1/emails/confirmations",
     "GET /api/v1/announcements",
 }
+PLAIN = "/api/v2/instance"
 CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 
 
@@ -28,6 +32,21 @@ def routes(app):
         if rule.rule.startswith("/api/") and not rule.websocket
         for method in rule.methods - {"HEAD", "OPTIONS"}
     ]
+
+
+def test_a_start_compiles_nothing_that_builds_urls_and_a_url_what_it_needs_once(settings, monkeypatch):
+    compiled, real = [], Rule._compile_builder
+    monkeypatch.setattr(Rule, "_compile_builder", lambda *rule: compiled.append(rule[0].endpoint) or real(*rule))
+
+    made = create_app(**settings)
+    at_start = set(compiled)
+    one = next(rule for rule in made.url_map.iter_rules() if rule.rule == PLAIN)
+    with made.test_request_context():
+        built = [url_for(one.endpoint) for _ in range(2)]
+
+    assert at_start <= {"static"}  # which Flask adds before it knows our rules
+    assert built == [PLAIN] * 2
+    assert compiled.count(one.endpoint) == 1
 
 
 def test_each_route_of_the_api_is_declared(routes):

@@ -16,10 +16,12 @@ from models.auth.user import User
 from models.base import db
 from models.jobs.job import NETWORK, Job
 from rookery.cli import settings as settings_cli
+from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
 from tests.configured import configured
 
+NONE = dict.fromkeys(statistics.STATES, 0)
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
@@ -212,6 +214,16 @@ def test_dead_jobs_are_listed_and_shown(flask, dead):
     assert len(flask("jobs list").stdout.splitlines()) == 3
 
 
+@pytest.mark.parametrize("state", ["paused", "parked"])
+def test_paused_jobs_are_listed_by_both_names_of_their_state(flask, dead, state):
+    db.session.add(Job(name="Waits", paused_for="polls"))
+    db.session.commit()
+
+    [row] = json.loads(flask(f"jobs list --state {state} --json").stdout)
+
+    assert (row["name"], row["state"], row["queue"]) == ("Waits", "paused", "main")
+
+
 @pytest.mark.parametrize("which", ["", "one"])
 def test_dead_jobs_are_tried_again(flask, dead, which):
     flask(f"jobs retry {dead.id if which else ''}")
@@ -237,9 +249,16 @@ def test_the_queue_is_told_in_figures(flask, dead):
         "due": 1,
         "running": 0,
         "later": 1,
+        "paused": 0,
         "parked": 0,
         "dead": 1,
         "workers": [],
+        "queues": {
+            "main": {"due": 0, "running": 0, "later": 1, "paused": 0, "dead": 1},
+            "network": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 0},
+            "delivery": NONE,
+            "degraded": NONE,
+        },
         "lanes": {
             "main": {"due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},

@@ -12,7 +12,7 @@ from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery import events
 from rookery.federation.inbound.activities import announce, create, delete, update  # noqa: F401  they register themselves
-from rookery.federation.inbound.registry import dispatch
+from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote.dependencies import FetchBudget, resolve_dependencies

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from rookery.federation.read.actor import actor as read
-from rookery.federation.read.objects import Unreadable
+from rookery.federation.read.values import Unreadable
 from tests.federation.arriving import fixture
 
 ID = "https://masto.example/users/carol"

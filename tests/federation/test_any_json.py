@@ -12,7 +12,7 @@ from models.base import db
 from rookery.federation.errors import Dropped
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Unreadable
+from rookery.federation.read.values import Unreadable
 from tests.federation.arriving import PUBLIC, Arrivals
 
 CAROL = "https://masto.example/users/carol"

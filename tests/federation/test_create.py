@@ -15,7 +15,7 @@ from models.statuses.status import Status, StatusCounts, StatusMention
 from models.timelines.timeline import HomeEntry
 from rookery import events
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import dispatch
+from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from tests.federation.arriving import PUBLIC, fixture, stored

@@ -202,6 +202,7 @@ def house(tmp_path, fediverse, authority):
     one.stop_all()
 
 
+@pytest.mark.wide
 @pytest.mark.timeout(120)
 def test_13_2_a_server_that_is_killed_loses_nothing_and_repeats_little(house, fediverse):
     far = fediverse.server("far.example")
@@ -225,4 +226,4 @@ def test_13_2_a_server_that_is_killed_loses_nothing_and_repeats_little(house, fe
 
     arrived = [one["object"] for one in far.activities()]
     assert len(set(arrived)) == 200
-    assert len(arrived) - 200 <= 3 * 2 * AT_ONCE  # kills, slots, and what is forgotten together
+    assert len(arrived) - 200 <= 3 * 2 * AT_ONCE  # kills, partitions, and what is forgotten together

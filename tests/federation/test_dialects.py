@@ -13,7 +13,7 @@ from models.statuses.quote import Quote
 from models.statuses.status import Status
 from models.timelines.conversation import ConversationEntry
 from rookery.federation.errors import Dropped
-from rookery.federation.read.objects import Unreadable
+from rookery.federation.read.values import Unreadable
 from rookery.services.statuses import PollDraft, polls
 from tests.federation.arriving import fixture, stored
 

@@ -9,7 +9,7 @@ from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusEdit
-from rookery.federation.inbound.batches import process
+from rookery.federation.inbound import process
 from rookery.federation.remote import fetch, resolve
 
 PUBLISHED = "2026-03-01T10:00:00Z"

@@ -11,7 +11,7 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.timelines.timeline import HomeEntry
-from rookery.federation.inbound.batches import process
+from rookery.federation.inbound import process
 from rookery.services.relationships import relationships
 
 ALICE = "https://rookery.test/users/alice"

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from models.base import db
 from models.federation.inbox import Incoming
-from rookery.federation.inbound.batches import group_commit
+from rookery.federation.inbound import group_commit
 
 LIKED = "https://rookery.test/users/nobody/statuses/1"
 SECONDS = 20

@@ -23,8 +23,7 @@ from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
-from rookery.federation.inbound import quota
-from rookery.federation.inbound.batches import process
+from rookery.federation.inbound import process, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from tests.configured import configured
 from tests.peers import Said

@@ -15,10 +15,9 @@ from models.federation.tombstone import is_remembered, remember, was_deleted
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.status import Status
-from rookery.federation.inbound import apply_activity
+from rookery.federation.inbound import apply_activity, process
 from rookery.federation.inbound.activities import flag
-from rookery.federation.inbound.batches import process
-from rookery.federation.inbound.registry import dispatch
+from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.remote import resolve
 
 ALICE = "https://rookery.test/users/alice"

@@ -14,7 +14,7 @@ from models.statuses.status import Status
 from rookery.federation import ids
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
-from rookery.federation.read.objects import Unreadable
+from rookery.federation.read.values import Unreadable
 from rookery.federation.remote import fetch, resolve, status_refresh, webfinger
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.signatures import keys

@@ -14,10 +14,10 @@ from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import StatusPosted
+from rookery.federation.inbound import process
 from rookery.federation.inbound.activities import create
-from rookery.federation.inbound.batches import process
 from rookery.plugin import plugins
-from rookery.services.notifications import policy
+from rookery.services.notifications import requests
 from rookery.services.relationships import relationships
 from rookery.services.statuses import pending_replies, receive
 
@@ -215,7 +215,7 @@ def test_many_are_told_together_and_each_what_is_theirs(people, alice, bob, post
     some, posts = people(3), {"alice": post(alice), "bob": post(bob)}
     carol, dave, erin = (RemoteActor.account_of(one.id) for one in some)
     relationships.block(alice, dave)
-    policy.change(bob, {"for_not_followers": "filter"})
+    requests.change_policy(bob, {"for_not_followers": "filter"})
     db.session.add(Follow(account_id=carol.id, target_id=bob.id, created_at=clock.ago(days=9)))
     db.session.add(NotificationPermission(account_id=bob.id, from_id=erin.id))
     db.session.commit()

@@ -27,14 +27,14 @@ def far(fediverse):
 
 @pytest.fixture
 def two_wait(alice):
-    """Two objects, each in a slot of its own, that are to be delivered at the same time."""
+    """Two objects, each in a partition of its own, that are to be delivered at the same time."""
     signs(alice)
     numbers = itertools.count(1)
-    for slot in range(delivery.SLOTS):
+    for partition in range(delivery.PARTITIONS):
         about = next(
             uri
             for uri in (f"https://{HOST}/{number}" for number in numbers)
-            if delivery.slot_of(delivery.order_key(uri)) == slot
+            if delivery.partition_of(delivery.order_key_of(uri)) == partition
         )
         activity = {"id": f"https://rookery.test/users/alice#{about}", "type": "Like", "object": about}
         outbound.send(activity, alice, [f"https://{HOST}/inbox"], about=about)
@@ -42,9 +42,9 @@ def two_wait(alice):
 
 
 def deliver_at_once():
-    """As two threads do: both slots have seen what is due before either of them fails."""
+    """As two threads do: both partitions have seen what is due before either of them fails."""
     if peer_health.resting(HOST) is None:
-        batches = [delivery.next_deliveries(HOST, slot, 10) for slot in range(delivery.SLOTS)]
+        batches = [delivery.next_deliveries(HOST, partition, 10) for partition in range(delivery.PARTITIONS)]
         for rows in filter(None, batches):
             HostTurn(HOST).take(rows)
 

@@ -5,7 +5,7 @@ import pytest
 from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity
-from rookery.federation.read.objects import Thing, Unreadable
+from rookery.federation.read.values import Thing, Unreadable
 from tests.configured import configured
 
 CAROL = "https://masto.example/users/carol"

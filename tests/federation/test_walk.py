@@ -2,7 +2,7 @@
 
 import pytest
 
-from rookery.federation.read.objects import Thing
+from rookery.federation.read.values import Thing
 from rookery.federation.remote import collection_pager
 from rookery.federation.remote.dependencies import FetchBudget
 

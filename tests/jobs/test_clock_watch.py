@@ -114,10 +114,10 @@ def test_a_job_for_a_moment_that_somebody_chose_waits_for_it(frozen_time, alice)
 
 def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
     frozen_time.move(days=1)
-    sent = Outgoing(signer_id=alice.id, uri="https://here.example/1", kind="Create", about="a", lane=1, body=b"{}")
+    sent = Outgoing(signer_id=alice.id, uri="https://here.example/1", kind="Create", about="a", order_key=1, body=b"{}")
     db.session.add(sent)
     db.session.flush()
-    db.session.add(Delivery(outgoing_id=sent.id, host="far.example", inbox="https://far.example/inbox", lane=1))
+    db.session.add(Delivery(outgoing_id=sent.id, host="far.example", inbox="https://far.example/inbox", order_key=1))
     ticket = job(queue=DELIVERY, key="deliver far.example 1")
     frozen_time.move(days=-1)
 

@@ -10,16 +10,22 @@ from contextlib import suppress
 
 import httpx
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 
+from models.accounts.account import Account
 from models.base import db
+from models.ids import new_id
 from models.jobs.job import Job
 from models.notifications.notification import Notification
+from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.timelines.timeline import HomeEntry
 from tests import web as internet
 from tests.jobs.conftest import SEVERAL, house_of, until
 from tests.jobs.house import GUNICORN, WORKER, children, kill
 from tests.phones import Phone
+
+READERS = 8_000  # homes are filled 1,000 at a time
 
 
 @pytest.fixture
@@ -45,6 +51,44 @@ def test_what_was_answered_survives_some_kills(house, push_service, certificate)
 @pytest.mark.timeout(1800)
 def test_what_was_answered_survives_fifty_kills(house, push_service, certificate):
     post_while_killing(house, push_service, certificate, kills=50)
+
+
+@pytest.mark.wide
+@pytest.mark.timeout(300)
+def test_what_many_read_is_once_in_each_home_though_filling_them_was_killed(house):
+    [author] = house.people("author")
+    city = City(house)
+    me = int(author.get("/api/v1/accounts/verify_credentials").json()["id"])
+    posted, cut = [], 0
+
+    with house.app():
+        add_followers(me)
+        while cut < 2:
+            posted.append(int(author.post("/api/v1/statuses", json={"status": "For many"}).json()["id"]))
+            until(lambda: homes_with(posted[-1]) > 1, seconds=60)  # one is the author's own
+            city.kill(city.works)
+            cut += homes_with(posted[-1]) <= READERS
+            city.start(city.works)
+            assert len(posted) < 30, "the homes are always full before the process is killed"
+        city.wait_until_quiet()
+
+        assert {status_id: homes_with(status_id) for status_id in posted} == dict.fromkeys(posted, READERS + 1)
+        assert db.session.scalar(select(func.count()).select_from(Job)) == 0
+
+
+def add_followers(account_id):
+    """Write accounts that follow this one straight into the database."""
+    readers = [{"id": new_id(), "username": f"reader{number}"} for number in range(READERS)]
+    follows = [{"id": new_id(), "account_id": one["id"], "target_id": account_id} for one in readers]
+    db.session.execute(insert(Account), readers)
+    db.session.execute(insert(Follow), follows)
+    db.session.commit()
+
+
+def homes_with(status_id):
+    """How many homes have the status by now; each has it once, by its key."""
+    db.session.rollback()
+    return db.session.scalar(select(func.count()).where(HomeEntry.status_id == status_id))
 
 
 def post_while_killing(house, push_service, certificate, kills):
@@ -82,31 +126,36 @@ class City:
     def __init__(self, house):
         self.house = house
         self.chance = random.Random()
-        self.server = house.serve(*GUNICORN)
-        self.victims = ["server", "child"]
+        self.processes = {}
+        self.start("server")
+        self.works = "server"  # runs the jobs
         if house.settings.get("ROOKERY_REDIS_URL"):
-            self.worker = house.start(*WORKER)
-            self.victims.append("worker")
+            self.works = "worker"
+            self.start("worker")
+
+    def start(self, name):
+        self.processes[name] = self.house.start(*WORKER) if name == "worker" else self.house.serve(*GUNICORN)
+
+    def kill(self, name):
+        kill(self.processes[name])
 
     def kill_somebody(self):
         time.sleep(self.chance.uniform(0.1, 1.5))
-        victim = self.chance.choice(self.victims)
-        if victim == "worker":
-            kill(self.worker)
-            time.sleep(self.chance.uniform(0, 1))
-            self.worker = self.house.start(*WORKER)
-        elif victim == "server":
-            kill(self.server)
-            self.server = self.house.serve(*GUNICORN)
-        else:  # gunicorn itself starts the next one
-            for pid in children(self.server):
+        victim = self.chance.choice([*self.processes, "child"])
+        if victim == "child":  # gunicorn itself starts the next one
+            for pid in children(self.processes["server"]):
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
+            return
+        self.kill(victim)
+        if victim == "worker":
+            time.sleep(self.chance.uniform(0, 1))
+        self.start(victim)
 
     def wait_until_quiet(self):
         """Both live, and the queue is empty."""
         deadline = time.monotonic() + 90
-        self.house.await_answer(self.server)
+        self.house.await_answer(self.processes["server"])
         accept = {"Accept": "application/json"}
         while any((queue := httpx.get(f"{self.house.url}/health", headers=accept).json()["queue"]).values()):
             assert time.monotonic() < deadline, queue

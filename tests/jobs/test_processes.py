@@ -29,6 +29,7 @@ def runs_jobs(house, pid):
     return f"{house.settings['ROOKERY_DATA']}/jobs.lock" in open_files
 
 
+@pytest.mark.wide
 def test_making_an_app_starts_no_thread_and_makes_no_database(house):
     script = "import threading; from app import create_app; create_app(); print(threading.active_count())"
 

@@ -391,7 +391,7 @@ def bells(name="bells"):
 
 
 def resume(app):
-    queue.unpark(app.extensions["rookery.plugins"].on)
+    queue.resume(app.extensions["rookery.plugins"].on)
     events.commit()
 
 
@@ -401,7 +401,7 @@ def test_jobs_of_a_plugin_that_was_switched_off_wait_until_it_is_on_again(app, i
 
     install(bells(), bells("gongs"), off=["bells"])
     run_jobs()
-    while_off = (noted(), jobs()[0].parked_for, run_jobs())
+    while_off = (noted(), jobs()[0].paused_for, run_jobs())
     install(bells(), bells("gongs"))
     resume(app)
     run_jobs()
@@ -419,7 +419,7 @@ def test_a_parked_job_stays_parked_while_only_others_are_on(app, install, run_jo
 
     resume(app)
 
-    assert (run_jobs(), [job.parked_for for job in jobs()]) == (0, ["bells"])
+    assert (run_jobs(), [job.paused_for for job in jobs()]) == (0, ["bells"])
 
 
 def test_jobs_of_a_plugin_that_is_not_installed_any_more_wait_as_well(app, install, run_jobs):
@@ -429,7 +429,7 @@ def test_jobs_of_a_plugin_that_is_not_installed_any_more_wait_as_well(app, insta
     install(bells("gongs"))
     run_jobs()
 
-    assert [job.parked_for for job in jobs()] == ["bells"]
+    assert [job.paused_for for job in jobs()] == ["bells"]
 
 
 def test_a_job_whose_plugins_are_off_in_turn_runs_step_by_step(app, install, run_jobs):

@@ -191,7 +191,7 @@ def test_looking_for_work_uses_the_index_of_the_queue(app, bells, plans):
 
     for plan in plans(look):
         assert "ix_jobs_due" in plan, plan
-        assert "lane" in plan, plan
+        assert "queue" in plan, plan
 
 
 def test_the_jobs_of_both_queues_of_a_stopped_worker_are_free_again(app, bells):

@@ -116,10 +116,10 @@ def test_nothing_is_enqueued_while_the_plugin_is_off_and_what_was_waits_for_it(a
     strike.enqueue("dong")
     wind.enqueue("north")
     run_jobs()
-    assert [(job.name, job.parked_for) for job in jobs()] == [("strike", "bells")]
+    assert [(job.name, job.paused_for) for job in jobs()] == [("strike", "bells")]
 
     install(Plugin(name="bells", tasks=(strike,)))
-    queue.unpark(["bells"])
+    queue.resume(["bells"])
     events.commit()
     run_jobs()
 

@@ -131,7 +131,7 @@ def test_parked_jobs_go_on_when_a_worker_starts_with_their_plugin_on(app, when_i
         note("rang")
 
     when_it_rings(ring_it)
-    db.session.add(Job(name="BellRang", payload={"times": 1}, steps=["bells.ring_it(BellRang)"], parked_for="bells"))
+    db.session.add(Job(name="BellRang", payload={"times": 1}, steps=["bells.ring_it(BellRang)"], paused_for="bells"))
     db.session.commit()
 
     with working(app):
@@ -165,6 +165,7 @@ def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypat
     assert rang[0] - began < 5
 
 
+@pytest.mark.wide
 def test_a_commit_of_another_process_wakes_the_worker(app, settings, when_it_rings, monkeypatch):
     def ring_it(fact):
         note("rang")

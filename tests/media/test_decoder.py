@@ -86,7 +86,9 @@ def test_no_memory_is_kept_when_a_large_picture_is_done(helper):
     assert own_memory(os.getpid()) - mine < MEGABYTES / 4
 
 
-@pytest.mark.parametrize(("limit", "least"), [("MEMORY", 8 * 1024**2), ("PROCESSOR_SECONDS", 1)])
+@pytest.mark.parametrize(
+    ("limit", "least"), [("MEMORY", 8 * 1024**2), pytest.param("PROCESSOR_SECONDS", 1, marks=pytest.mark.wide)]
+)
 def test_a_picture_that_takes_too_much_is_refused_and_the_next_one_is_not(limit, least, monkeypatch):
     start = f"import sys; from rookery.media import decoder_process as d; d.{limit} = {least}; d.main(int(sys.argv[1]))"
     real = subprocess.Popen

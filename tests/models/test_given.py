@@ -9,7 +9,8 @@ from models.base import db
 from models.federation.inbox import Incoming
 from models.federation.tombstone import remember, remembered
 from models.relationships.follow import Follow
-from rookery.federation import ids, reach
+from rookery.federation import ids
+from rookery.federation.remote import local_lookup
 from rookery.services.administration import relays
 
 PLACE = "https://masto.example/"
@@ -35,7 +36,7 @@ def said(app):
         lambda count: Incoming.drop(*range(count)),
         lambda count: ids.statuses(f"{PLACE}{number}" for number in range(count)),
         lambda count: remembered(f"{PLACE}{number}" for number in range(count)),
-        lambda count: reach.followed(range(count)),
+        lambda count: local_lookup.followed(range(count)),
         lambda count: relays.among(range(count)),
     ],
 )
@@ -53,7 +54,7 @@ def test_those_that_are_there_are_found(alice, bob, factory):
     remember(f'{PLACE}"é', "https://masto.example/users/carol")
 
     assert {one.id for one in load_by_ids(Account, [alice.id, bob.id, 1])} == {alice.id, bob.id}
-    assert reach.followed([away.id, bob.id, 1]) == {away.id}
+    assert local_lookup.followed([away.id, bob.id, 1]) == {away.id}
     assert remembered([f'{PLACE}"é', f"{PLACE}1"]) == {f'{PLACE}"é'}
 
 

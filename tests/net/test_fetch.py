@@ -11,6 +11,8 @@ from rookery import net
 from tests.configured import configured
 from tests.web import self_signed, serving
 
+pytestmark = pytest.mark.any_database
+
 
 def test_a_page_comes_with_its_type_its_charset_and_its_last_address(web):
     web.page("/new", "hëllo".encode("latin-1"), "Text/HTML; Charset=ISO-8859-1")

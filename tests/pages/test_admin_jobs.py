@@ -116,14 +116,16 @@ def unwell():
     peer.last_error, peer.failing_days = "the other server could not be reached", ["2031-05-01"]
     peer.failures, peer.failed_at, peer.retry_at = 3, clock.now(), clock.ahead(hours=3)
     Peer.met("well.example")
-    outgoing = Outgoing(uri="https://rookery.test/1", kind="Create", about="https://rookery.test/1", lane=1, body=b"{}")
+    outgoing = Outgoing(
+        uri="https://rookery.test/1", kind="Create", about="https://rookery.test/1", order_key=1, body=b"{}"
+    )
     db.session.add(outgoing)
     db.session.flush()
     db.session.add(
         Delivery(
             outgoing_id=outgoing.id,
             host="far.example",
-            lane=1,
+            order_key=1,
             inbox="https://far.example/inbox",
             due_at=clock.ahead(hours=3),
         )

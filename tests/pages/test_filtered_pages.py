@@ -4,7 +4,7 @@ import pytest
 
 from models.base import db
 from models.notifications.notification import Notification, NotificationRequest
-from rookery.services.notifications import policy
+from rookery.services.notifications import requests
 
 PATH = "/web/notifications/requests"
 
@@ -12,7 +12,7 @@ PATH = "/web/notifications/requests"
 @pytest.fixture
 def held(alice, bob, post, run_jobs):
     """Bob, whom Alice does not know, named her; that waits. The id of the request."""
-    policy.change(alice, {"for_not_following": "filter"})
+    requests.change_policy(alice, {"for_not_following": "filter"})
     post(bob, "@alice Do you know me?")
     run_jobs()
     return db.session.scalar(db.select(NotificationRequest.id))
@@ -28,7 +28,7 @@ def test_the_page_of_notifications_says_that_something_waits(enter, alice, bob, 
 
 
 def test_what_a_sender_did_is_looked_at_before_the_answer(enter, alice, bob, held, post, run_jobs):
-    policy.change(alice, {"for_not_following": "accept"})
+    requests.change_policy(alice, {"for_not_following": "accept"})
     post(bob, "@alice This was told at once.")
     run_jobs()
 

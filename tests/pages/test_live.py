@@ -12,9 +12,9 @@ from rookery import events
 from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.auth import browser_sessions
+from rookery.streaming.event_source import PageSource
 from rookery.streaming.hub import Hub
-from rookery.streaming.listener import StreamEvent
-from rookery.streaming.page_source import PageSource
+from rookery.streaming.listener import Channel, Message
 from rookery.web import auth
 from tests.streaming.conftest import settle, until
 
@@ -128,7 +128,8 @@ def test_what_no_page_knows_is_not_said(hub, listen, alice):
 
     assert isinstance(page, PageSource)
     assert not page.accepts("filters_changed")
-    assert page.encode(StreamEvent("notifications_merged", b"1"), ()) == b"event: notifications_merged\ndata: {}\n\n"
+    message = Message("notifications_merged", Channel("user"), b"1")
+    assert page.encode(message, ()) == b"event: notifications_merged\ndata: {}\n\n"
 
 
 def test_it_ends_when_somebody_signs_out_there_and_nowhere_else(listen, enter, hub, alice):

@@ -159,6 +159,7 @@ def test_its_command_is_shown_under_its_name(weather, started):
     assert (result.exit_code, result.output) == (0, "grey tomorrow\n")
 
 
+@pytest.mark.wide
 def test_the_command_line_of_a_real_process_finds_it(installed, settings):
     done = subprocess.run(
         [sys.executable, "-m", "flask", "plugins", "--json"],
@@ -176,10 +177,10 @@ def test_the_command_line_of_a_real_process_finds_it(installed, settings):
 def test_its_queued_jobs_wait_while_it_is_off(weather, started, alice):
     Factory(started(**ON)).status(alice)
     worker.drain(started())
-    while_off = (list(weather.diary), db.session.scalars(db.select(Job.parked_for)).all())
+    while_off = (list(weather.diary), db.session.scalars(db.select(Job.paused_for)).all())
 
     again = started(**ON)
-    queue.unpark(again.extensions["rookery.plugins"].on)
+    queue.resume(again.extensions["rookery.plugins"].on)
     events.commit()
     worker.drain(again)
 

@@ -16,7 +16,7 @@ from rookery import events
 from rookery.media.store.base import new_key
 from rookery.services.media import files, orphans
 
-NO_FILES = {"key", "public_key", "group_key", "idempotency_key"}
+NO_FILES = {"key", "public_key", "group_key", "idempotency_key", "order_key"}
 
 
 @pytest.fixture

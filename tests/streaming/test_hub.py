@@ -16,8 +16,7 @@ from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from rookery.services.timelines import filters
 from rookery.streaming import messages
-from rookery.streaming.channels import Channel, subscription
-from rookery.streaming.listener import CloseReason, Listener
+from rookery.streaming.listener import Channel, CloseReason, Listener, subscription
 from rookery.streaming.messages import Message
 from rookery.web import auth
 from tests.streaming.conftest import settle, until
@@ -31,7 +30,7 @@ class Notebook(Listener):
         self.hub, self.said, self.close_reason = hub, [], None
 
     def encode(self, said, label):
-        return said.to_websocket(label)
+        return b"%b %b %b" % (",".join(label).encode(), said.event.encode(), said.payload or b"")
 
     def send(self, wire):
         self.said.append(wire)
@@ -71,7 +70,7 @@ def test_a_message_reaches_those_who_listen_to_its_channel(hub, connect, saying,
     hub.publish(FACT)
     settle(hub)
 
-    assert hers.said == [b'{"stream":["user"],"event":"update","payload":"{\\"id\\":\\"1\\"}"}']
+    assert hers.said == [b'user update {"id":"1"}']
     assert his.said == public.said == []
 
 

@@ -25,7 +25,7 @@ from rookery.services.statuses import interactions
 from rookery.services.timelines import filters, lists
 from rookery.services.timelines.filters import Word
 from rookery.streaming import messages
-from rookery.streaming.channels import HASHTAG, PUBLIC, Channel
+from rookery.streaming.listener import HASHTAG, PUBLIC, Channel
 from tests.contract import assert_entity
 from tests.filtering import viewer
 from tests.listeners import Ears

@@ -11,7 +11,7 @@ from rookery.services.discovery import tags
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.timelines import filters, lists
 from rookery.services.timelines.filters import Word
-from rookery.streaming.channels import HASHTAG, PUBLIC
+from rookery.streaming.listener import HASHTAG, PUBLIC
 from tests.filtering import viewer
 from tests.listeners import Ears
 

@@ -53,7 +53,7 @@ def heard():
 
 @pytest.fixture
 def client(app, hub, factory, alice, heard):
-    """Connected as alice; `client.parked` is the thread that is parked until the server has done with it."""
+    """Connected as alice; `client.thread` is the one that waits until the server has closed the connection."""
     here, there = socket.socketpair()
     with app.test_request_context(), here, there:
         here.settimeout(20)
@@ -61,12 +61,12 @@ def client(app, hub, factory, alice, heard):
         hub.add(one)
         one.attach(Server({"werkzeug.socket": there} | HANDSHAKE, **SERVER_OPTIONS))
         made = Client(here)
-        made.server_end, made.parked = one, threading.Thread(target=one.wait)
-        made.parked.start()
+        made.server_end, made.thread = one, threading.Thread(target=one.wait)
+        made.thread.start()
         yield made
         here.close()
         hub.stop()
-        made.parked.join(20)
+        made.thread.join(20)
 
 
 def test_who_says_goodbye_and_reads_nothing_is_not_waited_for(client, hub, monkeypatch):
@@ -75,8 +75,8 @@ def test_who_says_goodbye_and_reads_nothing_is_not_waited_for(client, hub, monke
     hub.call(lambda: client.server_end.send(frame(b"x" * 250_000)))
     client.send(CloseConnection(1000))
 
-    client.parked.join(20)
-    assert not client.parked.is_alive()
+    client.thread.join(20)
+    assert not client.thread.is_alive()
 
 
 def test_pings_whose_answers_are_not_read_end_the_connection(client, monkeypatch):
@@ -86,11 +86,11 @@ def test_pings_whose_answers_are_not_read_end_the_connection(client, monkeypatch
     ping = client.protocol.send(Ping(b"p" * 125))
 
     deadline = time.monotonic() + 20
-    while client.parked.is_alive() and time.monotonic() < deadline:
+    while client.thread.is_alive() and time.monotonic() < deadline:
         with suppress(BlockingIOError):
             client.sock.send(ping)
 
-    assert not client.parked.is_alive()
+    assert not client.thread.is_alive()
 
 
 @pytest.mark.parametrize("event", [Ping(), Pong(), TextMessage("{}")])
@@ -103,10 +103,10 @@ def test_who_says_too_much_is_told_so_and_heard_no_more(client, heard, event, mo
     while not isinstance(said := client.next(), CloseConnection):
         pass
     client.sock.sendall(wire)
-    client.parked.join(20)
+    client.thread.join(20)
 
     assert (said.code, said.reason) == (1008, "Too many messages came")
-    assert not client.parked.is_alive()
+    assert not client.thread.is_alive()
     assert len(heard) <= 5
 
 

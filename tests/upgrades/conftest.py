@@ -19,7 +19,7 @@ from app import create_app
 from models import clock, ids
 from models.base import db, is_sqlite
 from rookery import serving
-from rookery.federation.inbound.batches import process
+from rookery.federation.inbound import process
 from rookery.secrets import Secrets
 from tests import peers, servers
 from tests.conftest import FreshClient

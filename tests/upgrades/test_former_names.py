@@ -99,11 +99,11 @@ def test_a_job_of_a_renamed_plugin_that_is_off_waits_for_it_also_under_its_forme
     store("old_name.handle(Named)")
     renamed(off=["needing", "old_name"])
     run_jobs()
-    assert db.session.scalars(db.select(Job.parked_for)).all() == ["new_name"]
-    store("older.go_on(Named)", parked_for="old_name")
+    assert db.session.scalars(db.select(Job.paused_for)).all() == ["new_name"]
+    store("older.go_on(Named)", paused_for="old_name")
 
     renamed()
-    queue.unpark(plugins_with().names_on)
+    queue.resume(plugins_with().names_on)
     events.commit()
     run_jobs()
 

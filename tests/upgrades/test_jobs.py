@@ -47,7 +47,7 @@ def finish(app, ids):
     """Run jobs until these are done or wait for a plugin; those that put themselves off are due again at once."""
     for _ in range(ROUNDS):
         worker.drain(app)
-        waiting = (Job.id.in_(ids), Job.dead_at.is_(None), Job.parked_for.is_(None))
+        waiting = (Job.id.in_(ids), Job.dead_at.is_(None), Job.paused_for.is_(None))
         if not stored(*waiting):
             return
         db.session.execute(update(Job).where(*waiting).values(run_at=clock.now()))
@@ -55,7 +55,7 @@ def finish(app, ids):
 
 
 def assert_done(ids, but=()):
-    left = stored(Job.id.in_(ids), db.or_(Job.parked_for.is_(None), Job.parked_for.not_in(but)))
+    left = stored(Job.id.in_(ids), db.or_(Job.paused_for.is_(None), Job.paused_for.not_in(but)))
     assert {f"{job.name} {job.payload}, left: {job.steps}, error: {job.error}" for job in left.values()} == set()
 
 
@@ -92,21 +92,21 @@ def test_plugins_that_were_off_stay_off(app):
 
 
 def test_every_job_is_done_but_those_of_plugins_that_are_off(app, days_pass):
-    parked, dead = stored(Job.parked_for.is_not(None)), stored(Job.dead_at.is_not(None))
-    due = stored(Job.parked_for.is_(None), Job.dead_at.is_(None), Job.run_at <= clock.now())
-    later = stored(Job.parked_for.is_(None), Job.dead_at.is_(None), Job.run_at > clock.now())
+    paused, dead = stored(Job.paused_for.is_not(None)), stored(Job.dead_at.is_not(None))
+    due = stored(Job.paused_for.is_(None), Job.dead_at.is_(None), Job.run_at <= clock.now())
+    later = stored(Job.paused_for.is_(None), Job.dead_at.is_(None), Job.run_at > clock.now())
     off = (BY_SETTING, BY_OWNER)
-    assert min(map(len, (parked, dead, due, later))) > 100
+    assert min(map(len, (paused, dead, due, later))) > 100
 
     finish(app, due)
     assert_done(due, but=off)
     assert stored(Job.id.in_(later)).keys() == later.keys()
-    assert stored(Job.id.in_(parked)).keys() == parked.keys()
+    assert stored(Job.id.in_(paused)).keys() == paused.keys()
 
-    queue.unpark(plugins().names_on)
+    queue.resume(plugins().names_on)
     events.commit()
-    finish(app, parked)
-    assert_done(parked, but=off)
+    finish(app, paused)
+    assert_done(paused, but=off)
 
     assert queue.retry(dead) == len(dead)
     events.commit()
@@ -117,8 +117,8 @@ def test_every_job_is_done_but_those_of_plugins_that_are_off(app, days_pass):
     finish(app, later)
     assert_done(later, but=off)
 
-    left = stored(Job.id.in_([*due, *later, *parked, *dead]))
-    assert {job.parked_for for job in left.values()} == set(off)
+    left = stored(Job.id.in_([*due, *later, *paused, *dead]))
+    assert {job.paused_for for job in left.values()} == set(off)
 
 
 def test_what_waited_for_a_plugin_is_done_once_it_is_on(app, old_database, start):
@@ -127,8 +127,8 @@ def test_what_waited_for_a_plugin_is_done_once_it_is_on(app, old_database, start
     events.commit()
 
     again = start(old_database)
-    waiting = stored(Job.parked_for.in_([BY_SETTING, BY_OWNER]))
-    queue.unpark(plugins().names_on)
+    waiting = stored(Job.paused_for.in_([BY_SETTING, BY_OWNER]))
+    queue.resume(plugins().names_on)
     events.commit()
     finish(again, waiting)
 

@@ -53,9 +53,9 @@ def list_accounts(args):
 @endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404])
 def show_account(account_id):
     """An account; a suspended one is bare and says so. What is not known of a remote one is fetched meanwhile."""
-    account = lookup.account(account_id)
+    account = lookup.account_row(account_id)
     shown = render.account(account.id, viewer_or_none())
-    fetch_on_view.profile(account)
+    fetch_on_view.profile(account.id, account.domain)
     return shown
 
 

@@ -32,7 +32,7 @@ class StatusesArgs(Args):
 @endpoint(public=True, scope="read:statuses", args=StatusesArgs, returns=[StatusSchema], paged=True, errors=[404])
 def list_statuses(account_id, args):
     """The account's statuses and reblogs, newest first; pinned ones by when they were pinned."""
-    account = lookup.account(account_id)
+    account = lookup.account_row(account_id)
     viewer = viewer_or_none()
     parameters = {"author": account_id}
     if viewer:
@@ -42,7 +42,7 @@ def list_statuses(account_id, args):
     query = posted_by(viewer is not None, frozenset(name for name in FILTERS if args[name]))
     page = page_of(query, permitted=FILTERS, **parameters)
     shown = render.statuses([row.status_id for row in page.rows], viewer, "account")
-    fetch_on_view.profile(account)
+    fetch_on_view.profile(account.id, account.domain)
     return page.reply(shown)
 
 

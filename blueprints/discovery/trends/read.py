@@ -4,7 +4,7 @@ from blueprints.discovery.trends.base import bp, stretch
 from models.discovery.trend import LINK, STATUS, TAG, link_timeline, trending_card
 from models.statuses.status import Status
 from rookery import net
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery import tag, trend
 from rookery.schemas.discovery.tag import TagSchema
@@ -65,9 +65,7 @@ def list_statuses():
 def link_statuses(args):
     """Public statuses that link to a page, as long as that is trending."""
     viewer, tidy = viewer_or_none(), net.tidy(args["url"])
-    card = trending_card(tidy[0], trends.default_allowed()) if tidy else None
-    if card is None:
-        raise NotFound
+    card = or_not_found(trending_card(tidy[0], trends.default_allowed()) if tidy else None)
     me = {"me": viewer.id} if viewer else {}
     page = page_of(link_timeline(viewer is not None), Status.id, permitted=["url"], card=card, **me)
     return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))

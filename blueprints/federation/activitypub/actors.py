@@ -5,7 +5,7 @@ from models.base import db
 from models.discovery.feature import FeaturePermission
 from models.media.emoji import Emoji
 from rookery import urls
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
 from rookery.federation.build.collections import counted_collection
@@ -28,8 +28,7 @@ def show_actor(name):
 def show_feature_authorization(name, permission_id):
     """Serve the permission to show the account in a remote collection, as long as it holds."""
     account = local_actor(name)
-    if (given := FeaturePermission.of(account, permission_id)) is None:
-        raise NotFound
+    given = or_not_found(FeaturePermission.of(account, permission_id))
     me, profile = urls.actor(account.username), urls.profile(account.username)
     its_url = activities.feature_authorization_id(me, given.id)
     return answer(lambda: activities.feature_authorization(me, given.collection_uri, given.id), its_url, profile)

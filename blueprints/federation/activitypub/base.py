@@ -9,7 +9,7 @@ from flask import Blueprint, Response, redirect, request
 from rookery import urls
 from rookery.federation import ACTIVITY_JSON, authorized_fetch, wants_activity
 from rookery.federation.build.context import framed
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.federation.signatures.parsed import SignatureRefused
 
 bp = Blueprint("activitypub", __name__)

@@ -26,11 +26,11 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import Plugin
-from rookery.services.notifications import collections, follows, kinds, listeners, requests
+from rookery.services.notifications import follows, kinds, listeners, requests
 
 v1 = Blueprint("notifications", __name__)
 v2 = Blueprint("notifications_v2", __name__)
-alpha = Blueprint("notifications_v2_alpha", __name__)  # groups, as apps knew them before they were part of v2
+alpha = Blueprint("notifications_v2_alpha", __name__)  # grouped notifications before they were part of v2
 
 from blueprints.notifications.notifications import groups, listing, notification_requests, policies  # noqa: E402  they need `bp`
 
@@ -67,8 +67,8 @@ plugin = Plugin(
         ReportFiled: (listeners.on_report,),
         AccountWarned: (listeners.on_warning,),
         RelationshipsSevered: (listeners.on_severance, follows.on_severed),
-        AddedToCollection: (collections.on_added_to_collection,),
-        CollectionChanged: (collections.on_collection_change,),
+        AddedToCollection: (listeners.on_added_to_collection,),
+        CollectionChanged: (listeners.on_collection_change,),
     },
     on={PollExpired: (listeners.on_poll_end,)},
     tasks=(requests.merge, listeners.notify_subscribers),

@@ -4,10 +4,10 @@ from sqlalchemy import func, select
 
 from blueprints.notifications.notifications import v2
 from models.base import db
-from models.notifications.listing import requests
+from models.notifications import listing
 from models.notifications.notification import CHOICES, NotificationPolicy
 from rookery.schemas.notifications.notification import NotificationPolicySchema
-from rookery.services.notifications import policy
+from rookery.services.notifications import requests
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Choice
@@ -41,7 +41,7 @@ def show_policy():
 @endpoint(scope="write:notifications", args=NotificationPolicyArgs, returns=NotificationPolicySchema)
 def change_policy(args):
     """Change the policy for notifications to come; those of before stay."""
-    policy.change(me(), {origin: choice for origin, choice in args.items() if choice})
+    requests.change_policy(me(), {origin: choice for origin, choice in args.items() if choice})
     return _policy()
 
 
@@ -51,7 +51,7 @@ def _policy():
 
 def _summary():
     """Return how many senders wait (a hundred are counted), with how many notifications."""
-    some = requests().limit(MOST_COUNTED).subquery()
+    some = listing.requests().limit(MOST_COUNTED).subquery()
     counted = select(func.count(), func.coalesce(func.sum(some.c.notifications_count), 0))
     waiting, notifications = db.session.execute(counted.select_from(some), {"me": me().id}).one()
     return {"pending_requests_count": waiting, "pending_notifications_count": int(notifications)}

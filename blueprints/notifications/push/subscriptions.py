@@ -6,7 +6,7 @@ from marshmallow import ValidationError, fields
 
 from blueprints.notifications.push import bp
 from models.notifications.push import PushSubscription
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.schemas.notifications.push import PushSubscriptionSchema
 from rookery.services.notifications.kinds import alerts
 from rookery.services.push import subscriptions
@@ -16,7 +16,7 @@ from rookery.web.auth import bearer_token, given_credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, LoadedArgs, Text, Truthy
 
-# The second path is that of the specification which Rookery was built from; it means the same.
+# The second path is an alias for clients that use it.
 ONE, SAME = "/push/subscription", "/push/subscriptions"
 
 
@@ -72,9 +72,7 @@ class SubscribeArgs(WantedArgs):
 @bp.get(SAME)
 @endpoint(scope="push", returns=PushSubscriptionSchema, errors=[404])
 def show_subscription():
-    found = PushSubscription.of_token(given_credentials().token_id)
-    if found is None:
-        raise NotFound
+    found = or_not_found(PushSubscription.of_token(given_credentials().token_id))
     return shown(found)
 
 

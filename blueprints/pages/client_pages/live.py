@@ -4,13 +4,12 @@ from flask import request
 
 from blueprints.pages.client_pages.base import bp, only_with
 from rookery.errors import NotFound
-from rookery.streaming.channels import subscription
-from rookery.streaming.event_source import stream
-from rookery.streaming.page_source import PageSource
+from rookery.streaming.event_source import PageSource, stream
+from rookery.streaming.listener import subscription
 from rookery.web import auth, sessions
 from rookery.web.pages import page, signed_in
 
-# The page → the streams beside it; of each one hears of one's notifications and messages.
+# Page → its streams; each also gets the user's notifications and messages.
 STREAMS = {
     "home": ("user", "direct"),
     "public": ("public", "user:notification", "direct"),

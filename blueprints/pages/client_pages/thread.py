@@ -9,7 +9,7 @@ from models.base import db
 from models.statuses.status import Status, without_reblog
 from models.visibility import visible_status
 from rookery import events
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.remote import fetch_on_view, lookup
@@ -91,8 +91,7 @@ def _do(what, status_id):
     """`what` is a verb, or verb:emoji. Raises NotFound for what is not there, Invalid for what cannot be."""
     what = what.partition(":")[0]
     if what.startswith("un") and (verb := TAKEN_BACK.get(what)):
-        if (status := without_reblog(status_id)) is None:
-            raise NotFound
+        status = or_not_found(without_reblog(status_id))
         verb(me(), status)
     elif verb := DONE.get(what):
         only_with(OWNERS.get(what, "statuses"))
@@ -120,7 +119,7 @@ DONE = {
     "vote": _vote,
 }
 OWNERS = {"favourite": "favourites", "bookmark": "bookmarks", "react": "reactions", "vote": "polls"}
-# Also of what one may not read any more.
+# Also for statuses that are no longer visible.
 TAKEN_BACK = {
     "unfavourite": interactions.unfavourite,
     "unbookmark": interactions.unbookmark,

@@ -6,7 +6,7 @@ from blueprints.pages.data_pages.base import bp
 from models import clock
 from models.data.archive import Archive
 from rookery import urls
-from rookery.errors import Conflict, NotFound, TooMany
+from rookery.errors import Conflict, NotFound, TooMany, or_not_found
 from rookery.services.data import archives
 from rookery.web import media_files
 from rookery.web.pages import go, me, my_account, page, problems_of, signed_in
@@ -31,9 +31,7 @@ def ask_for_archive(user):
 @bp.get("/settings/archive/<id:archive_id>.zip")
 @signed_in
 def download_archive(user, archive_id):
-    found = next((one for one in Archive.of_account(me().id) if one.id == archive_id), None)
-    if found is None:
-        raise NotFound
+    found = or_not_found(next((one for one in Archive.of_account(me().id) if one.id == archive_id), None))
     reply = _stored(found.file_key) if found.file_key else _on_disk(found)
     name = f"{me().username}-{found.created_at.date()}.zip"
     reply.headers["Content-Disposition"] = f"attachment; filename={name}"
@@ -42,8 +40,7 @@ def download_archive(user, archive_id):
 
 
 def _on_disk(archive: Archive) -> Response:
-    if (path := archives.file_of(archive)) is None:
-        raise NotFound
+    path = or_not_found(archives.file_of(archive))
     return send_file(path, "application/zip")
 
 

@@ -13,7 +13,7 @@ from models.notifications import listing
 from models.notifications.former_ids import cursor
 from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification, NotificationRequest
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import hidden_kinds, kind_of
@@ -44,9 +44,7 @@ def show_requests(user):
 def show_request(user, request_id):
     """Show the filtered notifications of one sender."""
     query = listing.requests().where(NotificationRequest.id == request_id)
-    asked = db.session.execute(query, {"me": me().id}).first()
-    if asked is None:
-        raise NotFound
+    asked = or_not_found(db.session.execute(query, {"me": me().id}).first())
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
     rows = page_of(_of_sender(), **bound)

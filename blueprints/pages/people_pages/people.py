@@ -15,7 +15,7 @@ from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery import events
-from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
@@ -74,8 +74,7 @@ def show_connections(user, account_id, followers):
 def act(user, account_id):
     """Handle a button on the page, named by `do`."""
     target = lookup.account(account_id)
-    if (verb := DONE.get(field("do"))) is None:
-        raise NotFound
+    verb = or_not_found(DONE.get(field("do")))
     try:
         verb(me(), target)
     except (Invalid, Forbidden) as error:
@@ -106,7 +105,7 @@ def _profile(
     ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
     statuses = shown(render.statuses([*pinned, *ids], me(), "account"))
     standing = relationship(me(), account.id)
-    fetch_on_view.profile(account)
+    fetch_on_view.profile(account.id, account.domain)
     return page(
         "people_pages/person.html",
         status,

@@ -9,7 +9,7 @@ from models.auth.user import User
 from models.base import db
 from models.relationships.account_lists import asking_to_follow
 from models.relationships.follow import FollowRequest
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.relationships import relationships
 from rookery.web.pages import acting, field, go, local_path, me, page, signed_in, tell
@@ -31,8 +31,7 @@ def show_follow_requests(user):
 @acting
 def answer(user, account_id):
     """`do`: accept, or reject. Of a request that was taken back meanwhile, it says so."""
-    if (verb := ANSWERS.get(field("do"))) is None:
-        raise NotFound
+    verb = or_not_found(ANSWERS.get(field("do")))
     try:
         verb(me(), account_id)
     except NotFound:

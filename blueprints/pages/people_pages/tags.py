@@ -20,7 +20,7 @@ def show_tag(user, name):
     """Show a hashtag, also one that was never used."""
     only_with("tags")
     tag = tags.named(name)
-    rows = page_of(_carrying(), tags=[tag.id], me=me().id)
+    rows = page_of(_carrying(), tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me(), "public"))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
     return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))

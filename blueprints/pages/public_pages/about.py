@@ -6,7 +6,7 @@ from flask import Response, redirect
 
 from blueprints.pages.public_pages.base import bp
 from rookery import urls
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services import instance
 from rookery.web import sessions
@@ -14,7 +14,7 @@ from rookery.web.pages import open_page
 from rookery.web.reply import json_reply
 
 DAY = {"Cache-Control": "public, max-age=86400"}
-# Who says to collect for language models; those that search for somebody who asks are not among them.
+# Crawlers that collect training data for language models, not those that fetch a page at a user's request.
 COLLECTORS = (
     "AI2Bot",
     "Amazonbot",
@@ -95,8 +95,7 @@ def show_privacy_policy():
 @bp.get("/terms-of-service/<date>")
 def show_terms(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    if (found := instance.terms(_day(date) if date else None)) is None:
-        raise NotFound
+    found = or_not_found(instance.terms(_day(date) if date else None))
     return open_page(
         "public_pages/text.html",
         {},

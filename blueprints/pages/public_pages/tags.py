@@ -10,7 +10,7 @@ from models.discovery.tag import Tag
 from models.statuses.status import Status
 from models.timelines.timeline import tag_timeline
 from rookery import urls
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.text.extract import tag_key
@@ -23,10 +23,8 @@ SHOWN = 20
 @bp.get("/tags/<name>")
 def show_tag(name):
     """Show public statuses with the hashtag by pages, and its recent use."""
-    tag = Tag.named(tag_key(name))
-    if tag is None:
-        raise NotFound
-    page = page_of(_carrying(), default=SHOWN, tags=[tag.id])
+    tag = or_not_found(Tag.named(tag_key(name)))
+    page = page_of(_carrying(), default=SHOWN, tag=tag.id)
     if page.newest:
         return redirect(request.path)
     turned = "max_id" in request.args or "min_id" in request.args

@@ -9,7 +9,7 @@ from models.notifications.push import PushSubscription
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.email_notifications import preferences
-from rookery.services.notifications import policy
+from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import kinds
 from rookery.services.push import subscriptions
 from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
@@ -29,7 +29,7 @@ def save_notification_settings(user):
     only_with("notifications")
     given = {origin: field(origin) for origin in DEFAULT_POLICY}
     try:
-        policy.change(me(), given)
+        requests.change_policy(me(), given)
     except Invalid as error:
         return _form(user, given, 422, problems_of(error))
     tell("Saved. It holds for what comes from now on.")

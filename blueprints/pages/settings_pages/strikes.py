@@ -15,7 +15,7 @@ from models.auth.user import User
 from models.base import db
 from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.schemas.moderation.warning import appeal_of
 from rookery.services.moderation import appeals
 from rookery.web import sessions
@@ -78,9 +78,7 @@ def _mine(user: User, warning_id: int) -> AccountWarning:
 
 
 def _of_token(token: str) -> AccountWarning:
-    if (warning := appeals.read_token(token)) is None:
-        raise NotFound
-    return warning
+    return or_not_found(appeals.read_token(token))
 
 
 def _appeal(warning: AccountWarning, after: str, token: str = "") -> Response:

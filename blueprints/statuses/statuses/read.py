@@ -59,8 +59,9 @@ def list_statuses(args):
 @bp.get("/statuses/<id:status_id>")
 @endpoint(public=True, scope="read:statuses", returns=StatusSchema, errors=[404])
 def show_status(status_id):
-    readable(status_id)
-    return render.status(status_id, viewer_or_none())
+    viewer = viewer_or_none()
+    status = lookup.status_row(status_id, viewer.id if viewer else None)
+    return render.status(status.id, viewer, status.account_id)
 
 
 @bp.get("/statuses/<id:status_id>/context")
@@ -71,11 +72,12 @@ def show_context(status_id):
     What is known here; of a remote one the rest is fetched meanwhile, and `Mastodon-Async-Refresh` tells where to ask.
     """
     viewer = viewer_or_none()
-    status = readable(status_id)
-    root = status.reblog_of_id or status.id
-    thread = context.around(root, viewer.id if viewer else None)
+    viewer_id = viewer.id if viewer else None
+    status = lookup.status_row(status_id, viewer_id)
+    thread = context.around(status.original_id, viewer_id)
     shown = render.context(thread.above, thread.below, viewer)
-    refresh = fetch_on_view.thread(db.session.get_one(Status, root)) if viewer else None
+    remote = viewer and not status.original_local
+    refresh = fetch_on_view.thread(db.session.get_one(Status, status.original_id)) if remote else None
     return json_reply(shown, headers=refreshes.header(refresh) if refresh else None)
 
 

@@ -14,7 +14,7 @@ from models import clock
 from models.base import db
 from models.statuses.status import IdempotencyKey, without_reblog
 from rookery import events
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, or_not_found
 from rookery.media.focus import BadFocus, parse_focus
 from rookery.plugin import settings
 from rookery.schemas import render
@@ -189,8 +189,7 @@ def reblog(status_id, args):
 @endpoint(scope="write:statuses", returns=StatusSchema, errors=[404], limit="delete")
 def unreblog(status_id):
     """Remove my reblog. If I may not read the status any more, the answer is 404, but the reblog is removed."""
-    if (status := without_reblog(status_id)) is None:
-        raise NotFound
+    status = or_not_found(without_reblog(status_id))
     statuses.unreblog(me(), status)
     events.commit()
     readable(status.id)

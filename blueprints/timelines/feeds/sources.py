@@ -13,7 +13,7 @@ from models.discovery.tag import Tag
 from models.statuses.status import Status
 from models.timelines.timeline import tag_timeline
 from rookery import urls
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
 from rookery.services import instance
@@ -113,9 +113,8 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
 
 def of_tag(name: str) -> Feed:
     """Raises NotFound for a hashtag that nobody ever used."""
-    if (tag := Tag.named(tag_key(name))) is None:
-        raise NotFound
-    statuses = render.statuses(list(db.session.scalars(_newest_with_tag(), {"tags": [tag.id]})), None)
+    tag = or_not_found(Tag.named(tag_key(name)))
+    statuses = render.statuses(list(db.session.scalars(_newest_with_tag(), {"tag": tag.id})), None)
     title, path = f"#{tag.display_name}", urls.tag(tag.name)
     return _feed(
         title=title,

@@ -21,9 +21,6 @@ from rookery.events.facts.accounts import (
     ViewerChanged,
 )
 from rookery.events.facts.fact import Fact
-from rookery.events.facts.interactions import (
-    ReplyRejected,
-)
 from rookery.events.facts.moderation import (
     AccountSuspended,
     AccountUnsuspended,
@@ -31,10 +28,6 @@ from rookery.events.facts.moderation import (
     AppealFiled,
     RelationshipsSevered,
     ReportFiled,
-)
-from rookery.events.facts.quotes import (
-    Quoted,
-    QuoteRevoked,
 )
 from rookery.events.facts.relationships import (
     AccountMoved,
@@ -56,9 +49,12 @@ from rookery.events.facts.statuses import (
     PollCounted,
     PollExpired,
     PollVoted,
+    Quoted,
+    QuoteRevoked,
     Reacted,
     Reblogged,
     ReplyJoined,
+    ReplyRejected,
     StatusDeleted,
     StatusEdited,
     StatusesErased,

@@ -1,4 +1,4 @@
-"""Events of statuses, their attachments, and interactions with them."""
+"""Events of statuses, their attachments and quotes, and interactions with them."""
 
 from dataclasses import dataclass, field
 
@@ -151,3 +151,27 @@ class InteractionPolicyChanged(Fact):
     """Others may quote this status than before; its text is what it was."""
 
     status_id: int
+
+
+@dataclass(frozen=True)
+class ReplyRejected(Fact):
+    """The author of what a reply of ours answered does not want it there; it is an answer to nothing now."""
+
+    interaction_id: int
+
+
+@dataclass(frozen=True)
+class Quoted(Fact):
+    """The quote of `quoted_id` in `status_id` stands: it was allowed at once, or (`later`) when others had seen it."""
+
+    status_id: int
+    quoted_id: int
+    later: bool = False
+
+
+@dataclass(frozen=True)
+class QuoteRevoked(Fact):
+    """The quoted author took the permission back."""
+
+    status_id: int
+    quoted_id: int

@@ -11,7 +11,7 @@ from datetime import datetime
 from models import clock
 from models.statuses.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation.ids import PUBLIC
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 Id = str | None
 NOUNS = {LIKE: "Like", REPLY: "Reply", ANNOUNCE: "Announce"}

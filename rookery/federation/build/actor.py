@@ -11,7 +11,7 @@ from models.media.emoji import Emoji
 from rookery import urls
 from rookery.federation.build import parts
 from rookery.federation.ids import PUBLIC
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.secrets import public_pem
 from rookery.services import instance
 from rookery.text import extract

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 
 def counted_collection(collection: str, total: int, kind: str = "OrderedCollection") -> Document:

@@ -1,6 +1,6 @@
 """The one `@context`: every term that our documents use and that the first two contexts do not define."""
 
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 AS, SECURITY = "https://www.w3.org/ns/activitystreams", "https://w3id.org/security/v1"
 

@@ -16,7 +16,7 @@ from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
 from rookery.federation.build.rows import NoteRows, load_rows
 from rookery.federation.ids import PUBLIC
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 
 def note(status: Status) -> Document:

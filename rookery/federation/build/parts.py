@@ -3,7 +3,7 @@
 from models import clock, ids
 from models.media.emoji import Emoji
 from rookery import urls
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 _OTHER_NAMES = {"jpg": "jpeg"}
 

@@ -13,7 +13,7 @@ from rookery.errors import NotFound
 from rookery.federation.build import activities, note
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 _Original, _Author, _Actor = aliased(Status), aliased(Account), aliased(Account)
 

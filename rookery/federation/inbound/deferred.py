@@ -1,30 +1,41 @@
 """Deferred activities: a task fetches first what an activity refers to, or the key of its signature."""
 
+import base64
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from models import clock
 from models.accounts.account import Account
 from models.base import db
-from models.federation.inbox import KEPT_TRYING, Incoming, Received, shut
+from models.federation.inbox import KEPT_TRYING, Incoming, Received, arrive, shut
+from models.jobs.job import NETWORK
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import batches, forwarded, inbox, signature_record
+from rookery.federation.inbound import forwarded, group_commit
 from rookery.federation.inbound.apply_activity import HARMLESS, apply, discard
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.objects import Activity
 from rookery.federation.remote import refresh, resolve
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, resolve_dependencies
 from rookery.federation.remote.fetch import NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.signatures import keys
+from rookery.federation.signatures.parsed import SignatureClaim
 from rookery.jobs import schedule, worker
+from rookery.plugin import task
 
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
 
 
+def defer(row: Incoming) -> None:
+    """Leave an activity to a task of its own; those after it are not held up."""
+    Incoming.change(row.id, waits_since=clock.now())
+    fetch_and_apply.enqueue(row.id)
+
+
+@task(queue=NETWORK)
 def fetch_and_apply(incoming_id: int) -> None:
     """Fetch what an activity refers to, then apply it; each fetched object is committed by itself."""
     row = db.session.get(Incoming, incoming_id)
@@ -74,6 +85,33 @@ def _retry(row: Incoming, later: RetryLater) -> NoReturn:
 # Signatures ----------------------------------------------------------------------------------------------
 
 
+def await_key(claim: SignatureClaim, host: str, owner_id: int | None, body: bytes) -> None:
+    """Store an activity until the key of its signature is fetched."""
+    record = {
+        "form": claim.form,
+        "key_id": claim.key_id,
+        "covered": sorted(claim.covered),
+        "signature": base64.b64encode(claim.signature).decode(),
+        "texts": [text.decode("latin-1") for text in claim.texts],
+    }
+    arrive()
+    Incoming.add(
+        host=host, key_id=claim.key_id, signer_id=None, inbox_owner_id=owner_id, proof=record, body=body, key=None
+    )
+    fetch_key.enqueue(claim.key_id)
+
+
+def _claim(record: dict[str, Any]) -> SignatureClaim:
+    return SignatureClaim(
+        record["form"],
+        record["key_id"],
+        frozenset(record["covered"]),
+        base64.b64decode(record["signature"]),
+        tuple(text.encode("latin-1") for text in record["texts"]),
+    )
+
+
+@task(queue=NETWORK, key=lambda key_id: f"signer {key_id}")
 def fetch_key(key_id: str) -> None:
     """Fetch a key once for all activities that wait for it, and verify their signatures (5.8, 5.9)."""
     if not (waiting := Incoming.unproved(key_id, KEYS_AT_ONCE)):
@@ -89,7 +127,7 @@ def fetch_key(key_id: str) -> None:
         _retry(waiting[0], later)
     for row in waiting:
         _verify(row, key)
-    schedule.enqueue_periodic(batches.PROCESS_QUEUE)
+    schedule.enqueue_periodic(group_commit.PROCESS_QUEUE)
     events.commit()
     shut()  # what comes with this key from now on enqueues a job anew
     if Incoming.unproved(key_id, 1):
@@ -109,10 +147,10 @@ def _apply_deletions(waiting: list[Incoming]) -> None:
 
 
 def _verify(row: Incoming, key: keys.RemoteKey | None) -> None:
-    if key is None or not signature_record.unpack(row.proof or {}).holds(key.public):
+    if key is None or not _claim(row.proof or {}).holds(key.public):
         return discard(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
     activity = read_activity(row.document)
-    seen = inbox.key_of_arrival(activity, key.actor_id, row.body)
+    seen = group_commit.key_of_arrival(activity, key.actor_id, row.body)
     if seen and not Received.note(seen):
         Incoming.drop(row.id)
         return

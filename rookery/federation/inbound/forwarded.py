@@ -1,24 +1,16 @@
 """Forwarded activities, which their actor did not sign, prove nothing: they only say where to look (10.2, 10.11)."""
 
-import logging
-
 from models.accounts.account import Account
-from models.base import begin_write, db
 from models.statuses.status import Status
-from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Activity, Thing, Unreadable
-from rookery.federation.remote import fetch, refresh, resolve, status_refresh
-from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
+from rookery.federation.read.activity import Activity
+from rookery.federation.read.values import Thing
+from rookery.federation.remote import refresh, resolve, status_refresh
+from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.local_lookup import STATUS as A_STATUS
 from rookery.federation.remote.local_lookup import Missing
-from rookery.jobs.worker import Retry
 
-log = logging.getLogger(__name__)
-
-REQUESTS, SECONDS = 10, 30.0
 FOLLOWED = ("Create", "Update", "Delete")
 MOST = 5  # objects that one hint has us ask for: whoever passes something on passes on one
 
@@ -50,41 +42,12 @@ def look(activity: Activity, budget: FetchBudget) -> None:
             _see(one, budget)
 
 
-def ask(status: Status, gone: bool = False) -> None:
-    """Have its server asked what the status is now, or whether it is gone."""
-    if not status.local and status.reblog_of_id is None:
-        begin_write()
-        status_refresh.check_status.enqueue(status.id, gone)
-
-
-def follow_up(status_id: int, gone: bool = False) -> None:
-    """Take over what its own server says now. Commits."""
-    status = db.session.get(Status, status_id)
-    if status is None or not status.uri:
-        return
-    uri = status.uri
-    try:
-        if not gone:
-            _amend(uri, FetchBudget(REQUESTS, SECONDS))
-        else:
-            status_refresh.bury_if_gone(uri)
-    except fetch.RetryLater as error:
-        raise Retry(error.seconds, str(error)) from error
-    except (fetch.NotFetched, Unreadable, Dropped, BudgetSpent) as problem:
-        log.info("%s stays as it is (10.8): %s", uri, problem)
-        events.rollback()
-
-
 def _see(one: Thing, budget: FetchBudget) -> None:
     """Store what is new; take over what is known as its own server shows it."""
     if ids.status(one.id) is None:
         resolve.status(one.id, budget)
     else:
-        _amend(one.id, budget)
-
-
-def _amend(uri: str, budget: FetchBudget) -> None:
-    status_refresh.become(read_note(fetch.document(uri, budget)), budget, resolve.fetcher())
+        status_refresh.amend_from_origin(one.id, budget)
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

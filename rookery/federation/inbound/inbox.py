@@ -10,19 +10,17 @@ from flask import Request
 
 from models import clock
 from models.federation.actor import RemoteActor
-from models.federation.inbox import Incoming, arrive, key_of
-from models.jobs.job import NETWORK
 from rookery import net, urls
 from rookery.federation import ids
-from rookery.federation.inbound import batches, quota, rejections, signature_record
+from rookery.federation.inbound import deferred, group_commit, quota, rejections
 from rookery.federation.inbound.apply_activity import HEARD_ALTHOUGH_SUSPENDED
-from rookery.federation.read import body as bodies
+from rookery.federation.read import values
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.objects import Activity, Document, Unreadable
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import followers_synchronization
 from rookery.federation.signatures import keys, verify
 from rookery.federation.signatures.verify import SignatureClaim, SignatureRefused
-from rookery.plugin import task
 from rookery.services.remote import federation_policy
 
 MAX_BYTES = 1024 * 1024
@@ -102,7 +100,7 @@ def is_activity_type(content_type: str) -> bool:
 
 def _document(body: bytes) -> Document:
     try:
-        return bodies.document(body)
+        return values.document(body)
     except Unreadable as error:
         raise SignatureRefused(400, error.rule, str(error)) from None
 
@@ -159,7 +157,8 @@ def _is_deletion_of_unknown(activity: Activity) -> bool:
 
 def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -> None:
     quota.check(delivery.host, delivery.address, proved=True)
-    check_heard(activity, key.suspended)
+    if key.suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
+        raise Ignored("11.2", "its actor is suspended")
     row = {
         "host": delivery.host,
         "key_id": key.key_id,
@@ -167,46 +166,14 @@ def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -
         "inbox_owner_id": delivery.owner_id,
         "proof": None,
         "body": delivery.body,
-        "key": key_of_arrival(activity, key.actor_id, delivery.body),
+        "key": group_commit.key_of_arrival(activity, key.actor_id, delivery.body),
     }
-    if not batches.store(row, delivery.followers):
+    if not group_commit.store(row, delivery.followers):
         raise Ignored
-
-
-def check_heard(activity: Activity, suspended: bool) -> None:
-    """Refuse what a suspended actor says, unless it may take something back. Raises Ignored."""
-    if suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
-        raise Ignored("11.2", "its actor is suspended")
-
-
-def key_of_arrival(activity: Activity, signer: str, body: bytes) -> bytes | None:
-    """Return the key under which it is remembered that this came; None for what is only passed on or has no id.
-
-    GoToSocial gives all edits of a status one id: that of an Update counts together with its body alone (17.1).
-    """
-    if not activity.id or activity.actor != signer:
-        return None
-    is_edit = activity.type == "Update" or "Update" in activity.object.types  # a group announces whole activities
-    return key_of(signer, activity.id, b"\n" + body) if is_edit else key_of(signer, activity.id)
-
-
-@task(queue=NETWORK, key=lambda key_id: f"signer {key_id}")
-def fetch_key(key_id: str) -> None:
-    """Fetch a key with which something is signed, and look at those signatures: deferred.py."""
 
 
 def _keep_unproved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey | None) -> None:
     if key is None and _is_deletion_of_unknown(activity):
         raise Ignored  # of somebody who was never heard of (10.5)
     quota.check(delivery.host, delivery.address, proved=False)
-    arrive()
-    Incoming.add(
-        host=delivery.host,
-        key_id=delivery.claim.key_id,
-        signer_id=None,
-        inbox_owner_id=delivery.owner_id,
-        proof=signature_record.pack(delivery.claim),
-        body=delivery.body,
-        key=None,
-    )
-    fetch_key.enqueue(delivery.claim.key_id)
+    deferred.await_key(delivery.claim, delivery.host, delivery.owner_id, delivery.body)

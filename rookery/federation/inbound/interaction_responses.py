@@ -18,7 +18,8 @@ from rookery import urls
 from rookery.federation import ids
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity, Document, Thing
+from rookery.federation.read.activity import Activity
+from rookery.federation.read.values import Document, Thing
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.jobs.worker import Retry

@@ -7,7 +7,7 @@ from models.base import db
 from models.statuses.quote import Quote
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.services.statuses import quote_approval
 
 

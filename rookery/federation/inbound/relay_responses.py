@@ -6,7 +6,7 @@ from models.federation.relay import Relay
 from rookery.federation import ids
 from rookery.federation.build.activities import follow_id
 from rookery.federation.build.actor import instance_actor_id
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.services.administration import relays
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db
+from models.base import change_rows, db
 from models.federation import delivery
 from models.federation.actor import RemoteActor
 from models.federation.delivery import DueDelivery
@@ -27,16 +27,16 @@ from rookery.services.remote import federation_policy
 
 log = logging.getLogger(__name__)
 
-TURN_SECONDS = 5.0  # after which others have their turn
-AT_ONCE, COMMIT_SECONDS = 10, 1.0  # whoever is killed repeats no more than this
-DOWN = (429, 502, 503, 504)  # holds for the whole host; what else may get better, for one delivery
+TURN_SECONDS = 5.0  # after which other hosts have their turn
+AT_ONCE, COMMIT_SECONDS = 10, 1.0  # the most that a killed process delivers twice
+DOWN = (429, 502, 503, 504)  # these concern the whole host; other retryable statuses one delivery
 LATER = (401, 408, 425)
 LONGEST_WAIT = 3600.0
-BY_GONE_SIGNERS = ("Delete", "Update", "Undo", "Reject")  # all that is still said by somebody who was shut out
+BY_GONE_SIGNERS = ("Delete", "Update", "Undo", "Reject")  # the only activities still sent for suspended accounts
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-PATIENCE = 5.0  # for an answer of somebody who was well so far; who takes longer is waited for among their like
+PATIENCE = 5.0  # seconds; a host that answers more slowly moves to the DEGRADED queue
 
 
 class Fate(Enum):
@@ -51,46 +51,46 @@ class Outcome(NamedTuple):
     seconds: float = 0.0
 
 
-def deliver_queue(host: str, slot: int) -> None:
-    """Deliver what is due in a queue of a host. Raises Later for what is not due yet."""
+def deliver_queue(host: str, partition: int) -> None:
+    """Deliver what is due in a partition of a host's queue. Raises Later for what is not due yet."""
     if urls.config().federation == "off":
         return
     if not federation_policy.admits(host):
         delivery.drop(host)
         return
-    among = _among_its_like(host, slot)
+    among = _among_its_like(host, partition)
     turn, until = HostTurn(host, PATIENCE if among == DELIVERY else LONGEST), time.monotonic() + TURN_SECONDS
     while time.monotonic() < until and peer_health.resting(host) is None:
-        rows = delivery.next_deliveries(host, slot, AT_ONCE)
+        rows = delivery.next_deliveries(host, partition, AT_ONCE)
         if not rows:
             break
         turn.take(rows)
         if turn.is_over:
             raise Later(0.0, DEGRADED)
         if len(rows) < AT_ONCE:
-            break  # all there was; what waited behind these is seen by the last look
-    _rest(host, slot)
+            break  # there were no more; `_rest` finds those behind these in order
+    _rest(host, partition)
 
 
-def _among_its_like(host: str, slot: int) -> str | None:
+def _among_its_like(host: str, partition: int) -> str | None:
     """Return the job queue in which this runs: slow and failing servers have one of their own, with some of the
     threads.
 
     Raises Later where it runs in the other one.
     """
-    found = peer_health.job_queues(host, host_queues.key_of(host, slot))
+    found = peer_health.job_queues(host, host_queues.key_of(host, partition))
     if found and found[0] != found[1]:
         raise Later(0.0, found[1])
     return found[0] if found else None
 
 
-def _rest(host: str, slot: int) -> None:
+def _rest(host: str, partition: int) -> None:
     """Come again when the next one is due: nobody can add one between this look and the end of the job."""
-    host_queues.deliver.hold(host, slot)
-    if (due := delivery.next_due(host, slot)) is None:
+    host_queues.deliver.hold(host, partition)
+    if (due := delivery.next_due(host, partition)) is None:
         return  # the next delivery enqueues a job
     if (resting := peer_health.resting(host)) == FOR_GOOD:
-        return  # likewise whoever revives the host
+        return  # reviving the host enqueues a job
     raise Later(max(0.0, (max(due, resting or due) - clock.now()).total_seconds()))
 
 
@@ -110,7 +110,7 @@ class HostTurn:
         self._arrived += {row.id for row in rows} - {row.id for row, _ in ready}
         remembered = negotiation.remembered(self.host)
         forms = negotiation.in_order(remembered)
-        events.rollback()  # nothing is open while others are waited for
+        events.rollback()  # hold no transaction open while servers are waited for
         for row, headers in ready:
             outcome, form = self._send(row, headers, forms)
             if outcome.fate is Fate.ARRIVED:
@@ -266,4 +266,4 @@ def _synchronising(account_id: int, host: str) -> dict[str, str]:
 def _ask_again_who_that_is(host: str, inbox: str) -> None:
     """An actor whose own inbox is gone is perhaps gone as well: whoever uses its profile next has it fetched."""
     mine = update(RemoteActor).where(RemoteActor.host == host, RemoteActor.inbox == inbox)
-    db.session.execute(mine.values(fetched_at=LONG_AGO), execution_options={"synchronize_session": False})
+    change_rows(mine.values(fetched_at=LONG_AGO))

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import bindparam, select, update
 
 from models import clock
-from models.base import UtcDateTime, db, run
+from models.base import UtcDateTime, change_rows, db, run
 from models.federation import delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
@@ -27,8 +27,8 @@ SLOW_SECONDS = 2.0
 HEARD_ANEW = timedelta(minutes=1)
 PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
 FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 130.0, 4 * 3600.0
-ALIKE = 4  # failures up to which the wait stays the second one: who was down for minutes is found back within three
-QUIETLY = {"synchronize_session": False}
+# Up to this many failures the delay stays at the second step: a host that was down for minutes is retried within three.
+ALIKE = 4
 
 
 def backoff(failures: int) -> float:
@@ -117,7 +117,7 @@ def revive(host: str) -> None:
     """Try again now, whatever went wrong before."""
     _well_again(host)
     delivery.retry(host)
-    host_queues.enqueue((host, slot) for slot in range(delivery.SLOTS))
+    host_queues.enqueue((host, partition) for partition in range(delivery.PARTITIONS))
 
 
 _WELL = {
@@ -146,7 +146,7 @@ def probe_the_unavailable() -> bool:
     hosts = db.session.scalars(due.order_by(Peer.probe_at).limit(PROBES_AT_ONCE)).all()
     if hosts:
         later = update(Peer).where(Peer.domain.in_(hosts)).values(probe_at=clock.now() + PROBED_EVERY)
-        db.session.execute(later, execution_options=QUIETLY)
+        change_rows(later)
     for host in hosts:
         probe.enqueue(host)
     return len(hosts) == PROBES_AT_ONCE

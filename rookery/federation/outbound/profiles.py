@@ -19,10 +19,10 @@ from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, collection_id
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.plugin import task
 
-TOGETHER_SECONDS = 5  # changes within this time are told as one
+TOGETHER_SECONDS = 5  # changes within this time are sent as one Update
 
 
 def change(fact: ProfileChanged) -> None:

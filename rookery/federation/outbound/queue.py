@@ -8,7 +8,7 @@ import orjson
 from models import clock
 from models.accounts.account import Account
 from models.federation import delivery
-from models.federation.delivery import NewDelivery, NewOutgoing, order_key, slot_of
+from models.federation.delivery import NewDelivery, NewOutgoing, order_key_of, partition_of
 from models.federation.peer import FOR_GOOD, Peer
 from models.ids import new_id
 from rookery import urls
@@ -16,7 +16,7 @@ from rookery.federation import ids
 from rookery.federation.build.context import framed
 from rookery.federation.outbound import host_queues
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.services.remote import federation_policy
 
 
@@ -67,12 +67,12 @@ def send_all(activities: Sequence[OutgoingActivity]) -> int:
             row = _outgoing_row(activity)
             outgoing.append(row)
             deliveries += [
-                {"outgoing_id": row["id"], "host": hosts[inbox], "lane": row["lane"], "inbox": inbox}
+                {"outgoing_id": row["id"], "host": hosts[inbox], "order_key": row["order_key"], "inbox": inbox}
                 for inbox in wanted
             ]
     if outgoing:
         delivery.add(outgoing, deliveries)
-        host_queues.enqueue({(one["host"], slot_of(one["lane"])) for one in deliveries}, resting)
+        host_queues.enqueue({(one["host"], partition_of(one["order_key"])) for one in deliveries}, resting)
     return len(deliveries)
 
 
@@ -84,7 +84,7 @@ def _outgoing_row(sent: OutgoingActivity) -> NewOutgoing:
         "uri": activity["id"],
         "kind": activity["type"],
         "about": about,
-        "lane": order_key(about),
+        "order_key": order_key_of(about),
         "signer_id": sent.signer_id,
         "status_id": sent.status_id,
         "synchronise": sent.synchronise,

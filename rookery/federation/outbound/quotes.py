@@ -1,8 +1,7 @@
-"""Quotes: whoever is elsewhere is asked for permission, and answered who asks; what is allowed no more is said (12)."""
+"""Quotes: authors of other servers are asked for permission, and what is allowed no more is said (12)."""
 
 from models.accounts.account import Account
 from models.base import db
-from models.ids import new_id
 from models.statuses.quote import ACCEPTED, PENDING, Quote
 from models.statuses.status import Status
 from rookery import urls
@@ -12,8 +11,6 @@ from rookery.federation.build.note import note
 from rookery.federation.ids import uri_of
 from rookery.federation.outbound import recipients, statuses
 from rookery.federation.outbound.queue import send
-from rookery.federation.read.objects import Document
-from rookery.plugin import task
 
 
 def ask(quote_id: int) -> None:
@@ -27,31 +24,6 @@ def ask(quote_id: int) -> None:
     quote.request_uri = made["id"]
     inboxes = recipients.of(quote.account_id, [author.id], personal=True)
     send(made, quote.account_id, inboxes, about=made["instrument"]["id"], status_id=quoting.id)
-
-
-@task()
-def answer_quote_request(
-    quoted_id: int, account_id: int, request_uri: str, quoting_uri: str, quote_id: int | None
-) -> None:
-    """Say yes or, without a quote, no to somebody elsewhere who asked to quote one of us."""
-    quoted = db.session.get(Status, quoted_id)
-    if quoted is None:
-        return
-    author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, account_id)
-    me, them = urls.actor(author.username), urls.account_uri(asker)
-    asked: Document = {
-        "type": "QuoteRequest",
-        "actor": them,
-        "object": uri_of(quoted, author),
-        "instrument": quoting_uri,
-    }
-    asked |= {"id": request_uri} if request_uri else {}
-    if quote_id:
-        permission = activities.quote_authorization_id(me, quote_id)
-        made = activities.accept(me, asked, them, new_id(), permission)
-    else:
-        made = activities.reject(me, asked, them, new_id())
-    send(made, author, recipients.of(None, [asker.id], personal=True), about=quoting_uri)
 
 
 def tell_granted(fact: Quoted) -> None:

@@ -15,7 +15,7 @@ from rookery.federation.build.actor import collection_id
 from rookery.federation.ids import PUBLIC, uri_of
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 
 def react(fact: Reacted) -> None:

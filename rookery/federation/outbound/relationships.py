@@ -27,7 +27,7 @@ from rookery.events.facts import (
 from rookery.federation.build import activities
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import OutgoingActivity, send, send_all
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.plugin import task, together
 
 

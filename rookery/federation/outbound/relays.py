@@ -15,7 +15,7 @@ from rookery.federation.build.actor import instance_actor_id
 from rookery.federation.build.note import note_id
 from rookery.federation.ids import PUBLIC
 from rookery.federation.outbound.queue import send
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.plugin import concerning
 
 

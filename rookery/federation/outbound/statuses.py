@@ -29,11 +29,11 @@ from rookery.federation.build.note import note, note_id
 from rookery.federation.ids import uri_of
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.plugin import concerning
 from rookery.services.administration import relays
 
-INWARD = "local"  # the visibility of what does not leave this server
+INWARD = "local"  # the visibility of local-only statuses
 
 
 def _concerns_ours(fact: StatusPosted | StatusEdited | InteractionPolicyChanged) -> bool:
@@ -53,7 +53,7 @@ def _is_like_of_ours(fact: Favourited | Unfavourited) -> bool:
 @concerning(_may_be_read_elsewhere)
 def create(fact: StatusPosted) -> None:
     status = _ours(fact.status_id)
-    if status and (inboxes := recipients.readers(status)):  # most have none: then nothing is built
+    if status and (inboxes := recipients.readers(status)):  # most statuses have no readers elsewhere
         _tell(status, activities.create(note(status)), inboxes)
 
 

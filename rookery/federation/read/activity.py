@@ -1,9 +1,35 @@
 """An activity: who says what about what, to whom."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity, Document, Unreadable
+from rookery.federation.read.values import Document, Thing, Unreadable
 
 OWN_ID_NOT_NEEDED = ("Like", "Undo", "Block", "Accept", "Reject")  # 10.3
+
+
+@dataclass(frozen=True)
+class Activity:
+    """`id` is empty where it is missing. `type` is the first of its types.
+
+    `addressed` are `to`, `cc`, `bto`, `bcc` and `audience`, public spelt as `ids.PUBLIC`.
+    """
+
+    id: str
+    type: str
+    actor: str
+    objects: tuple[Thing, ...]
+    target: Thing
+    addressed: frozenset[str]
+    to: tuple[str, ...]
+    cc: tuple[str, ...]
+    published: datetime | None
+    document: Document
+
+    @property
+    def object(self) -> Thing:
+        return self.objects[0] if self.objects else Thing()
 
 
 def activity(document: Document) -> Activity:

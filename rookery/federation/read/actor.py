@@ -5,7 +5,8 @@ from itertools import islice
 
 from rookery.federation import ids
 from rookery.federation.read import multikey, tags, values, words
-from rookery.federation.read.objects import ActorDocument, Document, Picture, Unreadable
+from rookery.federation.read.objects import ActorDocument, Picture
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.signatures import keys
 from rookery.text import domains
 from rookery.text.sanitize import sanitize

@@ -6,7 +6,8 @@ from itertools import islice
 from urllib.parse import urlsplit
 
 from rookery.federation.read import values, words
-from rookery.federation.read.objects import Attachment, Document
+from rookery.federation.read.objects import Attachment
+from rookery.federation.read.values import Document
 
 MOST = 16  # 10.14
 LONGEST_DESCRIPTION = 10_000

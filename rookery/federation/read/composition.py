@@ -6,7 +6,7 @@ from html import escape
 
 from rookery.federation.read import values, words
 from rookery.federation.read.dialects import attached_links, page_of
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.text import compose, languages
 from rookery.text.plain import html_to_text
 from rookery.text.sanitize import sanitize
@@ -14,8 +14,8 @@ from rookery.text.sanitize import sanitize
 NOTES = ("Note", "Question", "ChatMessage")
 LONGEST_TITLE, LONGEST_WARNING, LONGEST_TEASER = 500, 2000, 5000
 LONGEST_PLAIN = 50_000
-LONGEST_MARKDOWN = 10_000  # what is longer is taken as plain text: reading it takes long, and nobody else may write
-# What WordPress replaces when it shows a page, and what other readers should not see.
+LONGEST_MARKDOWN = 10_000  # longer texts count as plain text: parsing is slow and blocks other writers
+# WordPress shortcodes, which only WordPress expands.
 _SHORTCODE = re.compile(r"\[/?(?:audio|caption|embed|gallery|playlist|video|wp_caption)(?:\s[^\[\]]{0,1000})?/?\]")
 
 

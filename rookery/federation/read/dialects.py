@@ -1,9 +1,9 @@
-"""Dialects of other software (8.4), each read here as what everybody else would say."""
+"""Dialects of other software (8.4) about authors, pages and quotes. Those about one part are read in its module."""
 
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
-# FEP-044f, Fedibird and Fedilab, Misskey and its relatives: the first that names something counts.
+# FEP-044f, Fedibird and Fedilab, Misskey and its forks: the first key with a value counts.
 QUOTE_NAMES = ("quote", "quoteUrl", "quoteUri", "_misskey_quote")
 OBJECT_LINKS = ("application/activity+json", "application/ld+json")
 

@@ -8,12 +8,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 MOST_KEYS = 5
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 ED25519_PREFIX, ED25519_BYTES = b"\xed\x01", 32
-LONGEST = 60  # characters of such a key; decoding base 58 costs the square of the length
+LONGEST = 60  # in characters: the time to decode base58 grows with the square of the length
 
 
 def keys_of(document: Document) -> tuple[tuple[str, str], ...]:

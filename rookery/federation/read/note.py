@@ -2,7 +2,8 @@
 
 from rookery.federation import ids
 from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
-from rookery.federation.read.objects import Document, Note, Unreadable
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Document, Unreadable
 
 ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
 ACTIVITIES = frozenset(
@@ -42,7 +43,7 @@ ACTIVITIES = frozenset(
         "View",
     )
 )
-# What is an object, and yet nothing that somebody says.
+# Types of objects that are no posts.
 THINGS = frozenset(
     (
         "Tombstone",
@@ -71,7 +72,7 @@ THINGS = frozenset(
 )
 _NOTHING_SAID = ACTORS | ACTIVITIES | THINGS
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
-MOST_TOLD = 100_000_000  # of likes and shares: there are not that many people
+MOST_TOLD = 100_000_000  # the highest plausible count of likes and shares
 
 
 def is_said(types: tuple[str, ...]) -> bool:

@@ -5,41 +5,8 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
-Document = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Thing:
-    """A reference in a property: an id, an embedded object, or both. The object need not be what it says."""
-
-    id: str = ""
-    types: tuple[str, ...] = ()
-    document: Document | None = None
-
-
-@dataclass(frozen=True)
-class Activity:
-    """`id` is empty where it is missing. `type` is the first of its types.
-
-    `addressed` are `to`, `cc`, `bto`, `bcc` and `audience`, public spelt as `ids.PUBLIC`.
-    """
-
-    id: str
-    type: str
-    actor: str
-    objects: tuple[Thing, ...]
-    target: Thing
-    addressed: frozenset[str]
-    to: tuple[str, ...]
-    cc: tuple[str, ...]
-    published: datetime | None
-    document: Document
-
-    @property
-    def object(self) -> Thing:
-        return self.objects[0] if self.objects else Thing()
+from rookery.federation.read.values import Document, Thing
 
 
 @dataclass(frozen=True)
@@ -179,13 +146,3 @@ class ActorDocument:
     show_media_replies: bool = True
     further_keys: tuple[tuple[str, str], ...] = ()
     document: Document = field(default_factory=dict)
-
-
-class Unreadable(Exception):
-    """An object that is none of the above. `rule` is the number of the rule in docs/federation-
-    rules.md that it breaks.
-    """
-
-    def __init__(self, rule: str, why: str) -> None:
-        super().__init__(why)
-        self.rule = rule

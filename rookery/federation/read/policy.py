@@ -5,7 +5,7 @@ and boost, by GoToSocial's interaction policies (17.8).
 from models.statuses.interaction import ANNOUNCE, LIKE, REPLY
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 
 
 def quotes(document: Document, author: str) -> str:

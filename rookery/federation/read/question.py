@@ -3,7 +3,8 @@
 from typing import Any
 
 from rookery.federation.read import values, words
-from rookery.federation.read.objects import Document, Question
+from rookery.federation.read.objects import Question
+from rookery.federation.read.values import Document
 
 MOST, LONGEST = 100, 500  # 10.14
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from rookery.federation.read import values
-from rookery.federation.read.objects import CustomEmoji, Document, Mention, Picture
+from rookery.federation.read.objects import CustomEmoji, Mention, Picture
+from rookery.federation.read.values import Document
 from rookery.text import extract
 from rookery.text.plain import clean_line
 

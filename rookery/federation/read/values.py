@@ -1,19 +1,69 @@
-"""Properties of any shape, read as what they are wanted to be."""
+"""Documents of other servers, and their properties: of any shape, read as what they are wanted to be."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+import orjson
+
 from models import clock
 from rookery.federation import ids
-from rookery.federation.read.objects import Document, Thing
 from rookery.text.sanitize import storable
 
+Document = dict[str, Any]
+DEEPEST, MOST_KEYS = 64, 20_000
 AS = "https://www.w3.org/ns/activitystreams#"
-MOST = 1000  # of whatever is listed (10.14)
+MOST = 1000  # of any list in a document (10.14)
 LONGEST_TEXT = 500_000
-CLOCK_HOURS = 24  # that a clock is wrong by; what is further ahead was not read from one
+CLOCK_HOURS = 24  # tolerated clock error; a date further ahead is nonsense
+
+
+class Unreadable(Exception):
+    """A document that is not what it has to be. `rule` is the number of the rule in docs/federation-rules.md."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        super().__init__(why)
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A reference in a property: an id, an embedded object, or both. The object need not be what it says."""
+
+    id: str = ""
+    types: tuple[str, ...] = ()
+    document: Document | None = None
+
+
 _NOTHING = Thing()
+
+
+def document(body: bytes) -> Document:
+    """The JSON object that these bytes are. Raises Unreadable for what is none, is too deep or has too many keys."""
+    try:
+        found = orjson.loads(body)
+    except orjson.JSONDecodeError:
+        raise Unreadable("10.1", "it is not JSON") from None
+    if not isinstance(found, dict):
+        raise Unreadable("10.1", "it is no JSON object")
+    _check(found)
+    return found
+
+
+def _check(found: Document) -> None:
+    """Level by level, so that the depth costs nothing."""
+    level: list[Any] = [found]
+    keys = 0
+    for _ in range(DEEPEST):
+        keys += sum(len(one) for one in level if isinstance(one, dict))
+        if keys > MOST_KEYS:
+            raise Unreadable("10.1", "it has too many keys")
+        below = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [value for values in below for value in values if isinstance(value, (dict, list))]
+        if not level:
+            return
+    raise Unreadable("10.1", "it is nested too deeply")
 
 
 def as_list(value: object) -> Sequence[Any]:

@@ -16,13 +16,15 @@ from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery import events
 from rookery.errors import Invalid
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.objects import Document, Note, Thing, Unreadable
+from rookery.federation.read.objects import Note
 from rookery.federation.read.tags import hashtags
+from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote import collection_items, collection_pager, fetch, refresh, resolve
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
+from rookery.federation.remote.local_lookup import may_read
 from rookery.services import statuses
 from rookery.services.discovery import tags
 from rookery.services.statuses import interactions
@@ -30,7 +32,7 @@ from rookery.services.timelines import backfill
 
 MOST_TAGS = 20
 POSTS, BOOSTS, PINS, REQUESTS, SECONDS = 20, 10, 5, 60, 50.0
-FOLLOWERS = 100  # whose homes are filled with what was fetched
+FOLLOWERS = 100  # the most followers whose home timelines are backfilled
 
 
 def look_up(account_id: int) -> None:
@@ -49,7 +51,7 @@ def look_up(account_id: int) -> None:
             _post(account, actor, budget, fetcher)
     except BudgetSpent:
         events.rollback()
-    if totals:  # at last, for each post that was fetched was counted
+    if totals:  # last, because each fetched post incremented the count
         AccountCounts.take_over(account_id, totals, before)
 
 
@@ -80,7 +82,7 @@ def _pin(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fet
     pinned = select(Status).join(Pin, Pin.status_id == Status.id).where(Pin.account_id == account.id)
     for status in db.session.scalars(pinned.where(Status.id.not_in(ids))).all():
         interactions.unpin(account, status)
-    for status in reversed(found):  # the newest pin stands first
+    for status in reversed(found):  # the newest pin comes first
         try:
             interactions.pin(account, status)
         except Invalid:
@@ -151,7 +153,7 @@ def _boost(thing: Thing, account: Account, budget: FetchBudget, fetcher: Fetcher
     found = ids.status(about) or fetcher.status(about, budget)
     if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
         return
-    if reach.reads(account, found):
+    if may_read(account, found):
         visibility = "public" if ids.PUBLIC in said.to else "unlisted"
         statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False)
     events.commit()

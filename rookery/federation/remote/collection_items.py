@@ -9,7 +9,8 @@ from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Document, Note, Thing, Unreadable
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import ingest

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document, Thing
+from rookery.federation.read.values import Document, Thing
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 

@@ -62,27 +62,16 @@ def resolve_dependencies(
     """
     known = known or LocalLookup()
     tried = set(known.tried)
-    for _ in range(ROUNDS):
-        try:
-            result = apply(LocalLookup(frozenset(tried), known.inbox_owner_id, known.arrival_id))
-        except Missing as missing:
-            events.rollback()
-            tried.update(missing.wanted)
-            _fetch(missing.wanted, budget, fetcher)
-        else:
-            events.commit()
-            return result
-    return _last(apply, known, tried)
-
-
-def _last(apply: Callable[[LocalLookup], T], known: LocalLookup, tried: set[str]) -> T:
-    """Apply after the last round; what is still missing counts as unavailable."""
+    rounds = 0
     while True:
         try:
             result = apply(LocalLookup(frozenset(tried), known.inbox_owner_id, known.arrival_id))
         except Missing as missing:
             events.rollback()
             tried.update(missing.wanted)
+            rounds += 1
+            if rounds <= ROUNDS:  # after the last one what is still missing counts as unavailable
+                _fetch(missing.wanted, budget, fetcher)
         else:
             events.commit()
             return result

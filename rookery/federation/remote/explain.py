@@ -10,7 +10,7 @@ from rookery.federation import ids
 from rookery.federation.read import actor as actors
 from rookery.federation.read import note as notes
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document, Unreadable
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.fetch import NotFetched

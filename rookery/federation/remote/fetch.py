@@ -8,8 +8,8 @@ from urllib.parse import urljoin
 from models.base import let_go
 from rookery import events, net
 from rookery.federation import ids
-from rookery.federation.read import body, values
-from rookery.federation.read.objects import Document, Unreadable
+from rookery.federation.read import values
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.signatures import keys, negotiation, sign
 from rookery.services.remote import federation_policy
@@ -179,7 +179,7 @@ def _read(page: net.FetchedPage) -> Document:
     if not is_activity(page.headers.get("content-type", "")):
         raise NotFetched("10.9", "it is not served as ActivityPub")
     try:
-        return body.document(page.body)
+        return values.document(page.body)
     except Unreadable as error:
         raise NotFetched(error.rule, str(error)) from error
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db
+from models.base import change_rows, db
 from models.federation.actor import RemoteActor
 from models.ids import new_id
 from models.jobs.job import NETWORK
@@ -54,7 +54,7 @@ def offered(header: str, actor_id: int) -> None:
     claimed = (
         update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(followers_synced_at=clock.now())
     )
-    if db.session.execute(claimed, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+    if change_rows(claimed).rowcount:
         mend_followers.enqueue(actor_id, offer.url)
 
 
@@ -63,9 +63,6 @@ def read(header: str) -> Offer | None:
     said = dict(_PARAMETER.findall(header[:LONGEST]))
     offer = Offer(said.get("collectionId", ""), said.get("url", ""), said.get("digest", "").lower())
     return offer if ids.is_id(offer.collection) and ids.is_id(offer.url) and len(offer.digest) == 64 else None
-
-
-_BLIND = {"synchronize_session": False}
 
 
 def _is_due(actor: RemoteActor) -> bool:

@@ -5,12 +5,20 @@ then writes. So no transaction is open while another server is asked, and activi
 wrong order, end in the same rows: `resolve_dependencies` fetches what is missing and applies the activity again.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from sqlalchemy import exists, select
+
 from models.accounts.account import Account
+from models.array_parameters import encode_ids, ids_table
+from models.base import aliased, run
+from models.relationships.follow import Follow
 from models.statuses.status import Status
-from rookery.federation import ids, reach
-from rookery.federation.read.objects import Note, Thing
+from models.visibility import readable_pairs, visible_status
+from rookery.federation import ids
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Thing
 from rookery.services.administration import relays
 from rookery.services.statuses import receive
 from rookery.services.statuses.receive import RemoteStatus
@@ -50,11 +58,11 @@ class LocalLookup:
 
     def is_followed(self, account_id: int) -> bool:
         """Return whether a local account follows this one."""
-        return reach.is_followed(account_id)
+        return account_id in followed([account_id])
 
     def reads(self, account: Account, status: Status) -> bool:
         """Return whether a remote account may read the status."""
-        return reach.reads(account, status)
+        return may_read(account, status)
 
     def is_relay(self, account_id: int) -> bool:
         """Return whether the account is a relay that this server subscribed to."""
@@ -86,3 +94,28 @@ class LocalLookup:
         """Have this id, which is known not to be stored here, fetched before `require_all` passes."""
         if ids.is_id(uri) and not ids.is_ours(uri) and uri not in self.tried:
             self.wanted[uri] = kind
+
+
+# Readers and followers ---------------------------------------------------------------------------------------------
+
+_Follower = aliased(Account)
+_ASKED = ids_table("asked")
+_FOLLOWED = select(_ASKED.c.id).where(
+    exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))
+)
+
+
+def may_read(account: Account, status: Status) -> bool:
+    """Return whether somebody of another server may read the status (9.7), unlike what is for this server only."""
+    return status.visibility != "local" and visible_status(status.id, account.id) is not None
+
+
+def readers_among(pairs: Iterable[tuple[Status, int]]) -> frozenset[tuple[int, int]]:
+    """Return the pairs, as ids, in which the account may read the remote status."""
+    asked = [(status.id, account_id) for status, account_id in pairs if status.visibility != "local"]
+    return frozenset(readable_pairs(asked)) if asked else frozenset()
+
+
+def followed(account_ids: Iterable[int]) -> frozenset[int]:
+    """Return those of the accounts that somebody of ours follows."""
+    return frozenset(run(_FOLLOWED, {"asked": encode_ids(set(account_ids))}).scalars())

@@ -11,7 +11,7 @@ from models.statuses.quote import ACCEPTED, REVOKED, Quote
 from models.statuses.status import Status
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Document
+from rookery.federation.read.values import Document
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.jobs.worker import Retry
@@ -28,7 +28,7 @@ def verify(quote_id: int) -> None:
     if quote is None or quoted is None or quoted.local or not quote.approval_uri or quote.state == REVOKED:
         return
     if not ids.same_origin(quote.approval_uri, quoted.uri or ""):
-        return  # nobody there can allow it, and nobody there is asked because somebody else says so
+        return  # the authorization must be on the quoted author's host; no other host is asked
     try:
         allowed = _is_allowed(quote, quoted, fetch.document(quote.approval_uri, FetchBudget(REQUESTS, SECONDS)))
     except fetch.Absent:
@@ -49,7 +49,7 @@ def verify_again() -> bool:
         Quote.state == ACCEPTED, Quote.approval_uri.is_not(None), Quote.verified_at < clock.now() - VERIFIED_EVERY
     )
     found = db.session.scalars(old.order_by(Quote.verified_at).limit(AT_ONCE)).all()
-    _note_verified(list(found))  # the next look is a week away, whatever this one finds
+    _note_verified(list(found))  # check again in a week, whatever the result
     for quote_id in found:
         quote_approval.verify_quote.enqueue(quote_id)
     return len(found) == AT_ONCE

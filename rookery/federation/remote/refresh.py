@@ -14,7 +14,7 @@ from models.statuses.status import Status
 from rookery import events
 from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Unreadable
+from rookery.federation.read.values import Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve, status_refresh
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.services.accounts import erasure, local_accounts
@@ -23,10 +23,11 @@ from rookery.services.remote.fetch_on_view import count_votes_finally, look_up_p
 log = logging.getLogger(__name__)
 
 FRESH = timedelta(hours=24)
-CERTAIN = timedelta(hours=23)  # between the two answers that there is nobody any more; rounds do not come to the second
+# Between the two answers after which an account counts as deleted; a day less some jitter.
+CERTAIN = timedelta(hours=23)
 AGAIN = timedelta(hours=1)
 POLL_REQUESTS, POLL_SECONDS = 5, 20.0
-FINAL_AGAIN_SECONDS = (600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)  # after which a server that is away is asked again
+FINAL_AGAIN_SECONDS = (600.0, 3600.0, 6 * 3600.0, 24 * 3600.0)  # delays before an unreachable server is asked again
 
 
 def refresh(account_id: int, budget: FetchBudget) -> Account | None:

@@ -12,17 +12,17 @@ from models.relationships.follow import Follow
 from models.statuses.status import LIMITED, Status, StatusCounts
 from models.visibility import OPEN
 from rookery import urls
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read.objects import Attachment, Note, Question
-from rookery.federation.remote.local_lookup import ACCOUNT, LocalLookup
+from rookery.federation.remote.local_lookup import ACCOUNT, LocalLookup, may_read
 from rookery.services.emojis import remote_emojis
 from rookery.services.statuses import receive
 from rookery.services.statuses.receive import FIRST_DAY, RemotePoll, RemoteStatus
 from rookery.services.statuses.receive_edit import change
 from rookery.text import extract
 
-MOST_LOOKED_UP = 50  # mentions of a post that are worth a request each (8.7)
+MOST_LOOKED_UP = 50  # the most mentions of a post that are looked up by request (8.7)
 
 
 def ingest(
@@ -102,7 +102,7 @@ def answered(note: Note, author: Account) -> Status | None:
     """
     found = ids.status(note.in_reply_to) if note.in_reply_to else None
     found = receive.reblogged_or_self(found) if found else None
-    if found and found.local and not reach.reads(author, found):
+    if found and found.local and not may_read(author, found):
         raise Dropped("9.7", "it answers what its author may not read")
     return found
 
@@ -111,7 +111,7 @@ def _quotable(quoted: Status | None, author: Account) -> Status | None:
     """Return what is quoted, unless the author has no business to know it (9.7, 12.5)."""
     if quoted is None or quoted.reblog_of_id is not None:
         return None
-    if not reach.reads(author, quoted):
+    if not may_read(author, quoted):
         return None
     return quoted
 

@@ -19,7 +19,8 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read import actor as reading
 from rookery.federation.read import note as notes
 from rookery.federation.read import values
-from rookery.federation.read.objects import ActorDocument, Document, Unreadable
+from rookery.federation.read.objects import ActorDocument
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
@@ -32,7 +33,7 @@ from rookery.services.remote import federation_policy
 
 KEY_AGAIN = timedelta(minutes=5)
 WRAPPING = ("Create", "Update", "Announce")
-REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # what somebody waits for who searches or writes
+REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # the limits for a user's search or post
 
 
 def fetcher() -> Fetcher:

@@ -13,27 +13,57 @@ from models.accounts.account import Account
 from models.base import begin_write, db
 from models.federation.tombstone import remember
 from models.jobs.job import NETWORK
+from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read import values
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Document, Note, Unreadable
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve
-from rookery.federation.remote.dependencies import FetchBudget, Fetcher, resolve_dependencies
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher, resolve_dependencies
 from rookery.federation.remote.remote_statuses import amend
+from rookery.jobs.worker import Retry
 from rookery.plugin import task
 from rookery.services.statuses.delete import take_away
 
 log = logging.getLogger(__name__)
 
-CERTAIN = timedelta(hours=6)  # between the two answers that there is no such thing; servers err
+REQUESTS, SECONDS = 10, 30.0
+CERTAIN = timedelta(hours=6)  # between the two answers after which a status counts as deleted; one may be a mistake
+
+
+def ask(status: Status, gone: bool = False) -> None:
+    """Have the server of a status asked what it is now, or whether it is gone."""
+    if not status.local and status.reblog_of_id is None:
+        begin_write()
+        check_status.enqueue(status.id, gone)
 
 
 @task(queue=NETWORK)
 def check_status(status_id: int, gone: bool = False) -> None:
-    """Ask the server of a status of which somebody else says that it changed, or is `gone`: inbound/forwarded.py."""
+    """Take over what its own server says of a status that changed or is `gone`, as somebody else says. Commits."""
+    status = db.session.get(Status, status_id)
+    if status is None or not status.uri:
+        return
+    uri = status.uri
+    try:
+        if not gone:
+            amend_from_origin(uri, FetchBudget(REQUESTS, SECONDS))
+        else:
+            bury_if_gone(uri)
+    except fetch.RetryLater as error:
+        raise Retry(error.seconds, str(error)) from error
+    except (fetch.NotFetched, Unreadable, Dropped, BudgetSpent) as problem:
+        log.info("%s stays as it is (10.8): %s", uri, problem)
+        events.rollback()
+
+
+def amend_from_origin(uri: str, budget: FetchBudget) -> None:
+    """Take over what its own server says of a status. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
+    become(read_note(fetch.document(uri, budget)), budget, resolve.fetcher())
 
 
 def renew(uri: str, budget: FetchBudget, fetcher: Fetcher) -> Note | None:

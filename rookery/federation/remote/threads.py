@@ -12,14 +12,15 @@ from models.statuses.status import Status, ancestor_ids
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import Note, Thing
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Thing
 from rookery.federation.remote import collection_items, collection_pager, resolve, status_refresh
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
 from rookery.services.remote import refreshes
 from rookery.services.remote.fetch_on_view import complete_thread
 
 ANCESTORS, REPLIES, REQUESTS = 100, 500, 100
-ROUNDS, ROUND_SECONDS = 10, 60  # a host is asked fifty times a minute at most (10.13)
+ROUNDS, ROUND_SECONDS = 10, 60  # at most fifty requests a minute to a host (10.13)
 
 
 def climb(status_id: int, uri: str) -> None:

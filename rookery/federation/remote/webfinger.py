@@ -15,7 +15,8 @@ from models.base import let_go
 from rookery import net, urls
 from rookery.federation import ids
 from rookery.federation.read import values
-from rookery.federation.read.objects import ActorDocument, Document
+from rookery.federation.read.objects import ActorDocument
+from rookery.federation.read.values import Document
 from rookery.federation.remote import fetch
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
@@ -30,7 +31,7 @@ SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
 FOLLOW_INTENT, OBJECT_INTENT = (f"https://w3id.org/fep/3b86/{intent}" for intent in ("Follow", "Object"))
 LONGEST_TEMPLATE = 2048
 _AFTERWARDS = re.compile(r"\{on-(?:success|cancel)\}")
-NO_ANSWER = "10.9"  # the rule that `fetch.not_fetched` names for whatever is no document of the right kind
+NO_ANSWER = "10.9"  # the rule that `fetch.not_fetched` reports for an unexpected kind of document
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ def confirm(actor: ActorDocument, budget: FetchBudget) -> Handle:
     if claimed is None:
         raise NotFetched("2.8", "the handle of the actor is none")
     found = ask(claimed, budget)
-    if not found.subject.same(claimed):  # its domain says that it is really called otherwise: that one must say so too
+    if not found.subject.same(claimed):  # WebFinger names another subject, which has to confirm it
         claimed = found.subject
         found = ask(claimed, budget)
     if not found.subject.same(claimed):

@@ -1,5 +1,8 @@
 """The claims of a request's signature, and when they are not worth looking at."""
 
+import base64
+import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -17,7 +20,7 @@ from rookery.federation import ids
 PublicKey = rsa.RSAPublicKey | Ed25519PublicKey
 AHEAD, AGE, LONGEST_LIFE = timedelta(hours=1), timedelta(hours=1, minutes=5), timedelta(hours=12)
 LONGEST_VALUE = 8192
-LONGEST_TIME = 10**11  # in UNIX seconds; the year 5138
+LONGEST_TIME = 10**11  # UNIX time, the year 5138
 
 
 class SignatureRefused(Exception):
@@ -111,3 +114,38 @@ def date(value: str) -> datetime:
 def as_bytes(text: str) -> bytes:
     """Headers come as Latin-1; whatever else somebody put into one cannot have been signed."""
     return text.encode("latin-1", "backslashreplace")
+
+
+# Digests of bodies: `Digest` (RFC 3230) and `Content-Digest` (RFC 9530), SHA-256 only --------------------------------
+
+DIGESTS = ("digest", "content-digest")
+_PLAIN = re.compile(r"sha-256=([A-Za-z0-9+/=]{1,100})", re.IGNORECASE)
+_STRUCTURED = re.compile(r"sha-256=:([A-Za-z0-9+/=]{1,100}):", re.IGNORECASE)
+
+
+def digest(body: bytes) -> str:
+    """The value of a `Digest` header."""
+    return f"SHA-256={_sha256(body)}"
+
+
+def content_digest(body: bytes) -> str:
+    return f"sha-256=:{_sha256(body)}:"
+
+
+def check_digest(asked: Asked, covered: frozenset[str]) -> None:
+    """The body is the one that was signed. Raises SignatureRefused. (5.6)"""
+    signed = [name for name in DIGESTS if name in covered]
+    if not signed:
+        raise SignatureRefused(401, "5.6", "no digest is signed")
+    expected = _sha256(asked.body)
+    for name in signed:
+        pattern = _PLAIN if name == "digest" else _STRUCTURED
+        found = [match[1] for part in asked.value(name).split(",") if (match := pattern.fullmatch(part.strip()))]
+        if not found:
+            raise SignatureRefused(401, "5.6", "the digest is not SHA-256")
+        if any(one != expected for one in found):
+            raise SignatureRefused(401, "5.6", "the digest is not that of the body")
+
+
+def _sha256(body: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(body).digest()).decode()

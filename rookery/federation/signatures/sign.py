@@ -8,7 +8,8 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
 from models import clock
-from rookery.federation.signatures import BARE, RFC9421, cavage, digests, rfc9421
+from rookery.federation.signatures import BARE, RFC9421, cavage, rfc9421
+from rookery.federation.signatures.parsed import content_digest, digest
 
 CONTENT_TYPE = "application/activity+json"
 
@@ -46,7 +47,7 @@ def _cavage(
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query and with_query else "")
     sent = {"Host": parts.netloc, "Date": format_datetime(clock.now().replace(microsecond=0), usegmt=True)}
     if method == "POST":
-        sent["Digest"] = digests.digest(body)
+        sent["Digest"] = digest(body)
     lines = {"(request-target)": f"{method.lower()} {target}"}
     lines |= {name.lower(): value for name, value in (sent | kind).items()}
     signature = _sign(private_key, cavage.to_sign(lines.items()))
@@ -67,7 +68,7 @@ def _rfc9421(
     sent = {"Host": urlsplit(url).netloc}
     lines = [("@method", method), ("@target-uri", url)]
     if method == "POST":
-        sent["Content-Digest"] = digests.content_digest(body)
+        sent["Content-Digest"] = content_digest(body)
         lines.append(("content-digest", sent["Content-Digest"]))
     names = " ".join(f'"{name}"' for name, _ in lines)
     what = f'({names});created={int(clock.now().timestamp())};keyid="{key_id}"'

@@ -2,27 +2,23 @@
 holds.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from flask import Request
 
 from rookery import urls
 from rookery.federation import ids
-from rookery.federation.signatures import cavage, digests, rfc9421
-from rookery.federation.signatures.parsed import LONGEST_VALUE, Asked, SignatureClaim, SignatureRefused
+from rookery.federation.signatures import cavage, rfc9421
+from rookery.federation.signatures.parsed import LONGEST_VALUE, Asked, SignatureClaim, SignatureRefused, check_digest
 
-__all__ = ["SignatureClaim", "SignatureRefused", "claim_of", "is_signed", "read"]
-
-
-def is_signed(headers: Container[str]) -> bool:
-    return "Signature" in headers
+__all__ = ["SignatureClaim", "SignatureRefused", "claim_of", "read"]
 
 
 def claim_of(request: Request, body: bytes = b"") -> SignatureClaim:
     """Return what the signature of a request to this server claims. Raises SignatureRefused."""
     target = str(request.environ.get("RAW_URI") or request.environ.get("REQUEST_URI") or request.full_path)
-    if "://" in target.partition("?")[0]:  # the absolute form, which proxies may use
+    if "://" in target.partition("?")[0]:  # the absolute form of a request target
         parts = urlsplit(target)
         target = parts.path + (f"?{parts.query}" if parts.query else "")
     public, host = urlsplit(urls.base()), request.headers.get("Host", "")
@@ -43,5 +39,5 @@ def read(method: str, target: str, url: str, headers: Mapping[str, str], body: b
         raise SignatureRefused(401, "5.6", "the request is not signed")
     claim = (rfc9421 if asked.headers.get("signature-input") else cavage).read(asked)
     if asked.method == "POST" or body:
-        digests.check(asked, claim.covered)
+        check_digest(asked, claim.covered)
     return claim

@@ -11,7 +11,8 @@ from rookery.schemas.entity import JsonObject
 
 def relationships(viewer: Actor, account_ids: Sequence[int]) -> list[JsonObject]:
     """One Relationship per id, in this order: one query, whatever the number."""
-    db.session.flush()
+    if db.session.registry.has():
+        db.session.flush()
     standing = account_flags(viewer.id, list(account_ids))
     schema = RelationshipSchema.one()
     return [{"id": str(account_id), **schema.dump(standing[account_id])} for account_id in account_ids]

@@ -11,12 +11,12 @@ from models.accounts.annual_report import SCHEMA_VERSION, AnnualReport
 from models.base import db, insert_once
 from models.jobs.refresh import AsyncRefresh
 from models.statuses.status import Status
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.plugin import settings, task
 from rookery.services.accounts import annual_figures
 from rookery.services.remote import refreshes
 
-FIRST_DAY = 10  # of December: from then on the year is told
+FIRST_DAY = 10  # of December: reports are available from then on
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,7 @@ def generate_report(account_id: int, year: int) -> None:
 
 def mark_read(account_id: int, year: int) -> None:
     """Raises NotFound where there is no report."""
-    if (report := AnnualReport.of(account_id, year)) is None:
-        raise NotFound
+    report = or_not_found(AnnualReport.of(account_id, year))
     unread = update(AnnualReport).where(AnnualReport.id == report.id, AnnualReport.read_at.is_(None))
     db.session.execute(unread.values(read_at=clock.now()))
 

@@ -15,7 +15,7 @@ from models.instance.announcement import Announcement, AnnouncementReaction, Ann
 from models.media.emoji import Emoji
 from models.visibility import visible_ids
 from rookery import urls
-from rookery.errors import Invalid, NotFound, Unfit
+from rookery.errors import Invalid, NotFound, Unfit, or_not_found
 from rookery.events import emit
 from rookery.events.facts import AnnouncementPublished, AnnouncementReacted, AnnouncementWithdrawn
 from rookery.identity import Actor
@@ -165,9 +165,7 @@ def unreact(actor: Actor, announcement_id: int, name: str) -> None:
 
 
 def _shown(announcement_id: int) -> Announcement:
-    if (found := Announcement.shown(announcement_id)) is None:
-        raise NotFound
-    return found
+    return or_not_found(Announcement.shown(announcement_id))
 
 
 def _is_one_too_many(announcement_id: int, name: str) -> bool:

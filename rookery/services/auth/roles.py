@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from models.accounts.account import Account
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User, role_of
-from models.base import db, insert_once, lock
+from models.base import change_rows, db, insert_once, lock
 from models.ids import new_id
 from models.instance.instance import READY
 from rookery.errors import Forbidden, Invalid
@@ -186,9 +186,8 @@ def _show(role: Role) -> None:
     """Show or hide the badge of the role on all who have it."""
     holders = select(User.account_id).where(User.role_id == role.id)
     shown = role.id if role.highlighted else None
-    db.session.execute(
-        update(Account).where(Account.id.in_(holders), Account.role_id.is_distinct_from(shown)).values(role_id=shown),
-        execution_options={"synchronize_session": False},
+    change_rows(
+        update(Account).where(Account.id.in_(holders), Account.role_id.is_distinct_from(shown)).values(role_id=shown)
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select, upd
 
 from models import clock, ids
 from models.accounts.account import Account, AccountCounts
-from models.base import db, lock
+from models.base import change_rows, db, lock
 from models.data.post_cleanup import Cleanup
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -101,7 +101,7 @@ def delete_old() -> bool:
 def _put_off(account_id: int) -> None:
     """Let others come first: whoever is due for longest is next."""
     due = update(Cleanup).where(Cleanup.account_id == account_id, Cleanup.due_at <= clock.now())
-    db.session.execute(due.values(due_at=clock.now() + FAILED), execution_options={"synchronize_session": False})
+    change_rows(due.values(due_at=clock.now() + FAILED))
 
 
 def _delete_piece(row: Cleanup) -> None:
@@ -120,7 +120,7 @@ def _delete_piece(row: Cleanup) -> None:
         row.place = found[-1].id if len(found) == AT_ONCE else looked_at[-1]
         row.due_at = clock.now() + NEXT
     else:
-        row.place, row.due_at = 0, clock.now() + AGAIN  # what is not kept any more by then, is looked at again
+        row.place, row.due_at = 0, clock.now() + AGAIN  # check again what may be deleted by then
 
 
 def _to_go(looked_at: Sequence[int], policy: Policy) -> list[Status]:

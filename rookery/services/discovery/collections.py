@@ -9,13 +9,13 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import db, insert_once, lock
+from models.base import change_rows, db, insert_once, lock
 from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
 from models.discovery.tag import Tag
 from models.ids import new_id
 from models.notifications.notification import Notification
 from models.visibility import blocked_either_way, may_see_collection, visible_account
-from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.errors import Forbidden, Invalid, NotFound, or_not_found
 from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
 from rookery.identity import Actor
@@ -73,13 +73,12 @@ def remove(actor: Actor, collection_id: int) -> None:
     """Delete one's collection, and what was told of it."""
     collection = own(actor, collection_id)
     told = select(CollectionItem.account_id).where(CollectionItem.collection_id == collection.id)
-    db.session.execute(
+    change_rows(
         delete(Notification).where(
             Notification.account_id.in_(told),
             Notification.kind.in_(("added_to_collection", "collection_update")),
             Notification.subject_id == collection.id,
-        ),
-        execution_options={"synchronize_session": False},
+        )
     )
     db.session.delete(collection)
     db.session.flush()
@@ -162,9 +161,7 @@ def visible(collection_id: int, viewer_id: int | None) -> Collection:
     found = select(Collection).where(
         Collection.id == collection_id, may_see_collection(viewer_id, Collection.account_id)
     )
-    if (collection := db.session.scalar(found.execution_options(populate_existing=True))) is None:
-        raise NotFound
-    return collection
+    return or_not_found(db.session.scalar(found.execution_options(populate_existing=True)))
 
 
 def _put(actor: Actor, collection: Collection, account_id: int) -> CollectionItem:

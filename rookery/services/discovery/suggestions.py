@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, ScalarSelect, and_, bindparam, delete, exi
 from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
-from models.base import BigInt, Query, aliased, db, insert_once
+from models.base import BigInt, Query, aliased, change_rows, db, insert_once
 from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status, StatusCounts
@@ -59,10 +59,7 @@ def recommend(account: Account) -> None:
 
 
 def recommend_no_more(account: Account) -> None:
-    db.session.execute(
-        delete(RecommendedAccount).where(RecommendedAccount.account_id == account.id),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(delete(RecommendedAccount).where(RecommendedAccount.account_id == account.id))
 
 
 def recommended() -> list[Account]:

@@ -9,13 +9,13 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Query, begin_write, db, insert_once, lock, run
+from models.base import Query, begin_write, change_rows, db, insert_once, lock, run
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit
 from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
 from rookery.identity import Actor
@@ -66,9 +66,7 @@ def named_or_new(text: str) -> Tag:
 
 
 def with_id(tag_id: int) -> Tag:
-    if (found := db.session.get(Tag, tag_id)) is None:
-        raise NotFound
-    return found
+    return or_not_found(db.session.get(Tag, tag_id))
 
 
 def follow(actor: Actor, tag: Tag) -> None:
@@ -79,10 +77,7 @@ def follow(actor: Actor, tag: Tag) -> None:
 def unfollow(actor: Actor, tag: Tag) -> None:
     """Unfollow a tag; what stands at home for the tag alone leaves it."""
     begin_write()
-    db.session.execute(
-        delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(delete(FollowedTag).where(FollowedTag.account_id == actor.id, FollowedTag.tag_id == tag.id))
     carries = exists().where(StatusTag.tag_id == tag.id, StatusTag.status_id == HomeEntry.status_id)
     another = exists().where(
         StatusTag.status_id == HomeEntry.status_id,
@@ -90,11 +85,10 @@ def unfollow(actor: Actor, tag: Tag) -> None:
         FollowedTag.account_id == actor.id,
     )
     followed = exists().where(Follow.account_id == actor.id, Follow.target_id == HomeEntry.author_id)
-    db.session.execute(
+    change_rows(
         delete(HomeEntry).where(
             HomeEntry.account_id == actor.id, HomeEntry.author_id != actor.id, carries, ~another, ~followed
-        ),
-        execution_options={"synchronize_session": False},
+        )
     )
 
 
@@ -129,7 +123,7 @@ def drop_featured(actor: Actor, featured_id: int) -> None:
 
 def _unfeature(actor: Actor, which: ColumnElement[bool]) -> bool:
     gone = delete(FeaturedTag).where(FeaturedTag.account_id == actor.id, which).returning(FeaturedTag.tag_id)
-    tag_id = db.session.scalar(gone, execution_options={"synchronize_session": False})
+    tag_id = change_rows(gone).scalar()
     if tag_id is None:
         return False
     emit(TagUnfeatured(account_id=actor.id, tag=db.session.get_one(Tag, tag_id).name))
@@ -162,6 +156,4 @@ def _featured(actor: Actor, tag: Tag) -> int | None:
 
 
 def _checked(text: str) -> str:
-    if (name := extract.hashtag_name(text)) is None:
-        raise NotFound
-    return name
+    return or_not_found(extract.hashtag_name(text))

@@ -13,7 +13,7 @@ from sqlalchemy import delete, exists, select
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import Json, db, insert_once
+from models.base import Json, change_rows, db, insert_once
 from models.discovery.tag import Tag, TagDay
 from models.discovery.trend import (
     AUTHOR,
@@ -32,7 +32,7 @@ from models.statuses.card import Card
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusCounts
 from rookery import net
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.identity import Actor
 from rookery.plugin import settings
 from rookery.services import audit
@@ -155,9 +155,7 @@ def _name(kind: str, subject_id: int) -> str:
         .join(Status, Status.account_id == Account.id)
         .where(Status.id == subject_id, Status.visibility == "public", Status.reblog_of_id.is_(None)),
     }
-    name = db.session.scalar(names[kind])
-    if name is None:
-        raise NotFound
+    name = or_not_found(db.session.scalar(names[kind]))
     return f"status {subject_id} of {name}" if kind == STATUS else name
 
 
@@ -178,7 +176,7 @@ def _keep(kind: str, known: Mapping[int, Trend], found: Mapping[int, Candidate])
             row.score = 0.0 if kind == STATUS else _decayed(kind, row.peak, row.peak_at)
     db.session.flush()
     old = delete(Trend).where(Trend.kind == kind, Trend.score == 0, Trend.peak_at < now - COOLDOWN)
-    db.session.execute(old, execution_options={"synchronize_session": False})
+    change_rows(old)
 
 
 def _decayed(kind: str, peak: float, since: datetime | None) -> float:

@@ -10,12 +10,12 @@ from typing import IO
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
-from models.base import Columns, begin_write, db, lock
+from models.base import Columns, begin_write, change_rows, db, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.scheduled import is_reserved
-from rookery.errors import Invalid, NotFound, Overloaded, Refused
+from rookery.errors import Invalid, Overloaded, Refused, or_not_found
 from rookery.identity import Actor
 from rookery.media import ffmpeg, images, transcode
 from rookery.media.focus import BadFocus, parse_focus
@@ -132,10 +132,7 @@ def discard_upload(media_id: int) -> None:
 
 def own(actor: Actor, media_id: int) -> Media:
     """The actor's own attachment. Raises NotFound."""
-    media = db.session.scalar(select(Media).where(Media.id == media_id, Media.account_id == actor.id))
-    if media is None:
-        raise NotFound
-    return media
+    return or_not_found(db.session.scalar(select(Media).where(Media.id == media_id, Media.account_id == actor.id)))
 
 
 def describe(
@@ -176,12 +173,10 @@ def remove_unused() -> bool:
     """
     now = clock.now()
     fresh = select(Media.id).where(Media.status_id.is_(None), Media.detached_at.is_(None), ~is_reserved()).limit(SWEEP)
-    noticed = db.session.execute(
-        # Asked once more: one that is attached at this moment would carry the mark, and go at once when it is let go.
+    noticed = change_rows(
         update(Media)
         .where(Media.id.in_(fresh), Media.status_id.is_(None))
-        .values(detached_at=now, version=Media.version),
-        execution_options={"synchronize_session": False},
+        .values(detached_at=now, version=Media.version)
     )
     old = (
         select(Media.id)
@@ -191,7 +186,7 @@ def remove_unused() -> bool:
     found = db.session.scalars(old.limit(SWEEP)).all()
     if found and _forget(found, Media.detached_at.is_not(None)):
         log.info("forgot up to %d files that no status has", len(found))
-    return SWEEP in (len(found), noticed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    return SWEEP in (len(found), noticed.rowcount)
 
 
 def described(text: str) -> str | None:
@@ -254,9 +249,8 @@ def _finish(media: Media, values: Columns) -> None:
 def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
     """Delete the rows that no status has (at this very moment), and drop their files; whether there were any."""
     free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved(), *further)
-    gone = db.session.execute(
-        free.returning(Media.id, Media.remote_url, Media.upload_key, Media.original_key, Media.small_key),
-        execution_options={"synchronize_session": False},
+    gone = change_rows(
+        free.returning(Media.id, Media.remote_url, Media.upload_key, Media.original_key, Media.small_key)
     ).all()
     files.drop(key for row in gone for key in row[2:])
     files.drop(RemoteFile.forget([row.id for row in gone if row.remote_url], MEDIA, PREVIEW))

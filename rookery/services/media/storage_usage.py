@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import delete, func, select, text
 
 from models import clock
-from models.base import begin_write, db
+from models.base import begin_write, change_rows, db
 from models.data.archive import Archive
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.media.storage_usage import StorageDay
@@ -18,7 +18,7 @@ from rookery.services.media import files
 
 PIECE = 2000
 DAYS_KEPT = 400
-# class → folders of the store, and which copies of remote files lie among what is ours there
+# class → folders of the store, and the copies of remote files stored among local ones
 CLASSES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "attachments": (("media", "uploads"), (MEDIA, PREVIEW)),
     "profiles": (("avatars", "headers"), (AVATAR, HEADER)),
@@ -34,7 +34,7 @@ def measure() -> bool:
     if row and row.finished:
         return False
     place = row.place if row else ""
-    db.session.rollback()  # a bucket takes its time, and no transaction is to wait for it
+    db.session.rollback()  # hold no transaction open while listing a bucket
     found = files.store().listed(place, PIECE)
     begin_write()
     row = db.session.get(StorageDay, today, populate_existing=True) or StorageDay(day=today, sizes={}, place="")
@@ -46,7 +46,7 @@ def measure() -> bool:
     if len(found) < PIECE:
         row.sizes, row.finished = _by_class(sizes), True
         old = delete(StorageDay).where(StorageDay.day < today - timedelta(days=DAYS_KEPT))
-        db.session.execute(old, execution_options={"synchronize_session": False})
+        change_rows(old)
     db.session.add(row)
     return not row.finished
 
@@ -73,7 +73,7 @@ def _by_class(folders: Mapping[str, int]) -> dict[str, int]:
     }
     archives = db.session.scalar(select(func.sum(Archive.size))) or 0
     in_store = db.session.scalar(select(func.sum(Archive.size)).where(Archive.file_key.is_not(None))) or 0
-    found["attachments"] = max(0, found["attachments"] - int(in_store))  # archives lie among what was uploaded
+    found["attachments"] = max(0, found["attachments"] - int(in_store))  # archives are stored among the uploads
     return found | {"cached": sum(copied.values()), "archives": int(archives), "database": _database()}
 
 

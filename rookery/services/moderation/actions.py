@@ -10,7 +10,7 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
 from models.auth.user import User
-from models.base import begin_write, db, insert_once, lock
+from models.base import begin_write, change_rows, db, insert_once, lock
 from models.ids import new_id
 from models.moderation.report import Report
 from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset
@@ -121,7 +121,7 @@ def approve(actor: Actor | None, target: Account) -> None:
 def reject(actor: Actor | None, target: Account) -> None:
     """Refuse somebody who waits for approval; the name is free again. Raises Forbidden where nobody waits."""
     user = _waiting(target)
-    audit.record_account(actor, "reject", target)  # without the address: nothing of a refused sign-up stays
+    audit.record_account(actor, "reject", target)  # without the address: no personal data of a rejected sign-up is kept
     local_accounts.reject(user)
 
 
@@ -159,7 +159,7 @@ DOING: dict[str, Callable[[Account], None]] = {
     "silence": _silence,
     "suspend": _suspend,
 }
-# In the words of the audit log.
+# The audit log's names of the actions.
 ACTS = {
     "none": "warn",
     "sensitive": "sensitive",
@@ -179,10 +179,7 @@ def render_anew(account_id: int, below: int | None = None) -> None:
         mine = mine.where(Status.id < below)
     begin_write()
     piece = db.session.scalars(mine.order_by(Status.id.desc()).limit(RENDERED_AT_ONCE)).all()
-    db.session.execute(
-        update(Status).where(Status.id.in_(piece)).values(version=new_id()),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(update(Status).where(Status.id.in_(piece)).values(version=new_id()))
     if len(piece) == RENDERED_AT_ONCE:
         render_anew.enqueue(account_id, below=piece[-1])
 

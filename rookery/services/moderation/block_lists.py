@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, change_rows, db, insert_once
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
@@ -32,7 +32,6 @@ log = logging.getLogger(__name__)
 AT_ONCE, LISTS_AT_ONCE, UNREAD_KEPT = 50, 20, 50
 EVERY, FILES_KEPT = timedelta(days=1), timedelta(days=30)
 KINDS = ("text/csv", "text/plain", "application/csv", "application/octet-stream")
-QUIETLY = {"synchronize_session": False}
 _SAID = ("severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
 
 
@@ -90,7 +89,7 @@ def forget(actor: Actor, found: BlockList) -> None:
 def fetch_due() -> bool:
     """Have the lists of blocked servers fetched whose day is over; forget files that were brought long ago."""
     old = (BlockList.url.is_(None), BlockList.created_at < clock.now() - FILES_KEPT)
-    db.session.execute(delete(BlockList).where(*old), execution_options=QUIETLY)
+    change_rows(delete(BlockList).where(*old))
     due = select(BlockList).where(BlockList.due_at <= clock.now()).order_by(BlockList.due_at).limit(LISTS_AT_ONCE)
     lists = db.session.scalars(due).all()
     for one in lists:
@@ -183,7 +182,7 @@ def _want(found: BlockList, kind: str, domains: Iterable[str] | None) -> None:
 def _decide(found: BlockList, kind: str, domains: Iterable[str] | None, state: str) -> None:
     begin_write()
     chosen = (BlockListEntry.list_id == found.id, BlockListEntry.domain.in_(those(found.id, kind, domains)))
-    db.session.execute(update(BlockListEntry).where(*chosen).values(state=state), execution_options=QUIETLY)
+    change_rows(update(BlockListEntry).where(*chosen).values(state=state))
     db.session.expire_all()
 
 

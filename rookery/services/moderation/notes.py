@@ -4,7 +4,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.moderation.note import ModerationNote
 from models.moderation.report import Report
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.moderation import role_order
@@ -32,8 +32,7 @@ def write(actor: Actor, target: Account, text: str, report: Report | None = None
 
 def delete(actor: Actor, note_id: int) -> ModerationNote:
     """Delete one's own note, or that of somebody below. Raises NotFound, Forbidden."""
-    if (note := db.session.get(ModerationNote, note_id)) is None:
-        raise NotFound
+    note = or_not_found(db.session.get(ModerationNote, note_id))
     if note.account_id != actor.id:
         author = db.session.get(Account, note.account_id) if note.account_id else None
         if author is not None:

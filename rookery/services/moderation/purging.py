@@ -8,7 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Query, begin_write, db, insert_once
+from models.base import Query, begin_write, change_rows, db, insert_once
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
@@ -28,7 +28,6 @@ from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
 EMOJIS_AT_ONCE = 200
-QUIETLY = {"synchronize_session": False}
 
 
 @dataclass
@@ -86,7 +85,7 @@ def start(actor: Actor, domain: str) -> None:
     amount = count(names)
     begin_write()
     over = delete(ServerPurge).where(ServerPurge.domain == domain, ServerPurge.ended_at.is_not(None))
-    db.session.execute(over, execution_options=QUIETLY)
+    change_rows(over)
     if insert_once(ServerPurge, domain=domain, accounts=amount.accounts, statuses=amount.statuses):
         begin(actor, domain, amount)
         purge_piece.enqueue(domain)
@@ -124,7 +123,7 @@ def end(typed: str, force: bool = False) -> None:
     """Drop everything that was severed because of this server, or those below it: none of it comes back."""
     names = _concerned(domains.normalise(typed) or "", SeveranceEvent.target_name, force)
     because = and_(SeveranceEvent.kind.in_((DOMAIN_BLOCK, USER_DOMAIN_BLOCK)), SeveranceEvent.target_name.in_(names))
-    db.session.execute(update(SeveranceEvent).where(because).values(purged=True), execution_options=QUIETLY)
+    change_rows(update(SeveranceEvent).where(because).values(purged=True))
 
 
 def _concerned(name: str, column: InstrumentedAttribute[str | None], force: bool) -> list[str]:
@@ -166,5 +165,5 @@ def _some_emoji(names: Sequence[str]) -> Amount | None:
     if not ids:
         return None
     files.drop(RemoteFile.forget(ids, EMOJI))
-    db.session.execute(delete(Emoji).where(Emoji.id.in_(ids)), execution_options=QUIETLY)
+    change_rows(delete(Emoji).where(Emoji.id.in_(ids)))
     return Amount(emojis=len(ids))

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -10,10 +11,11 @@ from sqlalchemy import ColumnElement, and_, bindparam, exists, false, or_, selec
 from sqlalchemy.orm import join
 
 from models import clock
-from models.accounts.account import Account
+from models.accounts.account import AUTOMATED_KINDS, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert_once, run
 from models.notifications.notification import (
+    DEFAULT_POLICY,
     Notification,
     NotificationPermission,
     NotificationPolicy,
@@ -27,7 +29,6 @@ from models.statuses.status import Status, StatusMention
 from models.visibility import from_blocked_domain
 from rookery.events import emit
 from rookery.events.facts import Notified
-from rookery.services.notifications import policy
 from rookery.services.notifications.kinds import kind_of
 
 GROUP_SPAN_HOURS = 12
@@ -187,7 +188,7 @@ def _verdicts(
     """Yield the places of the recipients in `drafts`, each with whether its notification is filtered."""
     rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
     for row in run(_recipients_query(*shape), {"drafts": encode_rows(rows), "now": clock.now()}):
-        verdict = policy.verdict(row) if shape[0] else "accept"
+        verdict = _verdict(row) if shape[0] else "accept"
         if verdict != "drop":
             yield row.place, verdict == "filter"
 
@@ -255,3 +256,38 @@ def _asked_for_it() -> ColumnElement[bool]:
             exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
         )
     )
+
+
+# What they chose for senders whom they do not follow, for new accounts and the like ----------------------------------
+
+# As in Mastodon: until then a follower, and an account, count as new.
+NEW_FOLLOWER = timedelta(days=3)
+NEW_ACCOUNT = timedelta(days=30)
+
+
+def _verdict(standing: Any) -> str:
+    """Return accept, filter or drop: the strictest that the recipient chose for any of the sender's origins.
+
+    `standing` has the recipient's choices (None where they never chose) and how the two stand to each other.
+    """
+    if standing.permitted:
+        return "accept"
+    chosen = {getattr(standing, origin) or DEFAULT_POLICY[origin] for origin in _origins(standing)}
+    return next((choice for choice in ("drop", "filter") if choice in chosen), "accept")
+
+
+def _origins(standing: Any) -> Iterator[str]:
+    now = clock.now()
+    if standing.follower_since is None or standing.follower_since > now - NEW_FOLLOWER:
+        yield "for_not_followers"
+    if standing.following:
+        return
+    yield "for_not_following"
+    if standing.sender_since > now - NEW_ACCOUNT:
+        yield "for_new_accounts"
+    if standing.limited_at is not None:
+        yield "for_limited_accounts"
+    if standing.sender_kind in AUTOMATED_KINDS:
+        yield "for_bots"
+    if standing.unsolicited:
+        yield "for_private_mentions"

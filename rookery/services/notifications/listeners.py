@@ -10,6 +10,8 @@ from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import BigInt, Query, db, run
+from models.discovery.collection import ACCEPTED as MEMBER
+from models.discovery.collection import PENDING, Collection, CollectionItem
 from models.moderation.report import Report
 from models.moderation.warning import AccountWarning
 from models.notifications.notification import Notification
@@ -23,6 +25,8 @@ from models.statuses.quote import ACCEPTED, Quote
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
 from rookery.events.facts import (
     AccountWarned,
+    AddedToCollection,
+    CollectionChanged,
     Favourited,
     PollExpired,
     Quoted,
@@ -206,6 +210,26 @@ def on_severance(fact: RelationshipsSevered) -> None:
     if event and (event.following_count or event.followers_count):
         draft = NotificationDraft("severed_relationships", fact.account_id, subject_id=fact.event_id)
         notify([fact.account_id], draft, to_oneself=True)
+
+
+def on_added_to_collection(fact: AddedToCollection) -> None:
+    """Notify an account that was put into a collection."""
+    item = db.session.get(CollectionItem, fact.collection_item_id)
+    if item and item.state in (PENDING, MEMBER):
+        owner_id = db.session.get_one(Collection, item.collection_id).account_id
+        notify([item.account_id], NotificationDraft("added_to_collection", owner_id, subject_id=item.collection_id))
+
+
+def on_collection_change(fact: CollectionChanged) -> None:
+    """Notify the members of a collection that was changed."""
+    if (collection := db.session.get(Collection, fact.collection_id)) is None:
+        return
+    inside = select(CollectionItem.account_id).where(
+        CollectionItem.collection_id == collection.id, CollectionItem.state == MEMBER
+    )
+    edition = f":{int(collection.updated_at.timestamp() * 1000)}"
+    draft = NotificationDraft("collection_update", collection.account_id, subject_id=collection.id, edition=edition)
+    notify(db.session.scalars(inside), draft)
 
 
 def _quotes_of(status: Status) -> Select[Status]:

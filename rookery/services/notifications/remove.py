@@ -2,7 +2,7 @@
 
 from sqlalchemy import ColumnElement, delete
 
-from models.base import db
+from models.base import change_rows
 from models.notifications.former_ids import has_id
 from models.notifications.notification import Notification
 
@@ -29,8 +29,5 @@ def in_group(group_key: str) -> ColumnElement[bool]:
 
 
 def _remove(viewer_id: int, *conditions: ColumnElement[bool]) -> int:
-    gone = db.session.execute(
-        delete(Notification).where(Notification.account_id == viewer_id, *conditions),
-        execution_options={"synchronize_session": False},
-    )
-    return int(gone.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    gone = change_rows(delete(Notification).where(Notification.account_id == viewer_id, *conditions))
+    return int(gone.rowcount)

@@ -1,18 +1,37 @@
-"""Notification requests: the filtered notifications of one sender, accepted or dismissed together."""
+"""What an account chose to filter (its policy), and the requests that this makes: the filtered notifications of one
+sender, accepted or dismissed together.
+"""
 
-from sqlalchemy import ColumnElement, Delete, Row, Select, Update, delete, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, select, update
 from sqlalchemy.orm import QueryableAttribute
 
 from models import clock
-from models.base import begin_write, db, insert_once
-from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
-from rookery.errors import NotFound
+from models.base import begin_write, change_rows, db, insert_once
+from models.notifications.notification import (
+    CHOICES,
+    Notification,
+    NotificationPermission,
+    NotificationPolicy,
+    NotificationRequest,
+)
+from rookery.errors import Invalid, NotFound
 from rookery.events import emit
 from rookery.events.facts import NotificationsMerged
 from rookery.identity import Actor
 from rookery.plugin import task
+from rookery.translations import lazy_gettext as _
 
 Found = Row[int, int]  # id, from_id
+NO_CHOICE = "is not included in the list"
+
+
+def change_policy(actor: Actor, choices: dict[str, str]) -> None:
+    """Set the policy for some origins of notifications. Raises Invalid."""
+    if wrong := {origin: [("ERR_INVALID", NO_CHOICE)] for origin, choice in choices.items() if choice not in CHOICES}:
+        raise Invalid(_("Policy is not included in the list"), details=wrong)
+    if choices:
+        insert_once(NotificationPolicy, account_id=actor.id)
+        db.session.execute(update(NotificationPolicy).where(NotificationPolicy.account_id == actor.id).values(choices))
 
 
 def accept(actor: Actor, request_ids: list[int]) -> None:
@@ -22,7 +41,7 @@ def accept(actor: Actor, request_ids: list[int]) -> None:
         return
     for row in found:
         insert_once(NotificationPermission, account_id=actor.id, from_id=row.from_id)
-    _run(update(NotificationRequest).where(_are(found)).values(accepted_at=clock.now()))
+    change_rows(update(NotificationRequest).where(_are(found)).values(accepted_at=clock.now()))
     merge.enqueue(actor.id)
 
 
@@ -30,8 +49,8 @@ def dismiss(actor: Actor, request_ids: list[int]) -> None:
     """Delete the filtered notifications of these senders; new ones make a new request."""
     begin_write()
     if found := _waiting(actor, request_ids):
-        _run(delete(Notification).where(*_filtered(actor.id, found)))
-        _run(delete(NotificationRequest).where(_are(found)))
+        change_rows(delete(Notification).where(*_filtered(actor.id, found)))
+        change_rows(delete(NotificationRequest).where(_are(found)))
 
 
 def check(actor: Actor, request_id: int) -> None:
@@ -46,8 +65,8 @@ def merge(account_id: int) -> None:
     begin_write()
     query = _requests(account_id).where(NotificationRequest.accepted_at.is_not(None))
     if found := list(db.session.execute(query)):
-        _run(update(Notification).where(*_filtered(account_id, found)).values(filtered=False))
-        _run(delete(NotificationRequest).where(_are(found)))
+        change_rows(update(Notification).where(*_filtered(account_id, found)).values(filtered=False))
+        change_rows(delete(NotificationRequest).where(_are(found)))
         emit(NotificationsMerged(account_id))
 
 
@@ -74,7 +93,3 @@ def _are(found: list[Found]) -> ColumnElement[bool]:
 def _filtered(account_id: int, found: list[Found]) -> tuple[ColumnElement[bool] | QueryableAttribute[bool], ...]:
     senders = [row.from_id for row in found]
     return Notification.account_id == account_id, Notification.from_id.in_(senders), Notification.filtered
-
-
-def _run(statement: Update | Delete) -> None:
-    db.session.execute(statement, execution_options={"synchronize_session": False})

@@ -11,7 +11,7 @@ from models.auth.oauth import OAuthToken
 from models.base import db, lock
 from models.notifications.push import POLICIES, PushSubscription
 from rookery import net
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.services.notifications.kinds import alerts
 from rookery.services.push import sealing
 from rookery.text import base64url
@@ -68,9 +68,7 @@ def subscribe(
 
 def change(token_id: int, wanted: SubscriptionChoice) -> PushSubscription:
     """Raises NotFound if the token has no subscription."""
-    found = PushSubscription.of_token(token_id)
-    if found is None:
-        raise NotFound
+    found = or_not_found(PushSubscription.of_token(token_id))
     _apply(found, wanted)
     db.session.flush()
     return found

@@ -8,13 +8,13 @@ from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, Query, begin_write, db, insert_once, run
+from models.base import BigInt, Query, begin_write, change_rows, db, insert_once, run
 from models.relationships import follow as follows
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.visibility import apart_from
-from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.events import emit
 from rookery.events.facts import (
     Blocked,
@@ -54,7 +54,7 @@ def follow(
     if target.id == actor.id:
         raise Invalid(_("You can't follow yourself"))
     options = follows.options(reblogs, notify, languages, uri)
-    AccountCounts.hold((actor.id, target.id))  # a block that comes at the same moment is seen, or sees this
+    AccountCounts.hold((actor.id, target.id))  # serialise with a concurrent block
     standing = run(_standing(), {"account_id": actor.id, "target_id": target.id}).one()
     if target.suspended_at or target.moved_to_id or standing.apart:
         raise Forbidden
@@ -184,7 +184,7 @@ def end_mutes() -> bool:
 
 def _end_mutes(*which: ColumnElement[bool]) -> int:
     gone = delete(Mute).where(*which).returning(Mute.account_id, Mute.target_id)
-    pairs = db.session.execute(gone, execution_options={"synchronize_session": False}).all()
+    pairs = change_rows(gone).all()
     for account_id, target_id in pairs:
         emit(Unmuted(account_id=account_id, target_id=target_id))
     return len(pairs)
@@ -231,9 +231,7 @@ def _change(
 
 def _request(requester_id: int, target_id: int) -> FollowRequest:
     pair = db.and_(FollowRequest.account_id == requester_id, FollowRequest.target_id == target_id)
-    if (found := db.session.scalar(select(FollowRequest).where(pair))) is None:
-        raise NotFound
-    return found
+    return or_not_found(db.session.scalar(select(FollowRequest).where(pair)))
 
 
 def _delete(
@@ -241,4 +239,4 @@ def _delete(
 ) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == account_id, model.target_id == target_id).returning(model.id)
-    return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0
+    return change_rows(gone).scalar() or 0

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from models.accounts.account import Account, AccountCounts, at_least_zero
-from models.base import aliased, begin_write, db, insert_ignoring, insert_once, run
+from models.base import aliased, begin_write, change_rows, db, insert_ignoring, insert_once, run
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
@@ -31,8 +31,7 @@ from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
 from rookery.plugin import together
 
 KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
-# Of the table, not the class: no row of these is held by a session.
-QUIETLY = {"synchronize_session": False}
+# Use the table, not the class: sessions never hold rows of it.
 
 Ids = Select[int]
 
@@ -59,21 +58,15 @@ def restore(owner_id: int, kind: str, target_name: str) -> list[int]:
     Gives back whom the account follows again, or asks to.
     """
     begin_write()
-    events = select(SeveranceEvent).where(
-        SeveranceEvent.account_id == owner_id,
-        SeveranceEvent.kind == kind,
-        SeveranceEvent.target_name == target_name,
-        ~SeveranceEvent.purged,
-    )
     back: list[tuple[int, int]] = []
-    for event in db.session.scalars(events).all():
+    for event in _events(owner_id, kind, target_name):
         kept = select(SeveredFollow.account_id).where(SeveredFollow.event_id == event.id)
         AccountCounts.hold(kept.union(kept.with_only_columns(SeveredFollow.target_id)))
         follows = _bring_back(event.id, Follow)
         _count(owner_id, follows, +1)
         back += follows + _bring_back(event.id, FollowRequest)
         _bring_to_places(event)
-        db.session.execute(delete(SeveredFollow).where(SeveredFollow.event_id == event.id), execution_options=QUIETLY)
+        change_rows(delete(SeveredFollow).where(SeveredFollow.event_id == event.id))
         event.purged = True
     db.session.flush()
     return sorted(target for account, target in back if account == owner_id)
@@ -84,20 +77,20 @@ def take_mine(owner_id: int, kind: str, target_name: str) -> list[SeveredFollow]
 
     The places of those accounts stay reserved, see `stand_again`.
     """
-    events = select(SeveranceEvent).where(
-        SeveranceEvent.account_id == owner_id,
-        SeveranceEvent.kind == kind,
-        SeveranceEvent.target_name == target_name,
-        ~SeveranceEvent.purged,
-    )
     found: list[SeveredFollow] = []
-    for event in db.session.scalars(events).all():
+    for event in _events(owner_id, kind, target_name):
         mine = (SeveredFollow.event_id == event.id, SeveredFollow.account_id == owner_id)
         found += db.session.scalars(select(SeveredFollow).where(*mine).order_by(SeveredFollow.follow_id)).all()
-        db.session.execute(delete(SeveredFollow).where(*mine), execution_options=QUIETLY)
+        change_rows(delete(SeveredFollow).where(*mine))
         event.purged = True
     db.session.flush()
     return found
+
+
+def _events(owner_id: int, kind: str, target_name: str) -> Sequence[SeveranceEvent]:
+    """Return the events of this reason of which something is still put aside."""
+    mine = SeveranceEvent.account_id == owner_id, SeveranceEvent.kind == kind, SeveranceEvent.target_name == target_name
+    return db.session.scalars(select(SeveranceEvent).where(*mine, ~SeveranceEvent.purged)).all()
 
 
 @together
@@ -133,10 +126,10 @@ def _stand_again(fact: Followed) -> None:
 def forget(account_id: int, target_id: int) -> None:
     """A follow that was put aside does not come back: one of the two ended it meanwhile."""
     pair = and_(SeveredFollow.account_id == account_id, SeveredFollow.target_id == target_id)
-    db.session.execute(delete(SeveredFollow).where(pair), execution_options=QUIETLY)
+    change_rows(delete(SeveredFollow).where(pair))
     mine = select(SeveranceEvent.id).where(SeveranceEvent.account_id == account_id)
     places = and_(SeveredPlace.target_id == target_id, SeveredPlace.event_id.in_(mine))
-    db.session.execute(delete(SeveredPlace).where(places), execution_options=QUIETLY)
+    change_rows(delete(SeveredPlace).where(places))
 
 
 def between(owner_id: int, others: Ids) -> tuple[int, int]:
@@ -193,7 +186,7 @@ def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None
     for (list_id, exclusive), target_ids in on_lists.items():
         emit(ListChanged(account_id=event.account_id, list_id=list_id, target_ids=target_ids, exclusive=exclusive))
     over = delete(SeveredPlace).where(SeveredPlace.event_id == event.id, *which)
-    db.session.execute(over, execution_options=QUIETLY)
+    change_rows(over)
 
 
 def _put_aside(event_id: int, model: Relation, which: ColumnElement[bool]) -> None:
@@ -201,7 +194,7 @@ def _put_aside(event_id: int, model: Relation, which: ColumnElement[bool]) -> No
     found = select(literal(event_id), model.id, literal(model is FollowRequest), *columns).where(which)
     db.session.execute(insert_ignoring(SeveredFollow).from_select(["event_id", "follow_id", "requested", *KEPT], found))
     kept = select(SeveredFollow.follow_id).where(SeveredFollow.event_id == event_id)
-    db.session.execute(delete(model).where(model.id.in_(kept)), execution_options=QUIETLY)
+    change_rows(delete(model).where(model.id.in_(kept)))
 
 
 def _settle(event: SeveranceEvent) -> None:
@@ -229,7 +222,7 @@ def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, i
         for start in range(0, len(ids), AT_ONCE):
             some = AccountCounts.account_id.in_(ids[start : start + AT_ONCE])
             counted = update(AccountCounts).where(some).values({column: at_least_zero(column + by)})
-            db.session.execute(counted, execution_options=QUIETLY)
+            change_rows(counted)
     return len(followed), len(followers)
 
 

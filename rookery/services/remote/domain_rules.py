@@ -9,7 +9,7 @@ from sqlalchemy import null, or_, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
-from models.base import db, insert_once
+from models.base import change_rows, db, insert_once
 from models.ids import new_id
 from models.moderation.block_list import BlockListEntry
 from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare, known_domains
@@ -148,10 +148,7 @@ def _mark(
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)
     here = (Account.domain == domain, unmarked if before is None else column == before)
-    db.session.execute(
-        update(Account).where(*here).values({column: otherwise if after is None else after}),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(update(Account).where(*here).values({column: otherwise if after is None else after}))
 
 
 def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import exists, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db
+from models.base import change_rows, db
 from models.federation.actor import RemoteActor
 from models.jobs.job import NETWORK
 from models.jobs.refresh import AsyncRefresh
@@ -24,9 +24,8 @@ from rookery.plugin import task
 from rookery.services.remote import refreshes
 
 THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
-FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; not all servers ask at the same moment
+FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; random, so that servers do not all ask at once
 BATCH = 25
-_BLIND = {"synchronize_session": False}
 
 
 @task(queue=NETWORK)
@@ -68,21 +67,18 @@ def thread(status: Status) -> AsyncRefresh | None:
     refresh, begun = refreshes.begin(key)
     if begun:
         now = clock.now()
-        db.session.execute(
-            update(Conversation).where(Conversation.id == status.conversation_id).values(completed_at=now),
-            execution_options=_BLIND,
-        )
+        change_rows(update(Conversation).where(Conversation.id == status.conversation_id).values(completed_at=now))
         complete_thread.enqueue(status.id)
         if status.media_ids:
-            fetch_files.enqueue(status.id)  # whoever opens it is about to play the film
+            fetch_files.enqueue(status.id)  # a viewer who opens it is about to play the video
     return refresh
 
 
-def profile(account: Account) -> None:
+def profile(account_id: int, domain: str | None) -> None:
     """Have the profile of a remote account fetched or refreshed when somebody looks at it."""
-    if account.domain is None or account.is_suspended_here or _is_island():
+    if domain is None or _is_island() or db.session.get_one(Account, account_id).is_suspended_here:
         return
-    actor = db.session.get(RemoteActor, account.id)
+    actor = db.session.get(RemoteActor, account_id)
     if actor and (actor.backfilled_at is None or actor.fetched_at < clock.ago(hours=PROFILE_HOURS)):
         _ask(actor.account_id)
 
@@ -90,8 +86,8 @@ def profile(account: Account) -> None:
 def met(fact: Followed | FollowRequested) -> None:
     """Have the profile of a remote account fetched that a local account follows or wants to follow."""
     account = db.session.get(Account, fact.target_id)
-    if account and account.domain and not _is_island():
-        profile(account)
+    if account:
+        profile(account.id, account.domain)
 
 
 def poll(found: Poll) -> None:
@@ -133,7 +129,7 @@ def _ask(account_id: int) -> None:
     """Enqueue a look at the profile, once an hour at most, whoever looks how often."""
     free = or_(RemoteActor.asked_at.is_(None), RemoteActor.asked_at < clock.ago(minutes=ASKED_MINUTES))
     asked = update(RemoteActor).where(RemoteActor.account_id == account_id, free).values(asked_at=clock.now())
-    if db.session.execute(asked, execution_options=_BLIND).rowcount:  # type: ignore[attr-defined]  # a cursor result
+    if change_rows(asked).rowcount:
         look_up_profile.enqueue(account_id)
 
 

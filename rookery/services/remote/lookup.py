@@ -4,9 +4,10 @@ from typing import TypeVar
 
 from models import visibility
 from models.accounts.account import Account
+from models.base import AnyRow
 from models.statuses.status import Status
 from rookery import urls
-from rookery.errors import NotFound, Unavailable
+from rookery.errors import NotFound, Unavailable, or_not_found
 from rookery.services.remote import resolver
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
@@ -17,6 +18,11 @@ Thing = TypeVar("Thing")
 def account(account_id: int) -> Account:
     """An account that is somebody here: one whose sign-up still waits is not."""
     return _found(visibility.visible_account(account_id))
+
+
+def account_row(account_id: int) -> AnyRow:
+    """Return `id` and `domain` of such an account: all that a page of it needs to know."""
+    return _found(visibility.visible_account_row(account_id))
 
 
 def address(text: str) -> Account:
@@ -41,12 +47,15 @@ def status(status_id: int, viewer_id: int | None) -> Status:
     return _found(visibility.visible_status(status_id, viewer_id))
 
 
+def status_row(status_id: int, viewer_id: int | None) -> AnyRow:
+    """Return what `visibility.visible_row` says of the status."""
+    return _found(visibility.visible_row(status_id, viewer_id))
+
+
 def visible_original(status_id: int, viewer_id: int | None) -> Status:
     """The status, or for a reblog what it holds: what replies and buttons act on."""
     return _found(visibility.visible_original(status_id, viewer_id))
 
 
 def _found(thing: Thing | None) -> Thing:
-    if thing is None:
-        raise NotFound
-    return thing
+    return or_not_found(thing)

@@ -2,7 +2,7 @@
 
 from sqlalchemy import delete, select, update
 
-from models.base import db, insert_once, lock
+from models.base import change_rows, db, insert_once, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.emoji import Emoji
@@ -61,10 +61,8 @@ def reserve(scheduled_id: int, media: list[Media]) -> None:
     From the moment when they are let go again, they have as long as new ones until they are swept away.
     """
     free = update(Media).where(Media.id.in_([one.id for one in media]), Media.status_id.is_(None))
-    held = db.session.execute(
-        free.values(detached_at=None, version=Media.version), execution_options={"synchronize_session": False}
-    )
-    if held.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    held = change_rows(free.values(detached_at=None, version=Media.version))
+    if held.rowcount != len(media):
         raise Invalid(_("Media is already in use"))
     for one in media:
         if not insert_once(ScheduledMedia, media_id=one.id, scheduled_id=scheduled_id):
@@ -79,13 +77,12 @@ def attach(status_id: int, media: list[Media]) -> None:
     if not media:
         return
     free = (Media.status_id.is_(None)) | (Media.status_id == status_id)
-    bound = db.session.execute(
+    bound = change_rows(
         update(Media)
         .where(Media.id.in_([one.id for one in media]), free)
-        .values(status_id=status_id, detached_at=None, version=Media.version),
-        execution_options={"synchronize_session": False},
+        .values(status_id=status_id, detached_at=None, version=Media.version)
     )
-    if bound.rowcount != len(media):  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    if bound.rowcount != len(media):
         raise Invalid(_("Media is already in use"))
 
 

@@ -10,7 +10,7 @@ from models.base import db, lock
 from models.media.attachment import Media
 from models.statuses.quote import Quote
 from models.statuses.status import Status
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
 from rookery.identity import Actor
@@ -33,7 +33,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     lock(Status, status.id)
-    status = _own(actor.id, status_id)  # as it is by now: another edit or its deletion may have been faster
+    status = _own(actor.id, status_id)  # read again: it may have been edited or deleted meanwhile
     before, addressed = snapshot(status), set(status.mention_ids)
     if draft.quote_policy:
         quote.set_policy(actor.id, status.id, draft.quote_policy)
@@ -49,9 +49,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
 
 def _own(actor_id: int, status_id: int) -> Status:
     query = select(Status).where(Status.id == status_id, Status.account_id == actor_id, Status.reblog_of_id.is_(None))
-    if (status := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
-        raise NotFound
-    return status
+    return or_not_found(db.session.scalar(query, execution_options={"populate_existing": True}))
 
 
 def _quoted(status: Status) -> Status | None:

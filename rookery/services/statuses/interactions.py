@@ -3,7 +3,7 @@
 from sqlalchemy import delete, func, select
 
 from models.accounts.account import Account
-from models.base import begin_write, db, insert_once, lock
+from models.base import begin_write, change_rows, db, insert_once, lock
 from models.ids import new_id
 from models.relationships.mute import ConversationMute
 from models.statuses.bookmark import Bookmark
@@ -26,7 +26,7 @@ def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
     Only the first time is a fact: the author hears of it once, and so does
     the author's server if it is not ours. Raises Invalid where the author, of another server, does not allow it.
     """
-    awaits_approval = interaction_policy.needs_approval(LIKE, actor.id, status)
+    awaits_approval = not status.local and interaction_policy.needs_approval(LIKE, actor.id, status)
     begin_write()
     row_id = new_id()
     if not insert_once(Favourite, id=row_id, account_id=actor.id, status_id=status.id, uri=uri):
@@ -103,4 +103,4 @@ def unmute_conversation(actor: Actor, status: Status) -> None:
 def _remove(model: type[Favourite] | type[Bookmark] | type[Pin], actor_id: int, status_id: int) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == actor_id, model.status_id == status_id).returning(model.id)
-    return db.session.scalar(gone, execution_options={"synchronize_session": False}) or 0
+    return change_rows(gone).scalar() or 0

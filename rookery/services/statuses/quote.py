@@ -12,7 +12,7 @@ from models.statuses.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED
 from models.statuses.status import Status, StatusCounts
 from models.visibility import may_quote, visible_status
 from rookery import urls
-from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.errors import Forbidden, Invalid, NotFound, or_not_found
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.plugin import task
@@ -136,13 +136,12 @@ def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
     """
     quoting = lookup.status(quoting_id, actor_id)
     quoted = lookup.status(quoted_id, actor_id)
-    quote = db.session.scalar(select(Quote).where(Quote.status_id == quoting.id, Quote.quoted_id == quoted.id))
-    if quote is None:
-        raise NotFound
+    quote = or_not_found(
+        db.session.scalar(select(Quote).where(Quote.status_id == quoting.id, Quote.quoted_id == quoted.id))
+    )
     if quoted.account_id != actor_id:
         raise Forbidden
-    if (quote := _held(quote.id)) is None:
-        raise NotFound
+    quote = or_not_found(_held(quote.id))
     if quote.state in (REVOKED, REJECTED):
         return quoting
     if quote.state == ACCEPTED:

@@ -7,11 +7,11 @@ from sqlalchemy import delete, insert, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Json, db, lock
+from models.base import Json, change_rows, db, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.saved_draft import DraftMedia, SavedDraft
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.translations import lazy_gettext as _
 
@@ -65,9 +65,7 @@ def _own_of(account_id: int, form: Form) -> SavedDraft | None:
 
 def own(actor: Actor, draft_id: int) -> SavedDraft:
     """Raises NotFound."""
-    if (found := SavedDraft.of(actor.id, draft_id)) is None:
-        raise NotFound
-    return found
+    return or_not_found(SavedDraft.of(actor.id, draft_id))
 
 
 def remove(actor: Actor, draft_id: int) -> None:
@@ -88,5 +86,5 @@ def _keep(draft_id: int, media_ids: list[int]) -> None:
     db.session.execute(delete(DraftMedia).where(DraftMedia.draft_id == draft_id))
     if media_ids:
         free = update(Media).where(Media.id.in_(media_ids)).values(detached_at=None, version=Media.version)
-        db.session.execute(free, execution_options={"synchronize_session": False})
+        change_rows(free)
         db.session.execute(insert(DraftMedia), [{"draft_id": draft_id, "media_id": one} for one in media_ids])

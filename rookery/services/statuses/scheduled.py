@@ -11,7 +11,7 @@ from models.auth.user import User
 from models.base import db, lock
 from models.ids import new_id
 from models.statuses.scheduled import ScheduledStatus
-from rookery.errors import Invalid, NotFound, RookeryError
+from rookery.errors import Invalid, NotFound, RookeryError, or_not_found
 from rookery.identity import Actor
 from rookery.jobs.worker import Retry
 from rookery.plugin import task
@@ -57,9 +57,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
 def scheduled(actor: Actor, scheduled_id: int) -> ScheduledStatus:
     """Return the actor's own scheduled status. Raises NotFound."""
     mine = select(ScheduledStatus).where(ScheduledStatus.id == scheduled_id, ScheduledStatus.account_id == actor.id)
-    if (row := db.session.scalar(mine, execution_options={"populate_existing": True})) is None:
-        raise NotFound
-    return row
+    return or_not_found(db.session.scalar(mine, execution_options={"populate_existing": True}))
 
 
 def reschedule(actor: Actor, scheduled_id: int, moment: datetime) -> ScheduledStatus:

@@ -7,7 +7,7 @@ from functools import cache
 from sqlalchemy import BindParameter, ColumnElement, Insert, bindparam, delete, exists, or_, select
 
 from models.accounts.account import Account
-from models.base import BigInt, Query, db, run
+from models.base import BigInt, Query, change_rows, db, run
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -25,7 +25,7 @@ from rookery.events.facts import (
     Unmuted,
 )
 from rookery.plugin import plugins, together
-from rookery.services.timelines.fanout import apart, inserting, speaks
+from rookery.services.timelines.fanout_statements import apart, inserting, speaks
 
 BACKFILL = 40
 PIECE = 25
@@ -107,7 +107,7 @@ def _into_home(dialect: str, lists: bool) -> Insert:
 
 
 def take_from_home(*conditions: ColumnElement[bool]) -> None:
-    db.session.execute(delete(HomeEntry).where(*conditions), execution_options={"synchronize_session": False})
+    change_rows(delete(HomeEntry).where(*conditions))
 
 
 def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Delete, Update, delete, exists, func, or_, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import db, insert_ignoring, insert_once, run
+from models.base import change_rows, db, insert_ignoring, insert_once, run
 from models.ids import new_id
 from models.relationships.mute import ConversationMute
 from models.statuses.status import Status, StatusMention
 from models.timelines.conversation import ConversationEntry, DirectStatus
 from models.visibility import welcome_to
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.events import emit
 from rookery.events.facts import ConversationChanged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.identity import Actor
@@ -54,7 +54,7 @@ def on_deleted(fact: StatusDeleted) -> None:
     for entry_id in db.session.scalars(ending).all():
         last = db.session.scalar(select(func.max(DirectStatus.status_id)).where(DirectStatus.entry_id == entry_id))
         mine = ConversationEntry.id == entry_id
-        _run(
+        change_rows(
             delete(ConversationEntry).where(mine)
             if last is None
             else update(ConversationEntry).where(mine).values(last_status_id=last)
@@ -113,7 +113,7 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
     belongs = {"account_id": account_id, "status_id": status.id, "entry_id": entry.id}
     db.session.execute(insert_ignoring(DirectStatus).values(belongs))
     if entry.last_status_id <= status.id:
-        _run(
+        change_rows(
             update(ConversationEntry)
             .where(ConversationEntry.id == entry.id)
             .values(last_status_id=status.id, unread=unread)
@@ -123,10 +123,4 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
 
 def _own(viewer: Actor, entry_id: int) -> ConversationEntry:
     query = select(ConversationEntry).where(ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id)
-    if (entry := db.session.scalar(query)) is None:
-        raise NotFound
-    return entry
-
-
-def _run(statement: Update | Delete) -> None:
-    db.session.execute(statement, execution_options={"synchronize_session": False})
+    return or_not_found(db.session.scalar(query))

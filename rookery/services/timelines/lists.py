@@ -8,11 +8,11 @@ from sqlalchemy import delete as sql_delete
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import db, insert_once, lock, run
+from models.base import change_rows, db, insert_once, lock, run
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.timelines.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.identity import Actor
@@ -36,9 +36,7 @@ class ListChanges:
 def own(actor: Actor, list_id: int) -> List:
     """Return the list, if it is the actor's. Raises NotFound."""
     query = select(List).where(List.id == list_id, List.account_id == actor.id)
-    if (found := db.session.scalar(query, execution_options={"populate_existing": True})) is None:
-        raise NotFound
-    return found
+    return or_not_found(db.session.scalar(query, execution_options={"populate_existing": True}))
 
 
 def create(actor: Actor, wanted: ListChanges) -> List:
@@ -145,7 +143,7 @@ _AWAITED = select(*_PAIR).where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=
 def _admit(fact: Followed) -> None:
     awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
     owner = db.session.get_one(Account, fact.account_id)
-    for list_id in db.session.scalars(awaited, execution_options={"synchronize_session": False}).all():
+    for list_id in change_rows(awaited).scalars().all():
         if _size(list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
             add_when_followed(owner, list_id, fact.target_id)
 
@@ -154,7 +152,7 @@ def await_no_more(fact: Unfollowed | FollowRejected) -> None:
     """Stop awaiting a rejected follow on lists."""
     if db.session.scalar(select(exists().where(*_awaiting(fact)))):
         gone = sql_delete(AwaitedMember).where(*_awaiting(fact))
-        db.session.execute(gone, execution_options={"synchronize_session": False})
+        change_rows(gone)
 
 
 def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
@@ -163,10 +161,7 @@ def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     found = own(actor, list_id)
     if not (leaving := _members(list_id, account_ids)):
         return
-    db.session.execute(
-        sql_delete(ListMember).where(ListMember.list_id == list_id, ListMember.target_id.in_(leaving)),
-        execution_options={"synchronize_session": False},
-    )
+    change_rows(sql_delete(ListMember).where(ListMember.list_id == list_id, ListMember.target_id.in_(leaving)))
     if found.exclusive:
         emit(ListChanged(actor.id, list_id, leaving, exclusive=True))
 

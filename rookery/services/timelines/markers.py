@@ -3,7 +3,7 @@
 from sqlalchemy import update
 
 from models import clock
-from models.base import db, insert_once
+from models.base import change_rows, insert_once
 from models.notifications.former_ids import read_up_to
 from models.timelines.marker import Marker
 from rookery.errors import Conflict
@@ -36,10 +36,9 @@ def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker |
     values = {"last_read_id": last_read_id, "updated_at": clock.now()}
     if before is None:
         return insert_once(Marker, account_id=account_id, timeline=timeline, version=1, **values)
-    changed = db.session.execute(
+    changed = change_rows(
         update(Marker)
         .where(Marker.account_id == account_id, Marker.timeline == timeline, Marker.version == before.version)
-        .values(version=before.version + 1, **values),
-        execution_options={"synchronize_session": False},
+        .values(version=before.version + 1, **values)
     )
-    return bool(changed.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every DML
+    return bool(changed.rowcount)

@@ -15,7 +15,7 @@ from models.statuses.poll import Poll
 from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery.cache import cache
-from rookery.errors import Forbidden, NotFound, Unavailable
+from rookery.errors import Forbidden, NotFound, Unavailable, or_not_found
 from rookery.plugin import settings
 from rookery.services.translation.backends import TRANSLATORS, Languages, Translated, Translator
 from rookery.text.plain import clean_line
@@ -27,7 +27,7 @@ UNKNOWN = "und"
 
 _LINE_FOR_OLD_APPS = re.compile(r'<p class="quote-inline">.*?</p>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
-_BARE_TAG = re.compile(r"<[^<>]*>")  # in what a service answered, where a `<` may begin no tag
+_BARE_TAG = re.compile(r"<[^<>]*>")  # in translated text, where `<` need not begin a tag
 _KEPT = re.compile(r'<span translate="no">(:\w+:)</span>')
 
 
@@ -72,7 +72,7 @@ def _languages(chosen: Translator) -> Languages:
 def _or_none(ask: Callable[[], Languages]) -> Languages | None:
     try:
         return ask()
-    except (Unavailable, KeyError, TypeError, AttributeError):  # not there, or not what it is said to be
+    except (Unavailable, KeyError, TypeError, AttributeError):  # unreachable, or an unexpected response
         return None
 
 
@@ -100,9 +100,7 @@ def translate(words: TranslatableText, wanted: str) -> Json:
 
     Raises Forbidden for a pair of languages that the service does not know, Unavailable.
     """
-    chosen = translator()
-    if chosen is None:
-        raise NotFound
+    chosen = or_not_found(translator())
     target = _target(_languages(chosen), words.language, wanted)
     line = found[0] if (found := _LINE_FOR_OLD_APPS.match(words.content)) else ""
     plain = [words.spoiler_text, *(words.poll[1] if words.poll else ()), *(text for _, text in words.descriptions)]

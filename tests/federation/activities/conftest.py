@@ -6,7 +6,7 @@ import pytest
 
 from rookery import events
 from rookery.federation.inbound import activities  # noqa: F401  the handlers are registered by this
-from rookery.federation.inbound.registry import dispatch
+from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.read.activity import activity as read
 from rookery.federation.remote.local_lookup import LocalLookup
 

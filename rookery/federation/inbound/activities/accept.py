@@ -10,9 +10,10 @@ from models.relationships.follow import Follow, FollowRequest
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import interaction_responses, quote_responses, relay_responses
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity, Thing
+from rookery.federation.read.activity import Activity
+from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 
@@ -26,7 +27,7 @@ def accept(activity: Activity, actor: Account, known: LocalLookup) -> None:
         return
     follower = _asker(activity.object, actor)
     begin_write()
-    if _is_there(FollowRequest, follower, actor):
+    if is_there(FollowRequest, follower, actor):
         relationships.accept(actor, follower.id)
 
 
@@ -37,7 +38,7 @@ def reject(activity: Activity, actor: Account, known: LocalLookup) -> None:
         return
     follower = _asker(activity.object, actor)
     begin_write()
-    if _is_there(FollowRequest, follower, actor):
+    if is_there(FollowRequest, follower, actor):
         relationships.reject(actor, follower.id)
     relationships.remove_follower(actor, follower)
 
@@ -51,7 +52,7 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
     if whom and whom != actor.uri:
         return None
     follower = _by_id(asked.id) or _by_content(asked, actor)
-    there = follower and (_is_there(FollowRequest, follower, actor) or _is_there(Follow, follower, actor))
+    there = follower and (is_there(FollowRequest, follower, actor) or is_there(Follow, follower, actor))
     return follower if there else None
 
 
@@ -81,6 +82,6 @@ def _by_content(asked: Thing, actor: Account) -> Account | None:
     return ids.local_account(values.id_of(said.get("actor")))
 
 
-def _is_there(model: type[Follow] | type[FollowRequest], follower: Account, target: Account) -> bool:
+def is_there(model: type[Follow] | type[FollowRequest], follower: Account, target: Account) -> bool:
     pair = (model.account_id == follower.id, model.target_id == target.id)
     return db.session.scalar(select(model.id).where(*pair)) is not None

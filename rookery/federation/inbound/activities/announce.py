@@ -4,15 +4,17 @@ from models.accounts.account import Account
 from models.federation.tombstone import is_remembered
 from models.statuses.status import Status
 from models.visibility import OPEN
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import forwarded
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read import values
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Activity, Note, Thing
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Thing
+from rookery.federation.remote import status_refresh
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import amend, ingest
 from rookery.services import statuses
@@ -81,7 +83,7 @@ def _passed_on(thing: Thing, group: Account, known: LocalLookup) -> None:
     """
     if group.kind != "Group":
         raise Dropped("8.4", "somebody who is no group passes on an activity")
-    if not reach.is_followed(group.id):
+    if not known.is_followed(group.id):
         raise Dropped("10.5", "it concerns nobody here")
     verb = next((type_ for type_ in thing.types if type_ in _PASSED_ON), None)
     if verb:
@@ -101,7 +103,7 @@ def _created(about: Thing, group: Account, known: LocalLookup) -> None:
 def _updated(about: Thing, group: Account, known: LocalLookup) -> None:
     before, note = ids.status(about.id) if about.id else None, _believed(about, group)
     if before and note is None:
-        return forwarded.ask(before)
+        return status_refresh.ask(before)
     author = known.account(note.author) if note else None
     if before and note and author and before.account_id == author.id:
         amend(before, note, author, known)
@@ -115,7 +117,7 @@ def _deleted(about: Thing, group: Account, known: LocalLookup) -> None:
     if ids.same_origin(group.uri or "", about.id):
         take_away(before, delete_media=True)
     else:
-        forwarded.ask(before, gone=True)
+        status_refresh.ask(before, gone=True)
 
 
 _PASSED_ON = {"Create": _created, "Update": _updated, "Delete": _deleted}

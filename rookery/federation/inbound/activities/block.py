@@ -3,8 +3,8 @@
 from models.accounts.account import Account
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
-from rookery.federation.read.objects import Activity
+from rookery.federation.inbound.apply_activity import handles
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 

@@ -6,12 +6,14 @@ from models.accounts.account import Account
 from models.statuses.status import Status
 from models.visibility import OPEN, visible_status
 from rookery.errors import Invalid
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Activity, Note, Thing, Unreadable
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Thing, Unreadable
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import hold, ingest
 from rookery.services.statuses import polls, receive
@@ -41,7 +43,7 @@ def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -
         raise Dropped("10.4", "somebody else made the object")
     fresh = known.is_fresh(said.id)
     if is_vote(said):
-        _vote(said, actor)
+        _vote(said, actor, known)
     elif before := None if fresh else ids.status(said.id):
         again(before, said, actor, known)
     else:
@@ -75,14 +77,14 @@ def is_vote(said: Note) -> bool:
     return bool(said.name and said.in_reply_to and not said.content and not said.attachments)
 
 
-def _vote(said: Note, actor: Account) -> None:
+def _vote(said: Note, actor: Account, known: LocalLookup) -> None:
     """One choice in a poll of ours; the second choice of somebody comes as a vote of its own."""
     status = ids.local_status(said.in_reply_to or "")
     if status is None and deletions.tell_late(said.in_reply_to or "", actor.id):
         return
     if status is None or status.poll_id is None:
         raise Dropped("11", "a vote in no poll of ours")
-    if not reach.reads(actor, status):
+    if not known.reads(actor, status):
         raise Dropped("9.7", "a vote in what the voter may not read")
     try:
         polls.choose(actor, status.poll_id, said.name)
@@ -104,7 +106,7 @@ def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> Non
 
 def check_concern(said: Note, actor: Account, known: LocalLookup) -> None:
     """Raise Dropped for what concerns nobody here (10.5)."""
-    if known.inbox_owner_id is not None or reach.names_us(_named(said)):
+    if known.inbox_owner_id is not None or any(map(ids.is_ours, _named(said))):
         return
     if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
         raise Dropped("10.5", "it concerns nobody here")

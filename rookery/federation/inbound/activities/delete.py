@@ -1,4 +1,6 @@
-"""Delete of what somebody said. What is not here is remembered, so that it does not come after it is gone (10.7)."""
+"""Delete of what somebody said. What is not here is remembered, so that it does not come after it is gone
+(10.7). And of an actor, who is gone.
+"""
 
 from models.accounts.account import Account
 from models.base import begin_write
@@ -6,9 +8,10 @@ from models.federation.tombstone import remember
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import interaction_responses, quote_responses
-from rookery.federation.inbound.registry import handles
-from rookery.federation.read.objects import Activity
+from rookery.federation.inbound.apply_activity import ITSELF, handles
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
+from rookery.services.accounts import erasure
 from rookery.services.statuses import pending_replies
 from rookery.services.statuses.delete import take_away
 
@@ -29,3 +32,9 @@ def delete(activity: Activity, actor: Account, known: LocalLookup) -> None:
         take_away(status, delete_media=True)
     remember(thing.id, actor.uri or "")
     pending_replies.await_no_more(thing.id)
+
+
+@handles("Delete", of=ITSELF)
+def leave(activity: Activity, actor: Account, known: LocalLookup) -> None:
+    """Delete the account of an actor who signed that, with all that they wrote."""
+    erasure.leave(actor)

@@ -5,10 +5,10 @@ from models.base import begin_write
 from models.discovery.feature import FeaturePermission
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
-from rookery.federation.outbound.features import answer_feature_request
+from rookery.federation.inbound.apply_activity import handles
+from rookery.federation.outbound.answers import answer_feature_request
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
 
 

@@ -5,9 +5,9 @@ from models.base import db
 from models.federation.actor import RemoteActor
 from models.statuses.status import Status
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.backfill import MOST_TAGS
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.discovery import tags

@@ -14,9 +14,9 @@ from models.statuses.status import Status, StatusMention
 from models.visibility import OPEN
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.moderation import filing
 from rookery.services.remote import federation_policy

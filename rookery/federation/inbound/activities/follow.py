@@ -8,9 +8,9 @@ from rookery.events import emit
 from rookery.events.facts import FollowRepeated
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound.relationships import refuse_follow
-from rookery.federation.read.objects import Activity
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 

@@ -8,17 +8,18 @@ from models.accounts.account import Account
 from models.base import begin_write
 from models.statuses.interaction import ANNOUNCE, REPLY, Interaction
 from models.visibility import OPEN
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities import announce, create, like
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.inbound.interaction_responses import REQUESTS
-from rookery.federation.inbound.registry import handles
 from rookery.federation.outbound import deletions
-from rookery.federation.outbound.interactions import answer_interaction_request
+from rookery.federation.outbound.answers import answer_interaction_request
 from rookery.federation.read import values
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.objects import Activity, Document, Thing, Unreadable
+from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote.local_lookup import LocalLookup
 
 _APPLY = {"Like": like.like, "Announce": announce.announce}
@@ -30,7 +31,7 @@ def interaction_request(activity: Activity, actor: Account, known: LocalLookup) 
     status = ids.local_status(activity.object.id)
     if status is None and deletions.tell_late(activity.object.id, actor.id):
         return
-    if status is None or status.reblog_of_id is not None or not reach.reads(actor, status):
+    if status is None or status.reblog_of_id is not None or not known.reads(actor, status):
         raise Dropped("9.7", "a request about what the asker may not read")
     kind, instrument = REQUESTS[activity.type], values.thing(activity.document.get("instrument"))
     if not ids.same_origin(instrument.id, actor.uri or ""):

@@ -2,8 +2,8 @@
 
 from models.accounts.account import Account
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound.registry import handles
-from rookery.federation.read.objects import Activity
+from rookery.federation.inbound.apply_activity import handles
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote.account_moves import check_move
 from rookery.federation.remote.local_lookup import LocalLookup
 

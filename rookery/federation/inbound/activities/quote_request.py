@@ -9,15 +9,17 @@ from models.base import begin_write, db
 from models.statuses.quote import Quote
 from models.statuses.status import Status
 from models.visibility import may_quote
-from rookery.federation import ids, reach
+from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import quote_responses
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
-from rookery.federation.outbound.quotes import answer_quote_request
+from rookery.federation.outbound.answers import answer_quote_request
 from rookery.federation.read import values
+from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.objects import Activity, Document, Note, Thing, Unreadable
+from rookery.federation.read.objects import Note
+from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import quote_approval, receive_edit
@@ -29,7 +31,7 @@ def quote_request(activity: Activity, actor: Account, known: LocalLookup) -> Non
     quoted = ids.local_status(activity.object.id)
     if quoted is None and deletions.tell_late(activity.object.id, actor.id):
         return
-    if quoted is None or quoted.reblog_of_id is not None or not reach.reads(actor, quoted):
+    if quoted is None or quoted.reblog_of_id is not None or not known.reads(actor, quoted):
         raise Dropped("9.7", "a request to quote what the asker may not read")
     instrument = values.thing(activity.document.get("instrument"))
     if not instrument.id:

@@ -14,10 +14,10 @@ from models.statuses.status import Status
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities import accept, like
-from rookery.federation.inbound.registry import handles
+from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
-from rookery.federation.read.objects import Activity, Thing
-from rookery.federation.read.reaction import emoticon
+from rookery.federation.read.activity import Activity
+from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, reactions
@@ -40,7 +40,7 @@ def undo(activity: Activity, actor: Account, known: LocalLookup) -> None:
 
 def _follow(undone: Thing, actor: Account) -> bool:
     target = ids.local_account(_about(undone)) or _target_of(undone.id, actor)
-    if target is None or not any(_pairs(model, actor, target) for model in (Follow, FollowRequest)):
+    if target is None or not any(accept.is_there(model, actor, target) for model in (Follow, FollowRequest)):
         return False
     relationships.unfollow(actor, target)
     return True
@@ -54,11 +54,6 @@ def _target_of(uri: str, actor: Account) -> Account | None:
     return None
 
 
-def _pairs(model: type[Follow] | type[FollowRequest], actor: Account, target: Account) -> bool:
-    pair = (model.account_id == actor.id, model.target_id == target.id)
-    return db.session.scalar(select(model.id).where(*pair)) is not None
-
-
 def _like(undone: Thing, actor: Account) -> bool:
     """Undo a like, with its emoji, if it had one."""
     reacted = _reaction(undone, actor)
@@ -69,7 +64,7 @@ def _reaction(undone: Thing, actor: Account) -> bool:
     if reactions.undo(actor, undone.id):
         return True
     status = ids.status(about) if (about := _about(undone)) else None
-    said = emoticon(undone.document or {})
+    said = like.emoticon(undone.document or {})
     named = like.name_of(said, actor, status) if status and said else None
     return named is not None and status is not None and reactions.unreact(actor, status, named[0])
 

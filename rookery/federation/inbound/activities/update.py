@@ -1,11 +1,13 @@
-"""Update of what somebody said: an edit, or the counts of a poll."""
+"""Update of what somebody said: an edit, or the counts of a poll; and of what they say of themselves."""
 
 from models.accounts.account import Account
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities.create import check_concern, check_origin, is_vote, read
-from rookery.federation.inbound.registry import handles
-from rookery.federation.read.objects import Activity
+from rookery.federation.inbound.apply_activity import ITSELF, handles
+from rookery.federation.read.activity import Activity
+from rookery.federation.read.actor import actor as read_actor
+from rookery.federation.remote import resolve
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import amend, ingest
 
@@ -28,3 +30,11 @@ def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
     elif not is_vote(note):
         check_concern(note, actor, known)
         ingest(note, known, live=True, author=actor)
+
+
+@handles("Update", of=ITSELF)
+def update_profile(activity: Activity, actor: Account, known: LocalLookup) -> None:
+    """Store a profile as its actor signed it: no other server has to be asked (10.8)."""
+    if activity.object.document is None:
+        raise Dropped("10.16", "an Update that does not say what is new")
+    resolve.update(actor, read_actor(activity.object.document))

@@ -13,8 +13,9 @@ from typing import Any
 from flask import current_app
 
 from models.base import db
-from models.federation.inbox import Incoming, Received, arrive
+from models.federation.inbox import Incoming, Received, arrive, key_of
 from rookery import concurrency, events
+from rookery.federation.read.activity import Activity
 from rookery.federation.remote import followers_synchronization
 from rookery.jobs import schedule
 from rookery.outages import outage_of
@@ -30,6 +31,17 @@ def store(row: dict[str, Any], followers: str = "") -> bool:
     `row` has the columns of Incoming. `followers` is the Collection-Synchronization header that came with it.
     """
     return batch_writer().write(Write(row, followers))
+
+
+def key_of_arrival(activity: Activity, signer: str, body: bytes) -> bytes | None:
+    """Return the key under which it is remembered that this came; None for what is only passed on or has no id.
+
+    GoToSocial gives all edits of a status one id: that of an Update counts together with its body alone (17.1).
+    """
+    if not activity.id or activity.actor != signer:
+        return None
+    is_edit = activity.type == "Update" or "Update" in activity.object.types  # a group announces whole activities
+    return key_of(signer, activity.id, b"\n" + body) if is_edit else key_of(signer, activity.id)
 
 
 @dataclass(eq=False)
