@@ -171,7 +171,7 @@ def look_up(carol, masto, run_jobs, monkeypatch):
             pin(*about)
 
         monkeypatch.setattr(backfill, "_pin", slowly)
-        fetch_on_view.profile(account)
+        fetch_on_view.profile(account.id, account.domain)
         events.commit()
         run_jobs()
         return AccountCounts.of(account.id)

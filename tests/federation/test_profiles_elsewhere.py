@@ -79,7 +79,7 @@ def test_14_1_the_figures_of_a_profile_are_those_of_its_server(known, api, run_j
 def test_14_1_whoever_follows_finds_the_newest_posts_at_home_and_is_told_of_none(known, alice, run_jobs):
     signs(alice)
     db.session.add(Follow(account_id=alice.id, target_id=known.id))
-    fetch_on_view.profile(known)
+    fetch_on_view.profile(known.id, known.domain)
     commit()
     run_jobs()
 
@@ -159,7 +159,7 @@ def test_14_1_what_somebody_boosted_before_stands_on_their_profile_and_nobody_is
     boosts(said["id"], "https://nowhere.example/1", said["id"])
     known = resolve.fetcher().account(dora.id, FetchBudget())
     db.session.add(Follow(account_id=signs(alice).id, target_id=known.id))
-    fetch_on_view.profile(known)
+    fetch_on_view.profile(known.id, known.domain)
     commit()
     run_jobs()
 
