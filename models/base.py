@@ -40,6 +40,7 @@ from sqlalchemy.exc import IntegrityError, NoResultFound
 from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, mapped_column, registry
 from sqlalchemy.orm.exc import ObjectDeletedError, StaleDataError
 
+from models import read_cache
 from models.ids import new_id
 from models.sqlite import WRITE_WAIT_SECONDS, FairConnection
 
@@ -117,6 +118,8 @@ class Database(SQLAlchemy):
             from models import postgresql  # its driver is an extra: only there when it is used
 
             postgresql.prepare(engine)
+        else:
+            weakref.finalize(app, read_cache.init_app(app, engine.url.database).close).atexit = False
         weakref.finalize(app, engine.dispose).atexit = False
 
 

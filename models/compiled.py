@@ -13,6 +13,7 @@ from sqlalchemy import Dialect, Engine, PoolProxiedConnection, SelectBase
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
+from models import read_cache
 from models.base import AnyRow, db
 
 Convert = Callable[[Any], Any]
@@ -66,11 +67,12 @@ class _Compiled:
 class CompiledQuery:
     """A SELECT whose parameters have names, for tables of which a session holds nothing back: it is not flushed.
 
-    Lists are array parameters (array_parameters.py), for the text is the same each time.
+    Lists are array parameters (array_parameters.py), for the text is the same each time. With `keeps` the rows serve
+    later requests, too, until something is committed (read_cache.py).
     """
 
-    def __init__(self, query: SelectBase) -> None:
-        self.query = query
+    def __init__(self, query: SelectBase, keeps: bool = True) -> None:
+        self.query, self.keeps = query, keeps
         self._compiled: dict[str, _Compiled] = {}
 
     def rows(self, **values: object) -> list[AnyRow]:
@@ -79,7 +81,13 @@ class CompiledQuery:
         """
         engine = db.engine
         compiled = self._compiled.get(engine.dialect.name) or self._compile(engine.dialect)
-        return compiled.rows(_send(engine, compiled.text, compiled.parameters(values)), engine.dialect)
+        parameters = compiled.parameters(values)
+        if not self.keeps or (kept := _kept()) is None:
+            return compiled.rows(_send(engine, compiled.text, parameters), engine.dialect)
+        name = compiled.text, *parameters
+        if (found := kept.get(name)) is None:
+            kept[name] = found = compiled.rows(_send(engine, compiled.text, parameters), engine.dialect)
+        return found[:]
 
     def first(self, **values: object) -> AnyRow | None:
         found = self.rows(**values)
@@ -99,13 +107,22 @@ class CompiledQuery:
         return compiled
 
 
+def _in_transaction() -> bool:
+    return db.session.registry.has() and db.session().in_transaction()
+
+
+def _kept() -> read_cache.Kept | None:
+    """Return what is kept for this request; None within a transaction, which sees what it wrote."""
+    return None if _in_transaction() else read_cache.of_request()
+
+
 def _send(engine: Engine, text: str, parameters: object) -> Fetched:
     """Fetch the rows with their description. Without a transaction the pool lends a connection for 8 us, where a
     session takes 88.
     """
     for listener in engine.dispatch.before_cursor_execute:
         listener(None, None, text, parameters, None, False)
-    if db.session.registry.has() and db.session().in_transaction():
+    if _in_transaction():
         return _fetch(engine, db.session.connection().connection, text, parameters)
     connection = engine.raw_connection()
     try:

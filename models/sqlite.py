@@ -5,6 +5,8 @@ import threading
 
 from sqlalchemy import Engine, event
 
+from models import read_cache
+
 WRITE_WAIT_SECONDS = 10.0
 _write_locks: dict[str, threading.Lock] = {}
 
@@ -35,6 +37,7 @@ class FairConnection(sqlite3.Connection):
     def commit(self) -> None:
         try:
             super().commit()
+            read_cache.forget()
         finally:
             if not self.in_transaction:
                 self._pass_on()

@@ -13,12 +13,12 @@ from functools import cache
 
 import pytest
 from argon2 import PasswordHasher
-from flask import Flask
+from flask import Flask, current_app
 from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from app import create_app
-from models import clock, ids
+from models import clock, ids, read_cache
 from models.base import Base, db
 from rookery import secrets, serving
 from rookery.federation.inbound import process
@@ -311,10 +311,11 @@ def run_jobs(app):
 
 @pytest.fixture
 def count_queries(app):
-    """`with count_queries() as queries: ...` then `len(queries)`: the SQL statements that were sent."""
+    """`with count_queries() as queries: ...` then `len(queries)`: the SQL statements that are sent after a commit."""
 
     class Counter(list):
         def __enter__(self):
+            read_cache.clear(app)
             event.listen(db.engine, "before_cursor_execute", self._note)
             return self
 
@@ -336,6 +337,7 @@ def explained(do, small=True):
     def note(conn, cursor, statement, parameters, context, executemany):
         asked.append((statement, parameters))
 
+    read_cache.clear(current_app)
     event.listen(db.engine, "before_cursor_execute", note)
     try:
         do()

@@ -106,7 +106,7 @@ class Kind:
         if self.model is Account:
             pictures = RemoteActor.avatar_url, RemoteActor.header_url
             query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
-        return CompiledQuery(query)
+        return CompiledQuery(query, keeps=False)  # fragments are kept by version
 
 
 # Versions and counters, always read fresh, for all kinds in one query -------------------------------------------
