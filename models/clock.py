@@ -22,6 +22,11 @@ def ahead(**span: float) -> datetime:
     return now() + timedelta(**span)
 
 
+def minute() -> datetime:
+    """Return when the present minute began."""
+    return now().replace(second=0, microsecond=0)
+
+
 def today() -> date:
     return now().date()
 

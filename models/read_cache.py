@@ -9,16 +9,26 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Hashable
+from datetime import datetime
 from typing import Any
 
 from flask import Flask, current_app, has_request_context, request
 
 log = logging.getLogger(__name__)
 
-NAME = "rookery.read_cache"
-ENTRIES = 512
+NAME, UNTIL = "rookery.read_cache", "rookery.holds_until"
+ENTRIES, REPLY_BYTES = 512, 8 * 1024 * 1024
 
-Kept = dict[Hashable, Any]
+
+class Kept(dict[Hashable, Any]):
+    """What was read of one state of the database: rows of queries, and whole answers up to a size in all."""
+
+    size = 0
+
+    def keep(self, name: Hashable, reply: object, size: int) -> None:
+        if self.size + size <= REPLY_BYTES:
+            self[name] = reply
+            self.size += size
 
 
 class ReadCache:
@@ -28,14 +38,14 @@ class ReadCache:
         self._database, self._lock = database, threading.Lock()
         self._connection: sqlite3.Connection | None = None
         self._version: int | None = None
-        self._kept: Kept = {}
+        self._kept = Kept()
 
     def kept(self) -> Kept:
         """Return what is kept of the database as it is now. Only what is read after this call may be added."""
         with self._lock:
             version = self._data_version()
             if version is None or version != self._version or len(self._kept) >= ENTRIES:
-                self._version, self._kept = version, {}
+                self._version, self._kept = version, Kept()
             return self._kept
 
     def _data_version(self) -> int | None:
@@ -85,3 +95,9 @@ def forget() -> None:
     """This request commits: have the next query of it ask for the state anew."""
     if has_request_context():
         request.environ.pop(NAME, None)
+
+
+def holds_until(moment: datetime) -> None:
+    """Say that the answer of this request is another one from then on, though nothing is committed."""
+    if has_request_context():
+        request.environ[UNTIL] = min(moment, request.environ.get(UNTIL, moment))

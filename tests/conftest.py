@@ -328,6 +328,19 @@ def count_queries(app):
     return Counter
 
 
+@pytest.fixture
+def sent(app):
+    """The SQL statements that are sent during the test, whatever is kept of earlier ones."""
+    statements = []
+
+    def note(conn, cursor, statement, *more):
+        statements.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(db.engine, "before_cursor_execute", note)
+
+
 def explained(do, small=True):
     """How the database goes about each statement that `do` sends. Of tables that are `small` PostgreSQL uses indexes,
     too.

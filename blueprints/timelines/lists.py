@@ -106,7 +106,7 @@ def list_lists_of(account_id):
 
 
 @bp.get("/timelines/list/<id:list_id>")
-@endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404])
+@endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404], keeps=True)
 def show_timeline(list_id):
     """Return what the members of a list posted and reblogged."""
     lists.own(me(), list_id)

@@ -51,7 +51,7 @@ class TagArgs(TimelineArgs):
 
 
 @bp.get("/timelines/home")
-@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
+@endpoint(scope="read:statuses", returns=[StatusSchema], paged=True, keeps=True)
 def home():
     """Return the home timeline: what the people I follow posted and reblogged, and what I did."""
     page = page_of(HOME, me=me().id)
@@ -59,7 +59,7 @@ def home():
 
 
 @bp.get("/timelines/public")
-@endpoint(public=True, scope="read:statuses", args=TimelineArgs, returns=[StatusSchema], paged=True)
+@endpoint(public=True, scope="read:statuses", args=TimelineArgs, returns=[StatusSchema], paged=True, keeps=True)
 def public(args):
     """Public statuses of this server and of those it knows."""
     viewer = viewer_or_none()
@@ -69,7 +69,7 @@ def public(args):
 
 
 @bp.get("/timelines/tag/<hashtag>")
-@endpoint(public=True, scope="read:statuses", args=TagArgs, returns=[StatusSchema], paged=True)
+@endpoint(public=True, scope="read:statuses", args=TagArgs, returns=[StatusSchema], paged=True, keeps=True)
 def tagged(hashtag, args):
     """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
     viewer = viewer_or_none()

@@ -11,7 +11,8 @@ from models.relationships.follow import Follow
 from models.relationships.mute import Mute
 
 Who = int | SQLColumnExpression[int | None]  # the id of an account, or an expression for one
-_NOW = bindparam("visibility_now", callable_=lambda: clock.now(), type_=UtcDateTime())
+# A job ends each mute in time (`end_mute`); the query asks by the minute, so that its rows serve for as long.
+_NOW = bindparam("visibility_now", callable_=lambda: clock.minute(), type_=UtcDateTime())
 # Aliases, so that conditions never correlate with tables of the enclosing query.
 _Followed, _Blocking, _Muting = aliased(Follow), aliased(Block), aliased(Mute)
 _DomainBlock, _OfDomain = aliased(AccountDomainBlock), aliased(Account)

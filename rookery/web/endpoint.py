@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from models.auth.role import Permission
-from rookery.web import auth, limits, params
+from rookery.web import auth, kept_replies, limits, params
 from rookery.web.reply import json_reply
 
 View = Callable[..., Any]
@@ -34,6 +34,7 @@ class Declaration:
     permission: Permission | None = None
     takes: Sequence[str] = ()
     counted: bool = True
+    keeps: bool = False
 
 
 def endpoint(
@@ -54,6 +55,7 @@ def endpoint(
     permission: Permission | None = None,
     takes: Sequence[str] = (),
     counted: bool = True,
+    keeps: bool = False,
 ) -> Callable[[View], View]:
     """Declare a view of the API.
 
@@ -62,7 +64,8 @@ def endpoint(
     user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything
     that JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a
     rate limit beside the general one, `takes` names parameters that the view reads by itself, `max_body` the size of
-    the body in bytes or a function that tells it; what is not `counted` has limits of its own.
+    the body in bytes or a function that tells it; what is not `counted` has limits of its own. A view that `keeps` its
+    answers depends on stored rows, the token and the URL alone (kept_replies.py).
     """
     declared = Declaration(
         scope,
@@ -81,6 +84,7 @@ def endpoint(
         permission,
         takes,
         counted,
+        keeps,
     )
     schema = args() if args else None
 
@@ -95,12 +99,17 @@ def endpoint(
                 auth.require(scope, app_token, unready, permission)
             if counted:
                 limits.count(limit)
+            place = kept_replies.place_of_request() if keeps else None
+            if place and (kept := place.find()):
+                return kept
             if schema is not None:
                 values["args"] = params.load(schema)
             result = view(**values)
             reply = result if isinstance(result, Response) else json_reply(result, status)
             if deprecated:
                 reply.headers["Deprecation"] = deprecated
+            if place:
+                place.keep(reply)
             return reply
 
         call.declaration = declared  # type: ignore[attr-defined]  # read by the tests and the OpenAPI document

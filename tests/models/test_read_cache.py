@@ -4,26 +4,12 @@ import subprocess
 import sys
 
 import pytest
-from sqlalchemy import event
 
 from models import read_cache
 from models.base import db
 
 pytestmark = pytest.mark.any_database  # PostgreSQL does not count commits, so nothing is kept there
 ME = "/api/v1/accounts/verify_credentials"
-
-
-@pytest.fixture
-def asked(app):
-    """The statements that are sent."""
-    sent = []
-
-    def note(conn, cursor, statement, parameters, context, executemany):
-        sent.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(db.engine, "before_cursor_execute", note)
 
 
 @pytest.fixture
@@ -40,14 +26,14 @@ def execute_elsewhere(statement):
     subprocess.run([sys.executable, "-c", code, db.engine.url.database, statement], check=True)
 
 
-def test_what_was_just_asked_is_not_asked_again(client, asked):
+def test_what_was_just_asked_is_not_asked_again(client, sent):
     first = client.get(ME)
-    del asked[:]
+    sent.clear()
 
     again = client.get(ME)
 
     assert again.json == first.json
-    assert not asked
+    assert not sent
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ class RelationshipArgs(AccountIdsArgs):
 
 
 @bp.get("/accounts/verify_credentials")
-@endpoint(scope="profile | read:accounts", returns=CredentialAccountSchema)
+@endpoint(scope="profile | read:accounts", returns=CredentialAccountSchema, keeps=True)
 def verify_credentials():
     """Return my account, with my role and the source texts of the profile."""
     return render.credential_account(me().id, me())
@@ -50,7 +50,7 @@ def list_accounts(args):
 
 
 @bp.get("/accounts/<id:account_id>")
-@endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404])
+@endpoint(public=True, scope="read:accounts", returns=AccountSchema, errors=[404], keeps=True)
 def show_account(account_id):
     """An account; a suspended one is bare and says so. What is not known of a remote one is fetched meanwhile."""
     account = lookup.account_row(account_id)

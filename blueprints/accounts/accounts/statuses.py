@@ -29,7 +29,9 @@ class StatusesArgs(Args):
 
 
 @bp.get("/accounts/<id:account_id>/statuses")
-@endpoint(public=True, scope="read:statuses", args=StatusesArgs, returns=[StatusSchema], paged=True, errors=[404])
+@endpoint(
+    public=True, scope="read:statuses", args=StatusesArgs, returns=[StatusSchema], paged=True, errors=[404], keeps=True
+)
 def list_statuses(account_id, args):
     """The account's statuses and reblogs, newest first; pinned ones by when they were pinned."""
     account = lookup.account_row(account_id)

@@ -42,7 +42,7 @@ class PageArgs(GroupArgs):
 
 @alpha.get("/notifications")
 @v2.get("/notifications")
-@endpoint(scope="read:notifications", args=PageArgs, returns=GroupedNotificationsResultsSchema, paged=True)
+@endpoint(scope="read:notifications", args=PageArgs, returns=GroupedNotificationsResultsSchema, paged=True, keeps=True)
 def list_groups(args):
     """The groups and what stands alone, by the newest notification of each; a group is on one page only."""
     shape, parameters = narrowed(args)
@@ -63,7 +63,7 @@ def list_groups(args):
 
 @alpha.get("/notifications/unread_count")
 @v2.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int}, takes=("limit",))
+@endpoint(scope="read:notifications", args=GroupArgs, returns={"count": int}, takes=("limit",), keeps=True)
 def unread_count(args):
     """Return how many groups are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)

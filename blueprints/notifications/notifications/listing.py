@@ -32,7 +32,7 @@ class DismissArgs(Args):
 
 
 @v1.get("/notifications")
-@endpoint(scope="read:notifications", args=NotificationListArgs, returns=[NotificationSchema], paged=True)
+@endpoint(scope="read:notifications", args=NotificationListArgs, returns=[NotificationSchema], paged=True, keeps=True)
 def list_notifications(args):
     """The newest first; unknown types are ignored, but asking for unknown ones only is asking for none."""
     shape, parameters = narrowed(args)
@@ -42,7 +42,7 @@ def list_notifications(args):
 
 
 @v1.get("/notifications/unread_count")
-@endpoint(scope="read:notifications", args=NotificationListArgs, returns={"count": int}, takes=("limit",))
+@endpoint(scope="read:notifications", args=NotificationListArgs, returns={"count": int}, takes=("limit",), keeps=True)
 def unread_count(args):
     """Return how many are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)

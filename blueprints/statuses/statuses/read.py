@@ -57,7 +57,7 @@ def list_statuses(args):
 
 
 @bp.get("/statuses/<id:status_id>")
-@endpoint(public=True, scope="read:statuses", returns=StatusSchema, errors=[404])
+@endpoint(public=True, scope="read:statuses", returns=StatusSchema, errors=[404], keeps=True)
 def show_status(status_id):
     viewer = viewer_or_none()
     status = lookup.status_row(status_id, viewer.id if viewer else None)
@@ -65,7 +65,7 @@ def show_status(status_id):
 
 
 @bp.get("/statuses/<id:status_id>/context")
-@endpoint(public=True, scope="read:statuses", returns=ContextSchema, errors=[404])
+@endpoint(public=True, scope="read:statuses", returns=ContextSchema, errors=[404], keeps=True)
 def show_context(status_id):
     """The thread around a status: what it answers, and what answers it.
 

@@ -2,7 +2,7 @@
 
 from marshmallow import fields
 
-from models import clock
+from models import clock, read_cache
 from models.statuses.poll import Poll
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_NUMBER, NUMBER, OBJECTS, Id, Overlaid, Refs, Timestamp
@@ -26,6 +26,8 @@ class PollSchema(Entity):
 def results(row: Poll) -> dict[str, object]:
     """Return what changes when the time is up: totals that were hidden till then are null before."""
     expired = row.closed_at is not None or (row.expires_at is not None and row.expires_at <= clock.now())
+    if row.expires_at is not None and not expired:
+        read_cache.holds_until(row.expires_at)
     hidden = row.hide_totals and not expired
     return {
         "expired": expired,

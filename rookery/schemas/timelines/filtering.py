@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from models import clock
+from models import clock, read_cache
 from models.timelines.filter import Filter, FilterKeyword
 from rookery.cache import Cache, cache
 from rookery.identity import Actor, Viewer
@@ -66,6 +66,9 @@ class CompiledFilters:
         fresh = {one.name: self._judge(one) for one in others if one.name not in said}
         self._results.set_many(fresh)
         now, said = clock.now(), said | fresh
+        for rule in self.rules:
+            if rule.expires_at and rule.expires_at > now:
+                read_cache.holds_until(rule.expires_at)
         return {
             one.ids[0]: lasting
             for one in others
