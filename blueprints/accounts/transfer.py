@@ -1,4 +1,4 @@
-"""Transfer: taking along whom one follows, blocks and the like, from here and to here."""
+"""Transfer: export and import of follows, blocks and the like as CSV."""
 
 import click
 
@@ -17,10 +17,10 @@ kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
 @click.command("export")
 @name
 @kind
-@click.option("--output", type=click.Path(dir_okay=False), help="A file; without one, the standard output.")
+@click.option("--output", type=click.Path(dir_okay=False), help="The file to write. Default: standard output.")
 @on_database
 def export_file(name, kind, output):
-    """Write a CSV file of whom somebody follows, mutes, blocks or has on lists, of bookmarks or blocked domains."""
+    """Write a CSV file of the follows, lists, mutes, blocks, bookmarks or blocked domains of a user."""
     account, _text = local_account(name)
     with click.open_file(output or "-", "w", encoding="utf-8") as file:
         file.writelines(csv.export(account.id, kind))
@@ -30,10 +30,10 @@ def export_file(name, kind, output):
 @name
 @kind
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-@click.option("--overwrite", is_flag=True, help="End what the file does not name.")
+@click.option("--overwrite", is_flag=True, help="Remove what the file does not name.")
 @on_database
 def import_file(name, kind, file, overwrite):
-    """Take in a CSV file of another server. A running server does it, line by line; see `flask transfer progress`."""
+    """Import a CSV file. A running server does it, line by line; see `flask transfer progress`."""
     account, _text = local_account(name)
     with click.open_file(file, "rb") as opened:
         run = csv.begin(account, kind, opened.read(), overwrite=overwrite)
@@ -46,7 +46,7 @@ def import_file(name, kind, file, overwrite):
 @as_json
 @on_database
 def progress(name, import_id, as_json):
-    """Show the progress of imports; of one import the lines that failed or wait, and why."""
+    """Show the progress of imports; for one import, the lines that failed or wait, and why."""
     account, _text = local_account(name)
     runs = [run for run in Import.of_account(account.id) if import_id in (None, run.id)]
     if import_id is None:
@@ -79,7 +79,7 @@ def _told(run):
 
 plugin = Plugin(
     name="transfer",
-    summary="taking along whom one follows and blocks",
+    summary="export and import of follows, blocks and the like",
     needs={"accounts"},
     tasks=(csv.import_lines,),
     every={"1d": csv.sweep},

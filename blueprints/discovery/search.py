@@ -93,7 +93,7 @@ def keep_index(facts: Sequence[StatusPosted | StatusFetched | StatusEdited]) -> 
 @click.command()
 @on_database
 def rebuild() -> None:
-    """Make the index of statuses anew.
+    """Rebuild the index of statuses.
 
     Needed after the plugin was off for a while; searching and posting go on meanwhile.
     """

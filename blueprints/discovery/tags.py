@@ -74,7 +74,7 @@ def count_uses(facts: Sequence[StatusPosted]) -> None:
 
 
 def prune() -> None:
-    """Forget uses of hashtags that are too old to be shown."""
+    """Delete uses of hashtags that are too old to be shown."""
     TagDay.prune()
 
 

@@ -49,10 +49,10 @@ plugin = Plugin(
     settings={
         "per_minute": Setting(3000, "Most activities a minute from one server, all processes together."),
         "unproved_per_minute": Setting(
-            300, "Most of those whose sender is not verified yet, from one server and from one address."
+            300, "The same for activities with an unverified sender, from one server and from one address."
         ),
         "most_waiting": Setting(50_000, "Most activities that wait in the inbox."),
-        "most_unproved": Setting(5000, "Most of these whose sender is not verified yet."),
+        "most_unproved": Setting(5000, "The same for activities with an unverified sender."),
     },
     tasks=(deferred.fetch_key, deferred.fetch_and_apply, status_refresh.check_status),
     every={"1m": process.process_queue, "1h": process.tidy},

@@ -8,7 +8,7 @@ from rookery.services.statuses import quote, quote_approval
 
 
 def verify_again() -> bool:
-    """Look again at permissions to quote that were last seen a week ago."""
+    """Check again quote permissions that were last checked a week ago."""
     return quote_authorizations.verify_again()
 
 

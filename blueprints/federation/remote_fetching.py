@@ -12,7 +12,7 @@ def note_met(fact):
 
 
 def refresh_profiles() -> bool:
-    """Ask for profiles that are followed here and older than a day, and again for those that were gone a day ago."""
+    """Refresh followed profiles older than a day, and check again those that were gone a day ago."""
     return fetch_on_view.refresh_followed()
 
 

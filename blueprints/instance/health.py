@@ -54,7 +54,7 @@ def clock_problem():
 
 
 def forget_dead_jobs() -> bool:
-    """Forget jobs that failed for good three months ago."""
+    """Delete dead jobs after three months."""
     return queue.delete_dead()
 
 

@@ -45,7 +45,7 @@ plugin = Plugin(
     scopes={"read:statuses"},
     settings={
         "provider": Setting("", "Service that translates posts: `deepl` or `libretranslate`; empty for none."),
-        "url": Setting("", "Address of the service, where it is not the usual one."),
+        "url": Setting("", "Address of the service, if it is not the usual one."),
         "api_key": Setting("", "Key of the service."),
     },
     idle={"GET /api/v1/instance/translation_languages": {}},

@@ -173,7 +173,7 @@ def note_activity(user_id: int, now: datetime) -> None:
 
 
 def forget_old_days() -> None:
-    """Forget days and weeks that no figure asks for any more."""
+    """Delete days and weeks that no statistic needs any more."""
     long_ago = clock.ago(days=DAYS_KEPT).date()
     db.session.execute(delete(UserDay).where(UserDay.day < long_ago))
     db.session.execute(delete(UserWeek).where(UserWeek.week < long_ago))

@@ -1,4 +1,4 @@
-"""`flask accounts`: make, show, change and delete the logins of this server."""
+"""`flask accounts`: create, show, change and delete the logins of this server."""
 
 import secrets
 import sys
@@ -21,20 +21,20 @@ from rookery.services.moderation import actions
 group = AppGroup("accounts", help="The logins of this server.")
 
 password_option = click.option(
-    "--password", help="`-` reads it from the standard input; without it one is made up and printed."
+    "--password", help="`-` reads it from standard input; without it one is generated and printed."
 )
 
 
 @group.command()
 @click.argument("name")
-@click.option("--email", required=True, help="Address of the login.")
+@click.option("--email", required=True, help="E-mail address of the login.")
 @password_option
-@click.option("--role", default="User", show_default=True, help="owner, admin, moderator, user or one of your own.")
+@click.option("--role", default="User", show_default=True, help="owner, admin, moderator, user or a role of your own.")
 @click.option("--confirmed", is_flag=True, help="The address needs no confirmation.")
 @as_json
 @on_database
 def create(name: str, email: str, password: str | None, role: str, confirmed: bool, as_json: bool) -> None:
-    """Make a login. Any free name will do, also one that nobody could sign up with. Names of the deleted are not."""
+    """Create a login. Reserved names are allowed, names of deleted accounts are not."""
     secret, made_up = _password(password)
     user = local_accounts.create(name, email, secret, role=role, confirmed=confirmed)
     current_app.extensions["rookery.secrets"].forget_first_start()
@@ -77,7 +77,7 @@ def show_account(name: str, as_json: bool) -> None:
 @click.argument("role")
 @on_database
 def role(name: str, role: str) -> None:
-    """Give another role."""
+    """Assign another role."""
     account, user = local_account(name)
     roles.give(None, user, local_accounts.role_named(role))
     click.echo(f"{account.username} has the role {_role_of(user)} now.")
@@ -88,7 +88,7 @@ def role(name: str, role: str) -> None:
 @password_option
 @on_database
 def password(name: str, password: str | None) -> None:
-    """Set another password, which signs out every browser and every app."""
+    """Set another password, and sign out every browser and app."""
     account, user = local_account(name)
     secret, made_up = _password(password)
     local_accounts.change_password(user, secret)
@@ -99,7 +99,10 @@ def password(name: str, password: str | None) -> None:
 @click.argument("name")
 @on_database
 def password_alone(name: str) -> None:
-    """Ask for no second step any more, for who lost phone, passkeys and recovery codes. Be sure who it is."""
+    """Switch off two-step sign-in for someone who has lost their phone, passkeys and recovery codes.
+
+    Make sure who it is.
+    """
     account, user = local_account(name)
     second_factor.forget_all(user)
     click.echo(f"{account.username} signs in with the password alone now.")
@@ -107,10 +110,10 @@ def password_alone(name: str) -> None:
 
 @group.command()
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @on_database
 def delete(name: str, yes: bool) -> None:
-    """Delete an account and everything of it, for good."""
+    """Delete an account and all its data, for good."""
     account, _ = local_account(name)
     if not yes and somebody_is_there():
         click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
@@ -123,7 +126,7 @@ def delete(name: str, yes: bool) -> None:
 @click.argument("name")
 @on_database
 def approve(name: str) -> None:
-    """Let somebody in who waits for approval."""
+    """Approve a sign-up."""
     account, user = local_account(name)
     if not user.approved:
         actions.approve(None, account)
@@ -134,7 +137,7 @@ def approve(name: str) -> None:
 @click.argument("name")
 @on_database
 def reject(name: str) -> None:
-    """Refuse a sign-up that waits for approval; its name is free again."""
+    """Reject a pending sign-up, and free its name."""
     account, user = local_account(name)
     if user.approved:
         raise click.ClickException("The account is approved already.")
@@ -155,10 +158,10 @@ def confirm(name: str) -> None:
 @group.command()
 @click.argument("name")
 @click.argument("address", required=False)
-@click.option("--remove", is_flag=True, help="End this alias.")
+@click.option("--remove", is_flag=True, help="Remove this alias.")
 @on_database
 def alias(name: str, address: str | None, remove: bool) -> None:
-    """Name another account (NAME@HOST) that is the same person, so that it can move here; without one, list them."""
+    """Add another account (NAME@HOST) of the same person as an alias, which can then move here; or list all."""
     account, _ = local_account(name)
     if address and remove:
         migration.remove_alias(account, address)
@@ -171,10 +174,10 @@ def alias(name: str, address: str | None, remove: bool) -> None:
 @group.command()
 @click.argument("name")
 @click.argument("address", required=False)
-@click.option("--back", is_flag=True, help="Take the move back; those who went along stay away.")
+@click.option("--back", is_flag=True, help="Revert the move; followers who moved do not return.")
 @on_database
 def move(name: str, address: str | None, back: bool) -> None:
-    """Move an account to another one (NAME@HOST), which names it as its alias. Followers go along."""
+    """Move an account and its followers to another one (NAME@HOST), which must name it as its alias."""
     account, _ = local_account(name)
     if back:
         migration.stay(account)
@@ -195,7 +198,7 @@ def confirmations(as_json: bool) -> None:
         {"name": one.username, "email": one.unconfirmed_email or one.email, "link": link}
         for one, link in emails.pending_confirmations()
     ]
-    show(rows, as_json, "No address waits for its confirmation.")
+    show(rows, as_json, "No address is waiting for confirmation.")
 
 
 def _described(account: Account, user: User) -> dict[str, object]:

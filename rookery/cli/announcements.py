@@ -1,4 +1,4 @@
-"""`flask announcements`: tell everybody here something."""
+"""`flask announcements`: create, publish and withdraw announcements."""
 
 from datetime import UTC, datetime, time
 
@@ -13,16 +13,16 @@ from rookery.services.administration import announcements
 
 FORMATS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"]
 
-group = AppGroup("announcements", help="What everybody here is told.")
+group = AppGroup("announcements", help="Announcements to everybody on this server.")
 moment = click.DateTime(FORMATS)
 
 
 @group.command()
 @click.argument("text")
-@click.option("--publish", is_flag=True, help="Show it at once; else `flask announcements publish` does.")
-@click.option("--at", "publish_at", type=moment, help="Show it from this moment on, in UTC.")
-@click.option("--starts", type=moment, help="When that begins which it tells of, in UTC.")
-@click.option("--ends", type=moment, help="When that ends, in UTC; then the announcement goes.")
+@click.option("--publish", is_flag=True, help="Publish it at once; otherwise use `flask announcements publish`.")
+@click.option("--at", "publish_at", type=moment, help="Publish it at this time, in UTC.")
+@click.option("--starts", type=moment, help="Start of the event, in UTC.")
+@click.option("--ends", type=moment, help="End of the event, in UTC; then the announcement disappears.")
 @click.option("--all-day", is_flag=True, help="Start and end are days, without a time.")
 @as_json
 @on_database
@@ -35,7 +35,7 @@ def create(
     all_day: bool,
     as_json: bool,
 ) -> None:
-    """Write an announcement; @names, #tags and :emoji: in it are linked."""
+    """Create an announcement; @names, #tags and :emoji: in it are linked."""
     made = announcements.create(
         text,
         starts_at=_utc(starts, all_day),
@@ -69,7 +69,7 @@ def publish(announcement_id: int) -> None:
 @click.argument("announcement_id", type=int)
 @on_database
 def withdraw(announcement_id: int) -> None:
-    """Show an announcement to nobody any more."""
+    """Hide an announcement."""
     announcements.withdraw(_found(announcement_id))
     click.echo("The announcement is withdrawn.")
 

@@ -1,4 +1,4 @@
-"""`flask audit`: what those did who look after the server."""
+"""`flask audit`: list the actions of moderators and admins."""
 
 import click
 from flask.cli import AppGroup
@@ -9,17 +9,17 @@ from rookery import urls
 from rookery.cli._common import as_json, on_database, show
 from rookery.errors import NotFound
 
-group = AppGroup("audit", help="What those did who look after the server.")
+group = AppGroup("audit", help="The actions of moderators and admins.")
 
 
 @group.command("list")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True)
-@click.option("--by", help="Only what this account did.")
-@click.option("--about", help="Only what was done to this account, NAME or NAME@HOST.")
+@click.option("--by", help="Only actions of this account.")
+@click.option("--about", help="Only actions on this account, NAME or NAME@HOST.")
 @as_json
 @on_database
 def list_entries(limit: int, by: str | None, about: str | None, as_json: bool) -> None:
-    """The latest acts first: when, who, what, to whom."""
+    """List the actions, the latest first: time, actor, action and target."""
     found = AuditEntry.latest(limit, _account(by), _account(about))
     rows = (
         {

@@ -1,4 +1,4 @@
-"""`flask federation`: what this server makes of what others say."""
+"""`flask federation`: explain what federation accepts, and purge other servers."""
 
 import time
 from dataclasses import asdict
@@ -13,7 +13,7 @@ from rookery.services.moderation import purging
 
 SECONDS_SILENT = 1.0
 
-group = AppGroup("federation", help="Other servers, and what they say.")
+group = AppGroup("federation", help="Data from other servers.")
 
 
 @group.command()
@@ -30,15 +30,15 @@ def explain(url: str) -> None:
 
 @group.command()
 @click.argument("domain")
-@click.option("--dry-run", is_flag=True, help="Only say what there is.")
-@click.option("--force", is_flag=True, help="Also if the server is not suspended.")
-@click.option("--yes", is_flag=True, help="Do not ask.")
+@click.option("--dry-run", is_flag=True, help="Only count.")
+@click.option("--force", is_flag=True, help="Allow a server that is not suspended.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @as_json
 @on_database
 def purge(domain: str, dry_run: bool, force: bool, yes: bool, as_json: bool) -> None:
-    """Remove for good all that is here of a suspended server and of those below it.
+    """Delete for good everything from a suspended server and its subdomains.
 
-    It goes in small pieces; what was interrupted goes on where it was when it is started again.
+    It works in small pieces; after an interruption, the next run continues.
     """
     names = purging.domains_of(domain, force)
     amount = purging.count(names)

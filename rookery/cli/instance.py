@@ -1,4 +1,4 @@
-"""`flask instance`: what the server says of itself, until its pages let the owner write it."""
+"""`flask instance`: rules, texts and settings of the server."""
 
 from datetime import datetime
 from typing import TextIO
@@ -17,14 +17,16 @@ from rookery.errors import NotFound
 from rookery.services import instance
 from rookery.services.administration import instance_rules
 
-group = AppGroup("instance", help="Rules, texts and settings that the server shows. A running server follows in 5 s.")
+group = AppGroup(
+    "instance", help="Rules, texts and settings that the server shows. A running server picks up changes in 5 s."
+)
 
 
 @group.command("show")
 @as_json
 @on_database
 def show_instance(as_json: bool) -> None:
-    """The settings that can be changed while the server runs, and where each comes from."""
+    """Show the settings that can be changed while the server runs, and the source of each."""
     names = sorted(instance.changeable())
     show([{"name": one, "value": instance.setting(one), "source": instance.source(one)} for one in names], as_json)
 
@@ -34,7 +36,7 @@ def show_instance(as_json: bool) -> None:
 @click.argument("value")
 @on_database
 def set_value(name: str, value: str) -> None:
-    """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment wins over it."""
+    """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment overrides it."""
     instance.change_setting(name, value)
     click.echo(f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
@@ -60,7 +62,7 @@ def rules() -> None:
 @as_json
 @on_database
 def list_rules(as_json: bool) -> None:
-    """The rules in order."""
+    """List the rules in order."""
     show([_described(rule) for rule in Rule.in_order()], as_json, "There are no rules yet: `flask instance rules add`.")
 
 
@@ -89,12 +91,12 @@ def remove_rule(rule_id: int) -> None:
 
 @group.group("terms")
 def terms() -> None:
-    """Terms of service, each version with the day from which it holds."""
+    """Terms of service, each version with its effective date."""
 
 
 @terms.command("publish")
 @click.argument("file", type=click.File(encoding="utf-8"))
-@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), help="The day from which it holds. Default: today.")
+@click.option("--effective", type=click.DateTime(["%Y-%m-%d"]), help="Its effective date. Default: today.")
 @on_database
 def publish_terms(file: TextIO, effective: datetime | None) -> None:
     """Publish a Markdown FILE as a version; - reads standard input."""
@@ -116,14 +118,14 @@ def list_terms(as_json: bool) -> None:
 
 @group.group("warnings")
 def warnings() -> None:
-    """Texts that moderators send again and again (`warning_preset_id`)."""
+    """Warning templates for moderators (`warning_preset_id`)."""
 
 
 @warnings.command("list")
 @as_json
 @on_database
 def list_warnings(as_json: bool) -> None:
-    """The texts, by title."""
+    """List the templates, by title."""
     found = [{"id": one.id, "title": one.title, "text": one.text} for one in WarningPreset.in_order()]
     show(found, as_json, "There are no such texts yet: `flask instance warnings add`.")
 
@@ -134,7 +136,7 @@ def list_warnings(as_json: bool) -> None:
 @as_json
 @on_database
 def add_warning(title: str, text: str, as_json: bool) -> None:
-    """Add a text and print it."""
+    """Add a template and print it."""
     preset = WarningPreset(id=new_id(), title=title, text=text)
     db.session.add(preset)
     show_one({"id": preset.id, "title": title, "text": text}, as_json)
@@ -144,7 +146,7 @@ def add_warning(title: str, text: str, as_json: bool) -> None:
 @click.argument("preset_id", type=int)
 @on_database
 def remove_warning(preset_id: int) -> None:
-    """Remove a text by its id; warnings that were sent keep it."""
+    """Remove a template by its id; warnings that were sent keep its text."""
     preset = db.session.get(WarningPreset, preset_id)
     if preset is None:
         raise NotFound(f"There is no text {preset_id}: `flask instance warnings list` shows those that are.")

@@ -1,4 +1,4 @@
-"""`flask invites`: let people in where registration is not open."""
+"""`flask invites`: create, list and revoke invites."""
 
 import click
 from flask.cli import AppGroup
@@ -14,13 +14,15 @@ group = AppGroup("invites", help="Invitations to sign up.")
 
 
 @group.command()
-@click.option("--uses", type=click.IntRange(1, invites.MAX_USES), help="How many people it lets in; else any number.")
-@click.option("--days", type=click.IntRange(1, invites.MAX_DAYS), help="How long it is good; without it for ever.")
-@click.option("--by", "name", help="Whose invite it is.")
+@click.option(
+    "--uses", type=click.IntRange(1, invites.MAX_USES), help="How many people may use it. Default: any number."
+)
+@click.option("--days", type=click.IntRange(1, invites.MAX_DAYS), help="How many days it is valid. Default: for ever.")
+@click.option("--by", "name", help="The user who invites.")
 @as_json
 @on_database
 def create(uses: int | None, days: int | None, name: str | None, as_json: bool) -> None:
-    """Make an invite and print its code and link."""
+    """Create an invite and print its code and link."""
     show_one(_described(invites.invite(local_account(name)[1].id if name else None, uses, days)), as_json)
 
 
@@ -36,7 +38,7 @@ def list_invites(as_json: bool) -> None:
 @click.argument("code")
 @on_database
 def revoke(code: str) -> None:
-    """Take an invite back; who came by it stays."""
+    """Revoke an invite; people who used it stay."""
     invite = Invite.by_code(code)
     if invite is None:
         raise NotFound(f"There is no invite {code}: `flask invites list` shows those that are.")

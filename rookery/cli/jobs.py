@@ -1,4 +1,4 @@
-"""`flask jobs`: look at the queue, and try again what failed for good."""
+"""`flask jobs`: inspect the queue, and retry dead jobs."""
 
 from typing import Any
 
@@ -26,12 +26,12 @@ def _state(context: click.Context, option: click.Parameter, name: str | None) ->
 
 
 @group.command("list")
-@click.option("--state", type=click.Choice(STATES), callback=_state, help="Only these.")
-@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="At most so many.")
+@click.option("--state", type=click.Choice(STATES), callback=_state, help="Only jobs in this state.")
+@click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many to list.")
 @as_json
 @on_database
 def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
-    """The jobs that are not done, the next one first."""
+    """List unfinished jobs, the next one first."""
     found = select(Job, statistics.state()).order_by(Job.run_at, Job.id).limit(limit)
     if state:
         found = found.where(statistics.state() == state)
@@ -56,7 +56,7 @@ def show_job(job_id: int, as_json: bool) -> None:
 @click.argument("job_ids", metavar="[ID]...", type=int, nargs=-1)
 @on_database
 def retry(job_ids: tuple[int, ...]) -> None:
-    """Try dead jobs again: all of them, or these."""
+    """Retry dead jobs: all of them, or the given ones."""
     count = queue.retry(job_ids or None)
     if job_ids and count < len(set(job_ids)):
         raise NotFound(NOT_DEAD.format(count))
@@ -67,7 +67,7 @@ def retry(job_ids: tuple[int, ...]) -> None:
 @click.argument("job_ids", metavar="ID...", type=int, nargs=-1, required=True)
 @on_database
 def drop(job_ids: tuple[int, ...]) -> None:
-    """Forget dead jobs: what they promised will not happen."""
+    """Delete dead jobs; their work will not be done."""
     gone = queue.drop(job_ids)
     if gone < len(set(job_ids)):
         raise NotFound(NOT_DEAD.format(gone))
@@ -78,7 +78,7 @@ def drop(job_ids: tuple[int, ...]) -> None:
 @as_json
 @on_database
 def stats(as_json: bool) -> None:
-    """Count the jobs of each state, and show who runs them."""
+    """Count the jobs by state, and list the workers."""
     queues = statistics.by_queue()
     former = statistics.with_former_names(queues)
     found: dict[str, Any] = {**statistics.total(queues), "workers": workers.names()}
@@ -93,7 +93,7 @@ def stats(as_json: bool) -> None:
 @as_json
 @on_database
 def periodic(as_json: bool) -> None:
-    """List the periodic jobs: how often they run, when they last ran and when they do next."""
+    """List the periodic jobs: how often, last and next run."""
     known = {run.name: run for run in db.session.scalars(select(PeriodicRun))}
     lines = [_round(entry, known.get(entry.name)) for entry in sorted(plugins().periodic, key=lambda one: one.name)]
     show(lines, as_json, "No plugin has anything that comes round.")
@@ -103,7 +103,7 @@ def periodic(as_json: bool) -> None:
 @click.argument("name")
 @on_database
 def run_periodic(name: str) -> None:
-    """Have a periodic job run now; a running server or `flask worker` does it."""
+    """Make a running server or `flask worker` run a periodic job now."""
     name = plugins().former_steps.get(name, name)
     if not schedule.run_now(name):
         raise NotFound(f"There is no periodic job {name}: `flask jobs periodic` shows those that are.")

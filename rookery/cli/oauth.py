@@ -16,7 +16,7 @@ group = AppGroup("oauth", help="Access to the API.")
 
 @group.command()
 @click.argument("name")
-@click.option("--scopes", default="read write follow push profile", show_default=True, help="What it may do.")
+@click.option("--scopes", default="read write follow push profile", show_default=True, help="Scopes of the token.")
 @on_database
 def token(name: str, scopes: str) -> None:
     """Print a new access token of a login, and nothing else."""

@@ -1,4 +1,4 @@
-"""`flask peers`: how other servers are doing, and why something did not get there."""
+"""`flask peers`: health of other servers, pending and failed deliveries."""
 
 from datetime import datetime
 
@@ -17,16 +17,16 @@ from rookery.services.remote import federation_policy
 
 MOST = 200
 
-group = AppGroup("peers", help="The servers that this one exchanges something with.")
+group = AppGroup("peers", help="The servers that this one federates with.")
 
 
 @group.command("list")
-@click.option("--unwell", is_flag=True, help="Only those to which something could not be delivered.")
-@click.option("--limit", type=click.IntRange(1), default=100, show_default=True, help="At most so many.")
+@click.option("--unwell", is_flag=True, help="Only servers with failed deliveries.")
+@click.option("--limit", type=click.IntRange(1), default=100, show_default=True, help="How many to list.")
 @as_json
 @on_database
 def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
-    """List servers with their pending deliveries and health, the last failures first."""
+    """List servers with their health and pending deliveries, the latest failures first."""
     found = select(Peer).order_by(Peer.failed_at.desc().nulls_last(), Peer.domain).limit(limit)
     peers = db.session.scalars(found.where(Peer.last_error.is_not(None)) if unwell else found).all()
     depths = delivery.depths(peer.domain for peer in peers)
@@ -38,7 +38,7 @@ def list_peers(unwell: bool, limit: int, as_json: bool) -> None:
 @as_json
 @on_database
 def show_peer(host: str, as_json: bool) -> None:
-    """Show everything that is known of one server."""
+    """Show everything known of one server."""
     peer = _peer(host)
     show_one(
         _line(peer, delivery.depths([host]).get(host, 0))
@@ -61,7 +61,7 @@ def show_peer(host: str, as_json: bool) -> None:
 @click.argument("host")
 @on_database
 def retry(host: str) -> None:
-    """Retry the deliveries to a server at once, also where they were given up."""
+    """Retry the deliveries to a server at once, also those given up."""
     _peer(host)
     peer_health.revive(host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
@@ -72,7 +72,7 @@ def retry(host: str) -> None:
 @as_json
 @on_database
 def explain(url: str, as_json: bool) -> None:
-    """Show where a status, an account or an activity is still to be delivered, or failed, and why."""
+    """Show where a status, account or activity of ours is still to be delivered, or failed, and why."""
     query = (
         select(Delivery, Outgoing.kind)
         .join(Outgoing, Outgoing.id == Delivery.outgoing_id)

@@ -1,4 +1,4 @@
-"""`flask plugins`: what this server is made of."""
+"""`flask plugins`: list the plugins."""
 
 from collections.abc import Sized
 

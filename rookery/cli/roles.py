@@ -1,4 +1,4 @@
-"""`flask roles`: what the users of this server may do to it."""
+"""`flask roles`: the roles and permissions of users."""
 
 import click
 from flask.cli import AppGroup
@@ -12,16 +12,20 @@ from rookery.errors import NotFound
 from rookery.services.auth import roles
 from rookery.services.auth.roles import RoleChanges
 
-group = AppGroup("roles", help="What users may do to the server.")
+group = AppGroup("roles", help="The roles and permissions of users.")
 
 permissions_option = click.option(
-    "--permission", "names", multiple=True, type=click.Choice(sorted(roles.NAMES)), help="May be given several times."
+    "--permission",
+    "names",
+    multiple=True,
+    type=click.Choice(sorted(roles.NAMES)),
+    help="A permission of the role; repeatable.",
 )
-position_option = click.option("--position", type=int, help="Who stands higher may act against who stands lower.")
-color_option = click.option("--color", help="Of the badge, such as #ff8800; empty for none.")
-highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Shown on profiles as a badge.")
+position_option = click.option("--position", type=int, help="Higher roles may act against lower ones.")
+color_option = click.option("--color", help="Color of the badge, such as #ff8800; empty for none.")
+highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Show a badge on profiles.")
 
-collections_option = click.option("--collections", type=int, help="How many collections of accounts somebody may have.")
+collections_option = click.option("--collections", type=int, help="How many collections of accounts a user may have.")
 
 
 @group.command("list")
@@ -52,16 +56,16 @@ def create(
     collections: int | None,
     as_json: bool,
 ) -> None:
-    """Make a role; without --permission it allows nothing."""
+    """Create a role; without --permission it allows nothing."""
     made = roles.create(None, RoleChanges(name, roles.permissions(names), position, color, highlighted, collections))
     show_one(_described(made), as_json)
 
 
 @group.command()
 @click.argument("name")
-@click.option("--rename", help="Another name.")
+@click.option("--rename", help="The new name.")
 @permissions_option
-@click.option("--no-permissions", is_flag=True, help="It allows nothing any more.")
+@click.option("--no-permissions", is_flag=True, help="Remove all permissions.")
 @position_option
 @color_option
 @highlighted_option
@@ -79,7 +83,7 @@ def edit(
     collections: int | None,
     as_json: bool,
 ) -> None:
-    """Change what is given; --permission replaces all permissions that the role had."""
+    """Change the given options; --permission replaces all permissions of the role."""
     role = _found(name)
     permissions = roles.permissions(names) if names else 0 if no_permissions else None
     roles.edit(None, role, RoleChanges(rename, permissions, position, color, highlighted, collections))
@@ -90,7 +94,7 @@ def edit(
 @click.argument("name")
 @on_database
 def delete(name: str) -> None:
-    """Delete a role; those who have it are like everybody else."""
+    """Delete a role; its users become ordinary users."""
     roles.delete(None, _found(name))
     click.echo(f"The role {name} is gone.")
 

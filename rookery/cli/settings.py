@@ -1,4 +1,4 @@
-"""`flask config`: whether the settings are right, what they are, and where each comes from."""
+"""`flask config`: check and show the settings, and document them."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -55,10 +55,10 @@ def check() -> None:
 @click.argument("name", type=click.Choice(NAMES))
 @on_database
 def forget_secret(name: str) -> None:
-    """Have the next start make this secret anew, for the old one is lost for good.
+    """Make the next start replace a secret that is lost for good.
 
-    Without session.key everybody has to sign in again; without push.key or vapid.pem apps have to subscribe to pushes
-    again; without login.key authenticator apps have to be set up again.
+    Without session.key everybody has to sign in again; without push.key or vapid.pem apps have to subscribe to push
+    messages again; without login.key authenticator apps have to be set up again.
     """
     StoredSetting.put(SECRETS, sorted(set(StoredSetting.all().get(SECRETS) or NAMES) - {name}))
     click.echo(f"The next start makes {name} anew, unless the file is there again.")
@@ -75,12 +75,12 @@ def settings_document(found: Plugins) -> str:
     lines = [
         "# Settings",
         "",
-        "Each setting is an environment variable, or a line `NAME=value` in `rookery.env` in the data directory. What",
-        "the owner chooses in administration wins over that file, the environment wins over both. A wrong value stops",
-        "the start with a sentence. `flask config show` prints what is in force and where it comes from, `flask config",
-        "check` whether the server would start.",
+        "Each setting is an environment variable, or a line `NAME=value` in `rookery.env` in the data directory. The",
+        "owner's choices in administration override that file, the environment overrides both. A wrong value stops the",
+        "start with an error message. `flask config show` prints the current values and their sources, `flask config",
+        "check` checks whether the server would start.",
         "",
-        "This page is made from the code: `flask config document > docs/settings.md`.",
+        "`make tables` writes this page.",
         "",
         "| Setting | Default | Meaning |",
         "|---|---|---|",

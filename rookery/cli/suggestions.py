@@ -1,4 +1,4 @@
-"""`flask suggestions`: recommend accounts to everybody here."""
+"""`flask suggestions`: suggest accounts to everybody here."""
 
 import click
 from flask.cli import AppGroup
@@ -9,14 +9,14 @@ from rookery.errors import NotFound
 from rookery.services import search
 from rookery.services.discovery import suggestions
 
-group = AppGroup("suggestions", help="Accounts that are recommended to everybody.")
+group = AppGroup("suggestions", help="Accounts suggested to everybody.")
 
 
 @group.command()
 @click.argument("name")
 @on_database
 def add(name: str) -> None:
-    """Recommend NAME, an account of this server or `name@host`; it must want to be found."""
+    """Suggest NAME, an account of this server or `name@host`; it must be discoverable."""
     suggestions.recommend(_known(name))
 
 
@@ -24,7 +24,7 @@ def add(name: str) -> None:
 @click.argument("name")
 @on_database
 def remove(name: str) -> None:
-    """Recommend NAME no more."""
+    """Remove NAME from the suggestions."""
     suggestions.recommend_no_more(_known(name))
 
 
@@ -32,7 +32,7 @@ def remove(name: str) -> None:
 @as_json
 @on_database
 def list_recommended(as_json: bool) -> None:
-    """List the accounts that this server recommends, in the order in which they are shown."""
+    """List the suggested accounts, in the order in which they are shown."""
     found = [{"name": one.acct, "findable": one.discoverable} for one in suggestions.recommended()]
     show(found, as_json, "Nobody is recommended.")
 

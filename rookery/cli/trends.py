@@ -1,4 +1,4 @@
-"""`flask trends`: what is trending, and what may."""
+"""`flask trends`: list, approve and reject trends."""
 
 import click
 from flask.cli import AppGroup
@@ -14,7 +14,7 @@ from rookery.errors import or_not_found
 from rookery.services.discovery import trends
 from rookery.text.extract import tag_key
 
-group = AppGroup("trends", help="What is used more than usual, and whether it may be shown.")
+group = AppGroup("trends", help="Trends, and whether they may be shown.")
 kind = click.argument("kind", type=click.Choice([TAG, LINK, PUBLISHER, STATUS, AUTHOR]))
 
 
@@ -22,7 +22,7 @@ kind = click.argument("kind", type=click.Choice([TAG, LINK, PUBLISHER, STATUS, A
 @as_json
 @on_database
 def list_trends(as_json: bool) -> None:
-    """List what is trending, the highest score first, and whether it is shown."""
+    """List trends, the highest score first, and whether they are shown."""
     show(trends.overview(), as_json)
 
 
@@ -31,7 +31,7 @@ def list_trends(as_json: bool) -> None:
 @click.argument("name")
 @on_database
 def approve(kind: str, name: str) -> None:
-    """Let something trend: a tag, the address of a link, the host of a publisher, the id of a status, an account."""
+    """Allow NAME to trend: a tag, the URL of a link, the host of a publisher, the id of a status, or an account."""
     trends.review(None, kind, _id_of(kind, name), True)
     click.echo(f"The {kind} {name} may trend.")
 
@@ -41,7 +41,7 @@ def approve(kind: str, name: str) -> None:
 @click.argument("name")
 @on_database
 def reject(kind: str, name: str) -> None:
-    """Never let it trend."""
+    """Forbid NAME to trend."""
     trends.review(None, kind, _id_of(kind, name), False)
     click.echo(f"The {kind} {name} does not trend any more.")
 

@@ -1,4 +1,4 @@
-"""`flask worker`: a process that does nothing but run jobs."""
+"""`flask worker`: a process that only runs jobs."""
 
 import os
 import signal
@@ -14,21 +14,21 @@ from rookery.jobs.worker import Worker
 
 
 @click.command()
-@click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Jobs at the same time.")
+@click.option("--threads", type=click.IntRange(1, 64), default=4, show_default=True, help="Threads for jobs.")
 @click.option(
     "--network-threads",
     type=click.IntRange(1, 64),
-    help="The same for jobs that wait for other servers.  [default: ROOKERY_NETWORK_THREADS]",
+    help="Threads for jobs that wait for other servers.  [default: ROOKERY_NETWORK_THREADS]",
 )
 @click.option(
     "--delivery-threads",
     type=click.IntRange(1, 256),
-    help="The same for deliveries to servers.  [default: ROOKERY_DELIVERY_THREADS]",
+    help="Threads for deliveries to other servers.  [default: ROOKERY_DELIVERY_THREADS]",
 )
 @with_appcontext
 @on_database
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
-    """Run jobs until SIGTERM or SIGINT: those of several processes, which need PostgreSQL and Redis."""
+    """Run jobs until SIGTERM or SIGINT. For several processes, which need PostgreSQL and Redis."""
     topology.check(urls.config(), is_worker=True)
     outages.configure_logging(urls.config().log_level)
     stop_requests = _open_stop_pipe()

@@ -21,14 +21,14 @@ SETTINGS = {
     "ROOKERY_DATA": Setting("./data", "Directory of database, media and secrets. Nothing is written elsewhere."),
     "ROOKERY_DOMAIN": Setting(
         "",
-        "Public name of the server, the part after the @ of a handle; it may carry a port. Default: "
+        "Public name of the server, the part after the @ of a handle; it may include a port. Default: "
         "`localhost:PORT`. Fixed from the first contact with another server.",
         is_domain,
     ),
     "ROOKERY_PUBLIC_URL": Setting(
         "",
-        "Address under which browsers and clients reach the server. Default: `https://DOMAIN`, or `http://DOMAIN` "
-        "where the domain is localhost. Fixed as the domain is: it is part of all ids.",
+        "Address at which browsers and clients reach the server. Default: `https://DOMAIN`, or `http://DOMAIN` "
+        "if the domain is localhost. Fixed like the domain: it is part of all ids.",
         is_address,
     ),
     "ROOKERY_DATABASE_URL": Setting(
@@ -38,15 +38,15 @@ SETTINGS = {
     ),
     "ROOKERY_REDIS_URL": Setting(
         "",
-        "Redis address, for several processes: they share events and rate limits there. Needs PostgreSQL, and "
-        "`flask worker`s for the jobs. Empty: one process.",
+        "Redis address, for several processes, which share events and rate limits there. Needs PostgreSQL, and "
+        "`flask worker` for the jobs. Empty: one process.",
     ),
     "ROOKERY_TRUSTED_PROXIES": Setting(
         0,
-        "How many proxies are in front (`1`), or their networks (`10.0.0.0/8`): their X-Forwarded-For is believed.",
+        "The number of proxies in front (`1`), or their networks (`10.0.0.0/8`): their X-Forwarded-For is trusted.",
         kind=Proxies,
     ),
-    "ROOKERY_RATE_LIMITS": Setting(True, "`off` still counts and sends its headers, but refuses nothing."),
+    "ROOKERY_RATE_LIMITS": Setting(True, "`off` still counts and sends the headers, but refuses nothing."),
     "ROOKERY_REGISTRATIONS": Setting(
         "approval",
         "Who may sign up: `open`, `approval`, `invite`, `closed`.",
@@ -68,110 +68,101 @@ SETTINGS = {
     "ROOKERY_LANGUAGES": Setting(["en"], "Languages spoken here, the main one first.", owner_may_change=True),
     "ROOKERY_SHOW_DOMAIN_BLOCKS": Setting(
         "disabled",
-        "Who may see which servers are blocked: `all`, `users` of this server, or nobody (`disabled`).",
+        "Who may see the list of blocked servers: `all`, `users` of this server, or nobody (`disabled`).",
         one_of("all", "users", "disabled"),
         owner_may_change=True,
     ),
     "ROOKERY_SHOW_DOMAIN_BLOCK_REASONS": Setting(
         "disabled",
-        "Who may see the public comments on them: `all`, `users`, `disabled`.",
+        "Who may see the public comments on blocked servers: `all`, `users`, `disabled`.",
         one_of("all", "users", "disabled"),
         owner_may_change=True,
     ),
     "ROOKERY_SHOW_POSTS": Setting(
         True,
-        "Whether the first page shows the newest public posts from here, and people who want to be found.",
+        "Whether the landing page shows the newest public posts of this server, and discoverable people.",
         owner_may_change=True,
     ),
     "ROOKERY_AI_CRAWLERS": Setting(
         "refuse",
-        "What `robots.txt` says to crawlers that collect training data for language models: `refuse` or `allow`.",
+        "What `robots.txt` tells crawlers that collect training data for language models: `refuse` or `allow`.",
         one_of("refuse", "allow"),
         owner_may_change=True,
     ),
     "ROOKERY_DELETION_DAYS": Setting(
-        14, "Days during which a requested deletion of an account can be undone; 0 deletes at once.", between(0, 365)
+        14, "Days in which users can undo the deletion of their account; 0 deletes at once.", between(0, 365)
     ),
     "ROOKERY_SMTP_URL": Setting(
         "",
         "Mail server, `smtp://user:password@host:587` (STARTTLS) or `smtps://`. Without it, `flask accounts "
-        "confirmations` shows the links that would be mailed.",
+        "confirmations` shows the confirmation links.",
     ),
-    "ROOKERY_MAIL_FROM": Setting("", "Sender of mails. Default: `rookery@` and the host of the domain."),
+    "ROOKERY_MAIL_FROM": Setting("", "Sender of e-mails. Default: `rookery@` and the host of the domain."),
     "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
     "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),
     "ROOKERY_WEB_PROCESSES": Setting(
-        1, "Web processes of `make run`; two or more need PostgreSQL and `ROOKERY_REDIS_URL`.", between(1, 64)
+        1, "Number of web processes; two or more need PostgreSQL and `ROOKERY_REDIS_URL`.", between(1, 64)
     ),
-    "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process: a request takes one.", between(2, 8192)),
+    "ROOKERY_WEB_THREADS": Setting(64, "Threads of each web process; a request takes one.", between(2, 8192)),
     "ROOKERY_STREAMS": Setting(
         4096,
-        "Open connections (WebSockets and event streams) that each web process holds at most; each keeps a thread "
-        "waiting.",
+        "Maximum of open connections (WebSockets and event streams) of each web process; each occupies a thread.",
         between(0, 65536),
     ),
     "ROOKERY_CONNECTIONS_PER_ADDRESS": Setting(
         256,
         "Connections that one address (of IPv6: one /64) may have open to each web process; 0 for any number. "
-        "Trusted proxies and the machine itself are not counted; where proxies are trusted by their number, nobody "
-        "is.",
+        "Trusted proxies and the machine itself are not counted; if proxies are trusted by number, nobody is.",
         between(0, 65536),
     ),
-    "ROOKERY_JOB_THREADS": Setting(
-        2, "Threads that run jobs inside the server, where there is one process.", between(0, 64)
-    ),
+    "ROOKERY_JOB_THREADS": Setting(2, "Threads for jobs inside the server, if there is one process.", between(0, 64)),
     "ROOKERY_NETWORK_THREADS": Setting(
         4,
-        "Threads beside those, for jobs that wait for other servers: previews of links, push messages, mail.",
+        "Additional threads for jobs that wait for other servers: link previews, push messages, e-mail.",
         between(1, 64),
     ),
-    "ROOKERY_DELIVERY_THREADS": Setting(
-        8, "Threads that hand over to other servers what they are to know.", between(1, 256)
-    ),
+    "ROOKERY_DELIVERY_THREADS": Setting(8, "Threads for deliveries to other servers.", between(1, 256)),
     "ROOKERY_FEDERATION": Setting(
         "open",
-        "Who may talk to this server: `open`, every server that is not blocked; `secure`, the same, but who reads "
-        "must say who they are; `limited`, only servers that the owner allowed; `off`, nobody: an island, which "
-        "does not even look at pages that people link to.",
+        "Which servers may talk to this one: `open`, all that are not blocked; `secure`, the same, but readers must "
+        "sign their requests; `limited`, only servers that moderators allowed; `off`, none: an island, which does "
+        "not even fetch link previews.",
         one_of("open", "secure", "limited", "off"),
     ),
     "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],
-        "Networks (`10.0.0.0/8`, `127.0.0.1`) that this server may contact although they are not public, on any "
-        "port. Everything private is refused otherwise.",
+        "Private networks (`10.0.0.0/8`, `127.0.0.1`) that this server may contact, on any port. Other private "
+        "addresses are refused.",
         kind=Networks,
     ),
     "ROOKERY_ALLOWED_PORTS": Setting([80, 443], "Ports of other servers that this server connects to.", kind=Ports),
-    "ROOKERY_PLAIN_HTTP": Setting(
-        False, "Contact servers over `http` too, not only over `https`; for tests and private networks."
-    ),
-    "ROOKERY_CA_FILE": Setting("", "File with certificates to trust beside those of the system.", is_file),
+    "ROOKERY_PLAIN_HTTP": Setting(False, "Contact servers over `http` too; for tests and private networks."),
+    "ROOKERY_CA_FILE": Setting("", "File with additional trusted certificates.", is_file),
     "ROOKERY_HOSTS": Setting(
         {},
-        "Names that are not looked up, and where they are: `far.example=127.0.0.1:8443`. For tests and private "
-        "networks.",
+        "Names with fixed addresses, without DNS: `far.example=127.0.0.1:8443`. For tests and private networks.",
         kind=Hosts,
     ),
     "ROOKERY_S3_BUCKET": Setting(
-        "", "Bucket that keeps pictures, videos and sounds in place of the data directory; needs the extra `s3`."
+        "", "Bucket that stores images, videos and audio instead of the data directory; needs the extra `s3`."
     ),
     "ROOKERY_S3_REGION": Setting("us-east-1", "Region of the bucket."),
     "ROOKERY_S3_ENDPOINT": Setting(
         "", "Address of an S3 service that is not Amazon's, such as `https://s3.example`.", is_address
     ),
-    "ROOKERY_S3_ACCESS_KEY": Setting("", "Access key. Default: what the environment or the machine's role gives."),
+    "ROOKERY_S3_ACCESS_KEY": Setting("", "Access key. Default: from the environment or the machine's role."),
     "ROOKERY_S3_SECRET_KEY": Setting("", "Secret of the access key."),
     "ROOKERY_S3_PATH_STYLE": Setting(
-        False, "Whether the bucket stands in the path and not in the host; most services but Amazon's want it."
+        False, "Whether the bucket is in the path, not in the host name; most services but Amazon's need it."
     ),
     "ROOKERY_S3_PUBLIC_URL": Setting(
         "",
-        "Address under which browsers get the files of the bucket, its own or that of a CDN. Default: this server "
-        "reads and serves them at `/media`.",
+        "Address at which browsers load the files of the bucket, its own or that of a CDN. Default: this server "
+        "serves them at `/media`.",
         is_base,
     ),
-    "ROOKERY_METRICS": Setting(False, "Serve Prometheus figures at `/metrics`."),
+    "ROOKERY_METRICS": Setting(False, "Serve Prometheus metrics at `/metrics`."),
     "ROOKERY_LOG_LEVEL": Setting(
-        "INFO", "What is logged: DEBUG, INFO, WARNING or ERROR.", one_of("DEBUG", "INFO", "WARNING", "ERROR")
+        "INFO", "Log level: DEBUG, INFO, WARNING or ERROR.", one_of("DEBUG", "INFO", "WARNING", "ERROR")
     ),
 }

@@ -11,7 +11,7 @@ def node_information():
 
 
 def prune_gone():
-    """Forget which statuses are gone, a year after they went."""
+    """Forget deleted statuses a year after their deletion."""
     return GoneStatus.prune()
 
 

@@ -1,4 +1,4 @@
-"""`flask push`: for the operator whose friend's phone does not ring."""
+"""`flask push`: find out why a phone gets no push messages."""
 
 from urllib.parse import urlsplit
 
@@ -19,7 +19,7 @@ one_account = click.argument("name")
 @as_json
 @on_database
 def list_subscriptions(name, as_json):
-    """The apps of somebody that want push messages, and when one last arrived or did not."""
+    """List the apps of a user with push messages, and when one last arrived or failed."""
     account, _ = local_account(name)
     show([_line(one, app) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
 
@@ -29,7 +29,7 @@ def list_subscriptions(name, as_json):
 @as_json
 @on_database
 def test(name, as_json):
-    """Send a test message to each of them, and say what the push service answered."""
+    """Send a test message to each of them, and show the answer of the push service."""
     account, user = local_account(name)
     show([_tried(one, app, user.locale) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
 

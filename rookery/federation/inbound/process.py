@@ -52,7 +52,7 @@ class Undone(Exception):
 
 
 def process_queue() -> bool:
-    """Apply what other servers sent."""
+    """Apply incoming activities."""
     until, pause = time.monotonic() + RUN_SECONDS, PAUSE_SECONDS
     most = current_app.extensions.get(SIZE, FIRST)
     while _await_more(pause):
@@ -126,7 +126,7 @@ def _only_adds(row: Incoming) -> bool:
 
 
 def tidy() -> bool | None:
-    """Forget which activities came long ago."""
+    """Forget the ids of old incoming activities."""
     Incoming.drop_stale()
     return Received.forget_old()
 

@@ -141,7 +141,7 @@ def _well_again(host: str, **more: datetime) -> None:
 
 
 def probe_the_unavailable() -> bool:
-    """Ask servers that were given up whether they are there again, each once a day."""
+    """Probe unavailable servers, each once a day."""
     due = select(Peer.domain).where(Peer.unavailable_at.is_not(None), Peer.probe_at <= clock.now())
     hosts = db.session.scalars(due.order_by(Peer.probe_at).limit(PROBES_AT_ONCE)).all()
     if hosts:

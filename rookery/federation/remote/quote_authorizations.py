@@ -44,7 +44,7 @@ def verify(quote_id: int) -> None:
 
 
 def verify_again() -> bool:
-    """Look again at permissions to quote that were last seen a week ago."""
+    """Check again quote permissions that were last checked a week ago."""
     old = select(Quote.id).where(
         Quote.state == ACCEPTED, Quote.approval_uri.is_not(None), Quote.verified_at < clock.now() - VERIFIED_EVERY
     )

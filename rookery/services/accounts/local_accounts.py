@@ -207,7 +207,7 @@ def _note_departure(account: Account) -> None:
 
 
 def forget_unconfirmed() -> bool:
-    """Forget sign-ups whose address was not confirmed within a week.
+    """Delete sign-ups whose address was not confirmed within a week.
 
     Their names and addresses are free again. Whoever was given a role stays: that is no stranger's sign-up.
     """

@@ -44,7 +44,7 @@ def take_back(user: User) -> None:
 
 
 def delete_due() -> bool:
-    """Delete the accounts whose users asked for it and did not take that back in time."""
+    """Delete accounts whose users asked for it and did not undo that in time."""
     due = select(User.id).where(User.deletion_due_at <= clock.now()).order_by(User.deletion_due_at).limit(AT_ONCE)
     found = db.session.scalars(due).all()
     gone = sum(_deleted(user_id) for user_id in found)

@@ -112,7 +112,7 @@ def withdraw(announcement: Announcement) -> None:
 
 
 def look_at_the_clock() -> None:
-    """Publish what waited for its moment, withdraw what is over."""
+    """Publish scheduled announcements, withdraw ended ones."""
     for one in Announcement.due():
         if one.is_over:
             withdraw(one)

@@ -79,5 +79,5 @@ def _end(user_id: int, which: ColumnElement[bool]) -> None:
 
 
 def forget_unused() -> None:
-    """Forget browsers that were not seen for 60 days."""
+    """Delete browser sessions that were unused for 60 days."""
     db.session.execute(delete(BrowserSession).where(BrowserSession.last_seen_at < clock.now() - UNUSED))

@@ -206,7 +206,7 @@ def _tell_revoked(token_ids: Iterable[int]) -> None:
 
 
 def purge_grants() -> None:
-    """Forget authorization codes a day after their time.
+    """Forget authorization codes a day after they expire.
 
     By then nobody brings one a second time.
     """

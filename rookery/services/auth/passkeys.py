@@ -150,7 +150,7 @@ def remove(user: User, passkey_id: int) -> bool:
 
 
 def forget_spent() -> None:
-    """Forget the challenges that passkeys answered, once their time is over."""
+    """Delete used passkey challenges once they have expired."""
     old = SpentChallenge.spent_at < clock.ago(minutes=2 * MINUTES)
     db.session.execute(delete(SpentChallenge).where(old))
 

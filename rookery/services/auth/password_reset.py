@@ -82,5 +82,5 @@ def choose(secret: str, password: str, *, apps: bool) -> User:
 
 
 def forget_old_links() -> None:
-    """Forget links to choose another password whose hour is over."""
+    """Delete password reset links after an hour."""
     PasswordReset.forget_old()

@@ -112,7 +112,7 @@ def unblock_network(actor: Actor | None, found: IpBlock) -> None:
 
 
 def forget_expired() -> None:
-    """Forget rules whose time is up, and old attempts to sign up.
+    """Delete expired rules and old sign-up attempts.
 
     The rules have not counted since; now they are not listed either.
     """

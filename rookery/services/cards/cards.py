@@ -139,7 +139,7 @@ def reconsider(fact: ProfileChanged) -> None:
 
 
 def prune() -> bool:
-    """Forget cards that no status shows any more, and links that led nowhere long ago."""
+    """Delete unused preview cards, and old links without a preview."""
     begin_write()
     old = clock.ago(days=UNUSED.days)
     shown = exists().where(Status.card_id == Card.id)

@@ -81,7 +81,7 @@ def would_go(account: Account, policy: Policy) -> int:
 
 
 def delete_old() -> bool:
-    """Delete a few old posts of each user who wants that."""
+    """Delete a few old posts of each user who enabled this."""
     if (row := Cleanup.next_due()) is None:
         return False
     account_id = row.account_id

@@ -56,7 +56,7 @@ class Candidate:
 
 
 def refresh_tags() -> None:
-    """Score the hashtags of today."""
+    """Score today's hashtags."""
     today, known = clock.today(), _known(TAG)
     used = select(TagDay.tag_id, TagDay.accounts).where(TagDay.day == today, TagDay.accounts >= _threshold())
     now = dict(_pairs(db.session.execute(used.order_by(TagDay.accounts.desc()).limit(MOST))))
@@ -67,7 +67,7 @@ def refresh_tags() -> None:
 
 
 def refresh_links() -> None:
-    """Score the links of today."""
+    """Score today's links."""
     midnight, known = datetime.combine(clock.today(), time.min, UTC), _known(LINK)
     now = dict(_pairs(link_accounts(midnight, clock.ahead(days=1), _threshold())))
     before = dict(_pairs(link_accounts(midnight - timedelta(days=1), midnight, 1, list(now))))
@@ -85,7 +85,7 @@ def refresh_links() -> None:
 
 
 def refresh_statuses() -> None:
-    """Score posts by their favourites and reblogs.
+    """Score posts by their favourites and boosts.
 
     They are of people who want to be found; of each author the best only.
     """

@@ -32,7 +32,7 @@ def send_digest(account_id: int) -> None:
 
 
 def call_for_letters() -> bool:
-    """Find those who may have to be written to of what happened some minutes ago."""
+    """Find users who may need an e-mail about recent notifications."""
     if not urls.config().smtp_url:
         return False
     until = clock.now() - GATHER

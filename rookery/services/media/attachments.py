@@ -167,7 +167,7 @@ def remove(actor: Actor, media_id: int) -> None:
 
 
 def remove_unused() -> bool:
-    """Forget attachments that no status has had for a day, with their files.
+    """Delete attachments that no status has used for a day, with their files.
 
     A status that is deleted lets go of its media silently, so this is where it is noticed.
     """

@@ -50,7 +50,7 @@ def work_folder() -> Iterator[Path]:
 
 
 def remove_leftovers() -> None:
-    """Remove the temporary folders of processes that are gone: at the start and every hour."""
+    """Remove temporary folders of dead processes, at the start and every hour."""
     with _locked(workshop()):
         for path in workshop().iterdir():
             with suppress(OSError):

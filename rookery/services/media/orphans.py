@@ -43,7 +43,7 @@ _TOLD = b"A database of Rookery keeps its files here. Clear-ups wait as long as 
 
 
 def remove() -> None:
-    """Delete files that nothing names, a piece of the store in each round.
+    """Delete files that nothing refers to, one part of the store per run.
 
     A file is left alone for a week. The next round goes on where this one ended.
     """

@@ -28,7 +28,7 @@ CLASSES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def measure() -> bool:
-    """Measure how much is kept, once a day."""
+    """Measure the storage in use, once a day."""
     today = clock.today()
     row = db.session.get(StorageDay, today, populate_existing=True)
     if row and row.finished:

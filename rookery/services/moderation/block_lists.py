@@ -87,7 +87,7 @@ def forget(actor: Actor, found: BlockList) -> None:
 
 
 def fetch_due() -> bool:
-    """Have the lists of blocked servers fetched whose day is over; forget files that were brought long ago."""
+    """Fetch block lists that are due; delete old uploaded files."""
     old = (BlockList.url.is_(None), BlockList.created_at < clock.now() - FILES_KEPT)
     change_rows(delete(BlockList).where(*old))
     due = select(BlockList).where(BlockList.due_at <= clock.now()).order_by(BlockList.due_at).limit(LISTS_AT_ONCE)

@@ -174,7 +174,7 @@ def end_mute(account_id: int, target_id: int) -> None:
 
 
 def end_mutes() -> bool:
-    """End mutes that outlived their moment.
+    """End expired mutes.
 
     They were made before such moments were promised, or while nobody kept the promise.
     """

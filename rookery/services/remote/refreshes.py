@@ -44,7 +44,7 @@ def header(refresh: AsyncRefresh) -> dict[str, str]:
 
 
 def sweep() -> None:
-    """Forget background refreshes of yesterday.
+    """Delete yesterday's background refreshes.
 
     One that never ended belonged to a job that is dead.
     """

@@ -117,7 +117,7 @@ def share(status_id: int, account_id: int) -> None:
 
 
 def prune(timeline: QueryableAttribute[int] = HomeEntry.account_id) -> bool:
-    """Keep the newest entries of each home, or of each list.
+    """Keep the newest entries of each home timeline or list.
 
     Older statuses are read on the profiles.
     """

@@ -91,7 +91,7 @@ def folder_of(archive_id: int) -> Path:
 
 
 def sweep() -> None:
-    """Delete archives a week after they were finished, and those of accounts that are gone."""
+    """Delete archives after a week, and those of deleted accounts."""
     old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
     files.drop(db.session.scalars(select(Archive.file_key).where(old)))
     db.session.execute(delete(Archive).where(old))

@@ -64,7 +64,7 @@ def import_lines(import_id: int) -> None:
 
 
 def sweep() -> None:
-    """Forget imports that ended a month ago."""
+    """Delete imports a month after they ended."""
     db.session.execute(delete(Import).where(Import.finished_at < clock.now() - KEPT))
 
 

@@ -96,7 +96,7 @@ def import_emoji(pack_id: int) -> None:
 
 
 def sweep() -> None:
-    """Forget packs that were brought a month ago."""
+    """Delete emoji packs a month after their upload."""
     old = EmojiPack.created_at < clock.now() - KEPT
     files.drop(db.session.scalars(select(EmojiPack.file_key).where(old)))
     db.session.execute(delete(EmojiPack).where(old))
