@@ -121,7 +121,7 @@ def _answer(body: dict[str, object], status: int, **values: object) -> Response:
     return reply
 
 
-def _page(status: int, **values: object) -> Response:
+def _page(status: int, **values: Any) -> Response:
     """Render the error page, with the name of the server and the menu; without both after a failure of our own."""
     if status < 500:
         events.rollback()  # as the edge would: after a refused statement PostgreSQL answers nothing else

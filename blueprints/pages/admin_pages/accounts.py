@@ -23,7 +23,7 @@ from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, login_help, notes
-from rookery.web.pages import field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import field, get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -86,7 +86,7 @@ def do(user, account_id, verb):
     try:
         done(me(), target)
     except Invalid as error:
-        return _account(target, 422, problems_of(error))
+        return _account(target, error)
     tell("That is done.")
     return go(f"/admin/accounts/{account_id}")
 
@@ -120,7 +120,7 @@ def give_role(user, account_id):
     try:
         roles.give(me(), login, get_or_404(Role, parse_id(field("role"))))
     except Invalid as error:
-        return _account(target, 422, problems_of(error))
+        return _account(target, error)
     tell("The role is changed.")
     return go(f"/admin/accounts/{account_id}")
 
@@ -132,7 +132,7 @@ def write_account_note(user, account_id):
     try:
         notes.write(me(), target, field("text"))
     except Invalid as error:
-        return _account(target, 422, problems_of(error))
+        return _account(target, error)
     return go(f"/admin/accounts/{account_id}")
 
 
@@ -153,14 +153,14 @@ def _verb(verbs: dict[str, tuple[Verb, Permission]], name: str) -> Verb:
     return done
 
 
-def _account(target: Account, status: int = 200, problems: dict[str, str] | None = None) -> Response:
+def _account(target: Account, error: Invalid | None = None) -> Response:
     login = User.of_account(target.id)
     every, still_open = Report.counted_against(target.id)
     told: dict[str, Any] = orjson.loads(schemas.account(target.id, me()))
     inviter = get_or_404(Account, int(told["invited_by_account_id"])) if told.get("invited_by_account_id") else None
     return page(
         "admin_pages/account.html",
-        status,
+        error=error,
         who=told,
         target=target,
         login=login,
@@ -173,7 +173,6 @@ def _account(target: Account, status: int = 200, problems: dict[str, str] | None
         inviter=inviter,
         second_factor=login is not None and has_second_factor(login.id),
         roles=_roles(),
-        problems=problems or {},
         typed=field("text"),
         entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],
     )

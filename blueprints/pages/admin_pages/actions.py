@@ -13,7 +13,7 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.services.moderation import actions, warning_emails
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, field, get_or_404, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import checked, field, get_or_404, go, me, page, permitted, tell
 from rookery.web.params import parse_id
 
 LONGEST_TEXT = 5000
@@ -41,7 +41,7 @@ def act(user, account_id):
             return _ask(target, action, report)
         actions.act(me(), target, decision)
     except Invalid as error:
-        return _ask(target, action, report, 422, problems_of(error))
+        return _ask(target, action, report, error)
     tell("That is done.")
     return go(f"/admin/reports/{report}" if report else f"/admin/accounts/{account_id}")
 
@@ -55,9 +55,7 @@ def _text() -> str:
     return text
 
 
-def _ask(
-    target: Account, action: str, report: str, status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
+def _ask(target: Account, action: str, report: str, error: Invalid | None = None) -> Response:
     if action not in ACTIONS:
         raise NotFound
     if not in_reach(target):
@@ -71,7 +69,6 @@ def _ask(
     typed = request.method == "POST"
     return page(
         "admin_pages/action.html",
-        status,
         target=target,
         action=action,
         report=about,
@@ -79,7 +76,7 @@ def _ask(
         presets=[(str(one.id), one.title or one.text[:60]) for one in WarningPreset.in_order()],
         text=field("text"),
         preset=field("preset"),
-        problems=problems or {},
+        error=error,
         notify=checked("notify") if typed else True,
         letter=_letter(owner, action) if owner and typed else None,
     )

@@ -17,7 +17,7 @@ from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
-from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, page, permitted, problems_of
+from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, page, permitted
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -43,8 +43,25 @@ def list_reports(user):
 
 @bp.get("/admin/reports/<id:report_id>")
 @permitted(Permission.MANAGE_REPORTS)
-def show_report(user, report_id):
-    return _report(get_or_404(Report, report_id))
+def show_report(user, report_id, error=None):
+    report = get_or_404(Report, report_id)
+    target = get_or_404(Account, report.target_account_id)
+    every, still_open = Report.counted_against(target.id)
+    shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
+    return page(
+        "admin_pages/report.html",
+        error=error,
+        report=shown,
+        row=report,
+        target=target,
+        reachable=in_reach(target),
+        every=every,
+        still_open=still_open,
+        **strikes_of(target),
+        rules=Rule.in_order(),
+        notes=ModerationNote.about(target.id, report.id),
+        typed=field("text"),
+    )
 
 
 @bp.post("/admin/reports/<id:report_id>/kind")
@@ -55,7 +72,7 @@ def classify(user, report_id):
         category = chosen("category", CATEGORIES, report.category)
         reports.classify(me(), report, category, [parse_id(one) for one in each("rule")])
     except Invalid as error:
-        return _report(report, 422, problems_of(error))
+        return show_report(report_id=report_id, error=error)
     return go(f"/admin/reports/{report_id}")
 
 
@@ -90,7 +107,7 @@ def write_note(user, report_id):
     try:
         notes.write(me(), get_or_404(Account, report.target_account_id), field("text"), report)
     except Invalid as error:
-        return _report(report, 422, problems_of(error))
+        return show_report(report_id=report_id, error=error)
     return go(f"/admin/reports/{report_id}")
 
 
@@ -104,24 +121,3 @@ def delete_note(user, report_id, note_id):
 def _changed(verb: Callable[[Actor, Report], None], report_id: int) -> Response:
     verb(me(), get_or_404(Report, report_id))
     return go(f"/admin/reports/{report_id}")
-
-
-def _report(report: Report, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    target = get_or_404(Account, report.target_account_id)
-    every, still_open = Report.counted_against(target.id)
-    shown: dict[str, Any] = orjson.loads(schemas.report(report, me()))
-    return page(
-        "admin_pages/report.html",
-        status,
-        report=shown,
-        row=report,
-        target=target,
-        reachable=in_reach(target),
-        every=every,
-        still_open=still_open,
-        **strikes_of(target),
-        rules=Rule.in_order(),
-        notes=ModerationNote.about(target.id, report.id),
-        problems=problems or {},
-        typed=field("text"),
-    )

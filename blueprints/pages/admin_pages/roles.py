@@ -10,7 +10,7 @@ from models.auth.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.roles import NAMES, RoleChanges
-from rookery.web.pages import checked, each, field, get_or_404, go, me, number, page, permitted, problems_of
+from rookery.web.pages import checked, each, field, get_or_404, go, me, number, page, permitted
 
 
 @bp.get("/admin/roles")
@@ -33,7 +33,7 @@ def make_role(user):
     try:
         roles.create(me(), _changes(None))
     except Invalid as error:
-        return _form(_typed(), status=422, problems=problems_of(error))
+        return _form(_typed(), error=error)
     return go("/admin/roles")
 
 
@@ -54,36 +54,25 @@ def change_role(user, role_id):
     try:
         roles.edit(me(), role, _changes(role))
     except Invalid as error:
-        return _form(_typed(), role, 422, problems_of(error))
+        return _form(_typed(), role, error)
     return go("/admin/roles")
 
 
 @bp.get("/admin/roles/<id:role_id>/delete")
 @permitted(Permission.MANAGE_ROLES)
-def ask_delete_role(user, role_id):
+def ask_delete_role(user, role_id, error=None):
     role = _mine_to_change(role_id)
-    return _ask_delete(role)
+    return page("admin_pages/delete_role.html", error=error, role=role, count=User.per_role().get(role.id, 0))
 
 
 @bp.post("/admin/roles/<id:role_id>/delete")
 @permitted(Permission.MANAGE_ROLES)
 def delete_role(user, role_id):
-    role = _mine_to_change(role_id)
     try:
-        roles.delete(me(), role)
+        roles.delete(me(), _mine_to_change(role_id))
     except Invalid as error:
-        return _ask_delete(role, 422, problems_of(error))
+        return ask_delete_role(role_id=role_id, error=error)
     return go("/admin/roles")
-
-
-def _ask_delete(role: Role, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return page(
-        "admin_pages/delete_role.html",
-        status,
-        role=role,
-        count=User.per_role().get(role.id, 0),
-        problems=problems or {},
-    )
 
 
 def _changes(role: Role | None) -> RoleChanges:
@@ -110,18 +99,8 @@ def _typed() -> dict[str, object]:
     return typed | {"highlighted": checked("highlighted"), "permissions": each("permission")}
 
 
-def _form(
-    given: Mapping[str, object], role: Role | None = None, status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
-    return page(
-        "admin_pages/role.html",
-        status,
-        given=given,
-        role=role,
-        names=list(NAMES),
-        givable=_givable(),
-        problems=problems or {},
-    )
+def _form(given: Mapping[str, object], role: Role | None = None, error: Invalid | None = None) -> Response:
+    return page("admin_pages/role.html", error=error, given=given, role=role, names=list(NAMES), givable=_givable())
 
 
 def _givable() -> list[str]:

@@ -1,22 +1,19 @@
 """E-mail address and password. Changing either asks for the password."""
 
-from werkzeug import Response
-
 from blueprints.pages.auth_pages.base import bp
-from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.security_emails import tell_user
 from rookery.web import limits, sessions
-from rookery.web.pages import checked, field, go, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, field, go, page, signed_in, tell
 from rookery.web.reauthentication import check_password
 
 
 @bp.get("/settings/account")
 @signed_in
-def show_account(user):
-    return _account(user)
+def show_account(user, error=None, email=""):
+    return page("auth_pages/account.html", error=error, email=email, has_mail=bool(urls.config().smtp_url))
 
 
 @bp.post("/settings/account/password")
@@ -27,7 +24,7 @@ def change_password(user):
         check_password(user, "current")
         local_accounts.change_password(user, field("password"), apps=checked("apps"))
     except Invalid as error:
-        return _account(user, 422, problems_of(error))
+        return show_account(error=error)
     tell_user.enqueue(user.id, "password")
     sessions.sign_in(user)
     tell("Your password is changed. All other browsers are signed out.")
@@ -43,7 +40,7 @@ def change_email(user):
         limits.count_also("confirmation", user.account_id)  # the e-mails go to an address that is not verified
         local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
-        return _account(user, 422, problems_of(error), email=field("email"))
+        return show_account(error=error, email=field("email"))
     if user.unconfirmed_email:
         local_accounts.request_confirmation(user)
         tell_user.enqueue(user.id, "email", [user.unconfirmed_email])
@@ -58,9 +55,3 @@ def keep_email(user):
     user.unconfirmed_email = None
     tell("Your address stays as it is.")
     return go("/settings/account")
-
-
-def _account(user: User, status: int = 200, problems: dict[str, str] | None = None, email: str = "") -> Response:
-    return page(
-        "auth_pages/account.html", status, problems=problems or {}, email=email, has_mail=bool(urls.config().smtp_url)
-    )

@@ -27,7 +27,7 @@ CHOSEN = ("title", "description", "contact_email", "registrations")
 @bp.get("/start")
 def show_start():
     _check_first_start()
-    return page("auth_pages/start.html", given=None, problems={})
+    return page("auth_pages/start.html", given=None)
 
 
 @bp.post("/start")
@@ -46,7 +46,7 @@ def start():
             locale=request.accept_languages.best or "en",
         )
     except Invalid as error:
-        return page("auth_pages/start.html", 422, given=request.form, problems=problems_of(error))
+        return page("auth_pages/start.html", error=error, given=request.form)
     _secrets().forget_first_start()
     return let_in(owner, "start", "/start/server")
 

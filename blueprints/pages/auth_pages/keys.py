@@ -1,7 +1,5 @@
 """Passkeys: adding and removing them."""
 
-from werkzeug import Response
-
 from blueprints.pages.auth_pages.base import bp
 from blueprints.pages.auth_pages.two_factor import shown
 from models.auth.second_factor import Passkey
@@ -10,14 +8,15 @@ from models.base import db
 from rookery.errors import Invalid, NotFound
 from rookery.services.auth import passkeys
 from rookery.web import challenges
-from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, page, signed_in, tell
 from rookery.web.reauthentication import check_password
 
 
 @bp.get("/settings/security/passkeys/new")
 @signed_in
-def show_new_passkey(user):
-    return _new(user)
+def show_new_passkey(user, error=None):
+    options = passkeys.creation(user, challenges.begin())
+    return page("auth_pages/passkey_new.html", error=error, options=options, name=field("name"))
 
 
 @bp.post("/settings/security/passkeys/new")
@@ -28,25 +27,25 @@ def add_passkey(user):
         check_password(user, "known")
         codes = passkeys.add(user, challenge, field("credential"), field("name"))
     except Invalid as error:
-        return _new(user, 422, problems_of(error))
+        return show_new_passkey(error=error)
     tell("The passkey is added. Signing in asks for it from now on.")
     return shown(codes) if codes else go("/settings/security")
 
 
 @bp.get("/settings/security/passkeys/<id:passkey_id>/remove")
 @signed_in
-def show_remove_passkey(user, passkey_id):
-    return page("auth_pages/passkey_remove.html", passkey=_mine(user, passkey_id), problems={})
+def show_remove_passkey(user, passkey_id, error=None):
+    return page("auth_pages/passkey_remove.html", error=error, passkey=_mine(user, passkey_id))
 
 
 @bp.post("/settings/security/passkeys/<id:passkey_id>/remove")
 @signed_in
 def remove_passkey(user, passkey_id):
-    found = _mine(user, passkey_id)
+    _mine(user, passkey_id)
     try:
         check_password(user, "known")
     except Invalid as error:
-        return page("auth_pages/passkey_remove.html", 422, passkey=found, problems=problems_of(error))
+        return show_remove_passkey(passkey_id=passkey_id, error=error)
     passkeys.remove(user, passkey_id)
     tell("The passkey is removed.")
     return go("/settings/security")
@@ -57,8 +56,3 @@ def _mine(user: User, passkey_id: int) -> Passkey:
     if found is None or found.user_id != user.id:
         raise NotFound
     return found
-
-
-def _new(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    options = passkeys.creation(user, challenges.begin())
-    return page("auth_pages/passkey_new.html", status, options=options, name=field("name"), problems=problems or {})

@@ -10,7 +10,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services.auth import password_reset
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits
-from rookery.web.pages import checked, field, go, limited, page, problems_of, tell
+from rookery.web.pages import checked, field, go, limited, page, tell
 
 
 @bp.get("/auth/password/forgot")
@@ -36,7 +36,7 @@ def show_reset():
     secret = request.args.get("token", "")
     if PasswordReset.user_of(secret) is None:
         return _not_good()
-    return page("auth_pages/reset.html", secret=secret, problems={})
+    return page("auth_pages/reset.html", secret=secret)
 
 
 @bp.post("/auth/password/reset")
@@ -46,7 +46,7 @@ def reset():
     try:
         user = password_reset.choose(secret, field("password"), apps=checked("apps"))
     except Invalid as error:
-        return page("auth_pages/reset.html", 422, secret=secret, problems=problems_of(error))
+        return page("auth_pages/reset.html", error=error, secret=secret)
     except NotFound:
         return _not_good()
     tell("Your password is changed. Sign in with it.")
@@ -54,4 +54,4 @@ def reset():
 
 
 def _not_good():
-    return page("auth_pages/reset.html", 404, secret=None, problems={})
+    return page("auth_pages/reset.html", 404, secret=None)

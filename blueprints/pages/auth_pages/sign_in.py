@@ -10,7 +10,7 @@ from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
-from rookery.web.pages import field, go, limited, local_path, page, problems_of
+from rookery.web.pages import field, go, limited, local_path, page
 
 
 @bp.get("/auth/sign_in")
@@ -87,6 +87,6 @@ def correct_address():
     try:
         local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
-        return page("waiting.html", 422, problems=problems_of(error))
+        return page("waiting.html", error=error)
     local_accounts.request_confirmation(user)
     return go("/auth/waiting")

@@ -8,19 +8,29 @@ from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
 from models.auth.second_factor import Authenticator, has_second_factor
-from models.auth.user import User
 from models.base import db
 from rookery.errors import Invalid
 from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
-from rookery.web.pages import field, go, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, page, signed_in, tell
 from rookery.web.reauthentication import check_password, count_attempt
 
 
 @bp.get("/settings/security/codes")
 @signed_in
-def show_codes(user):
-    return _codes(user)
+def show_codes(user, error=None, wrong=False):
+    found = db.session.get(Authenticator, user.id)
+    drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
+    return page(
+        "auth_pages/codes.html",
+        422 if wrong else 200,
+        error=error,
+        wrong=wrong,
+        in_force=second_factor.is_on(user),
+        secret=second_factor.secret_of(drafted) if drafted else "",
+        has_any=has_second_factor(user.id),
+        picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
+    )
 
 
 @bp.post("/settings/security/codes/begin")
@@ -29,7 +39,7 @@ def begin_codes(user):
     try:
         check_password(user, "known")
     except Invalid as error:
-        return _codes(user, 422, problems_of(error))
+        return show_codes(error=error)
     second_factor.draft(user)
     return go("/settings/security/codes")
 
@@ -41,7 +51,7 @@ def confirm_codes(user):
     count_attempt("second_factor", user)
     codes = second_factor.confirm(user, field("code"))
     if codes is None:
-        return _codes(user, 422, wrong=True)
+        return show_codes(wrong=True)
     tell("From now on, signing in asks for a code.")
     return shown(codes) if codes else go("/settings/security")
 
@@ -53,7 +63,7 @@ def turn_codes_off(user):
         if second_factor.is_on(user):  # a secret is not active until an app has confirmed it
             check_password(user, "known")
     except Invalid as error:
-        return _codes(user, 422, problems_of(error))
+        return show_codes(error=error)
     second_factor.turn_off(user)
     return go("/settings/security")
 
@@ -64,7 +74,7 @@ def make_recovery_codes(user):
     try:
         check_password(user, "recovery_known")
     except Invalid as error:
-        return _codes(user, 422, problems_of(error))
+        return show_codes(error=error)
     if not has_second_factor(user.id):
         return go("/settings/security")
     tell_user.enqueue(user.id, "recovery_codes")
@@ -74,21 +84,6 @@ def make_recovery_codes(user):
 def shown(codes: list[str]) -> Response:
     """Show the codes once: only their hashes are kept."""
     return page("auth_pages/recovery_codes.html", codes=codes)
-
-
-def _codes(user: User, status: int = 200, problems: dict[str, str] | None = None, wrong: bool = False) -> Response:
-    found = db.session.get(Authenticator, user.id)
-    drafted = found if found and found.confirmed_at is None and second_factor.secret_of(found) else None
-    return page(
-        "auth_pages/codes.html",
-        status,
-        problems=problems or {},
-        wrong=wrong,
-        in_force=second_factor.is_on(user),
-        secret=second_factor.secret_of(drafted) if drafted else "",
-        has_any=has_second_factor(user.id),
-        picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
-    )
 
 
 def _picture(address: str) -> str:

@@ -2,7 +2,6 @@
 
 import orjson
 from flask import request
-from flask_babel import gettext as _
 from werkzeug import Response
 
 from blueprints.pages.client_pages.base import acting, bp, only_with, shown
@@ -29,10 +28,11 @@ from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.remote import lookup
 from rookery.services.statuses import saved_drafts
+from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
 from rookery.web.pages import field as sent
-from rookery.web.pages import go, me, page, problems_of, signed_in, tell, uploaded, with_files
+from rookery.web.pages import go, me, page, signed_in, tell, uploaded, with_files
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
@@ -82,8 +82,7 @@ def compose(user):
             return verb(written)
     except (Invalid, NotFound) as error:
         events.rollback()
-        problems = problems_of(error) if isinstance(error, Invalid) else {"": _("What this is about is gone.")}
-        return form(user, written, 422, problems)
+        return form(user, written, error if isinstance(error, Invalid) else Invalid(_("What this is about is gone.")))
     if (gone := parse_id(sent("do").removeprefix("remove-"))) in written.draft.media_ids:
         written.draft.media_ids.remove(gone)
     return form(user, written)
@@ -160,7 +159,7 @@ def _attached(file: EntityJson, written: Written) -> EntityJson:
     }
 
 
-def form(user: User, written: Written, status: int = 200, problems: dict[str, str] | None = None) -> Response:
+def form(user: User, written: Written, error: Invalid | None = None) -> Response:
     draft = written.draft
     about = draft.in_reply_to_id or draft.quoted_id
     seen = [about] if about and _readable(about) else []
@@ -170,11 +169,10 @@ def form(user: User, written: Written, status: int = 200, problems: dict[str, st
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
         "client_pages/compose.html",
-        status,
         written=written,
         draft=draft,
         poll=draft.poll or NO_POLL,
-        problems=problems or {},
+        error=error,
         about=found,
         limit=limit,
         attached=attached,

@@ -84,7 +84,7 @@ def show_scheduled(user):
 @signed_in
 def show_one_scheduled(user, scheduled_id):
     row = statuses.scheduled(me(), scheduled_id)
-    return _moment_form(row, local_time(row.scheduled_at))
+    return _moment_form(row, local_time(row.scheduled_at), UTC_ZONE)
 
 
 @bp.post("/web/scheduled/<id:scheduled_id>")
@@ -95,7 +95,7 @@ def reschedule(user, scheduled_id):
     try:
         statuses.reschedule(me(), scheduled_id, sent.moment())
     except Invalid as error:
-        return _moment_form(row, sent.at, sent.zone, 422, problems_of(error))
+        return _moment_form(row, sent.at, sent.zone, error)
     tell("The post waits for its new moment.")
     return go("/web/scheduled")
 
@@ -126,10 +126,8 @@ def cancel_scheduled(user, scheduled_id):
     return go("/web/scheduled")
 
 
-def _moment_form(
-    row: ScheduledStatus, at: str, zone: str = UTC_ZONE, status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
-    return page("client_pages/moment.html", status, row=row, why=_why, at=at, zone=zone, problems=problems or {})
+def _moment_form(row: ScheduledStatus, at: str, zone: str, error: Invalid | None = None) -> Response:
+    return page("client_pages/moment.html", error=error, row=row, why=_why, at=at, zone=zone)
 
 
 def _why(problem: str) -> str:

@@ -9,13 +9,22 @@ from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany, or_not_found
 from rookery.services.data import archives
 from rookery.web import media_files
-from rookery.web.pages import go, me, my_account, page, problems_of, signed_in
+from rookery.web.pages import go, me, my_account, page, signed_in
 
 
 @bp.get("/settings/archive")
 @signed_in
-def show_archives(user):
-    return _archives()
+def show_archives(user, error=None):
+    found = Archive.of_account(me().id)
+    moment = archives.next_at(me().id)
+    return page(
+        "data_pages/archive.html",
+        error=error,
+        running=[one for one in found if not one.finished_at],
+        finished=[one for one in found if one.finished_at],
+        next_at=moment if moment and moment > clock.now() else None,  # where the next one has to wait
+        has_mail=bool(urls.config().smtp_url),
+    )
 
 
 @bp.post("/settings/archive")
@@ -24,7 +33,7 @@ def ask_for_archive(user):
     try:
         archives.begin(my_account())
     except (Conflict, TooMany) as error:
-        return _archives(422, problems_of(error))
+        return show_archives(error=error)
     return go("/settings/archive")
 
 
@@ -51,18 +60,3 @@ def _stored(key: str) -> Response:
         raise NotFound
     reply.content_type, reply.headers["Cross-Origin-Resource-Policy"] = "application/zip", "same-origin"
     return reply
-
-
-def _archives(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    """`next_at`: from when on there may be another one, if that is not now."""
-    found = Archive.of_account(me().id)
-    moment = archives.next_at(me().id)
-    return page(
-        "data_pages/archive.html",
-        status,
-        problems=problems or {},
-        running=[one for one in found if not one.finished_at],
-        finished=[one for one in found if one.finished_at],
-        next_at=moment if moment and moment > clock.now() else None,
-        has_mail=bool(urls.config().smtp_url),
-    )

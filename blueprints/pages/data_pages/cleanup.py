@@ -8,7 +8,7 @@ from blueprints.pages.data_pages.base import bp
 from rookery.errors import Invalid
 from rookery.services.data import post_cleanup
 from rookery.services.data.post_cleanup import Policy
-from rookery.web.pages import checked, field, go, my_account, number, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, field, go, my_account, number, page, signed_in, tell
 
 PATH = "/settings/cleanup"
 KEPT = ("keep_pinned", "keep_bookmarked", "keep_favourited", "keep_direct", "keep_polls", "keep_media")
@@ -30,7 +30,7 @@ def choose_cleanup(user):
         policy = _policy()
         policy.check()
     except Invalid as error:
-        return _form(_typed(), on, 422, problems_of(error))
+        return _form(_typed(), on, error)
     if on and not checked("sure"):
         return page(
             "data_pages/cleanup_question.html",
@@ -57,5 +57,5 @@ def _typed() -> dict[str, object]:
     return typed | {name: checked(name) for name in KEPT}
 
 
-def _form(given: Mapping[str, object], on: bool, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return page("data_pages/cleanup.html", status, given=given, on=on, ages=post_cleanup.AGES, problems=problems or {})
+def _form(given: Mapping[str, object], on: bool, error: Invalid | None = None) -> Response:
+    return page("data_pages/cleanup.html", given=given, on=on, ages=post_cleanup.AGES, error=error)

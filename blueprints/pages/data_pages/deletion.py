@@ -1,23 +1,27 @@
 """Deletion of an account, confirmed by password and undone by signing in."""
 
-from werkzeug import Response
-
 from blueprints.pages.data_pages.base import bp
 from models.auth.second_factor import Passkey, has_second_factor
-from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services.accounts import self_deletion
 from rookery.services.auth import passkeys, second_factor
 from rookery.web import challenges, sessions
-from rookery.web.pages import go, page, problems_of, signed_in, tell
+from rookery.web.pages import go, page, signed_in, tell
 from rookery.web.reauthentication import reauthenticate
 
 
 @bp.get("/settings/delete")
 @signed_in
-def show_deletion(user):
-    return _form(user)
+def show_deletion(user, error=None):
+    return page(
+        "data_pages/delete.html",
+        error=error,
+        days=urls.config().deletion_days,
+        options=passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else "",
+        second_step=has_second_factor(user.id),
+        has_app=second_factor.is_on(user),
+    )
 
 
 @bp.post("/settings/delete")
@@ -27,7 +31,7 @@ def ask_for_deletion(user):
         reauthenticate(user)
         self_deletion.ask(user)
     except Invalid as error:
-        return _form(user, 422, problems_of(error))
+        return show_deletion(error=error)
     due_at, username = user.deletion_due_at, sessions.account_of(user).username
     sessions.sign_out()
     return page("data_pages/asked.html", due_at=due_at, username=username, days=urls.config().deletion_days)
@@ -42,16 +46,3 @@ def take_back():
     self_deletion.take_back(user)
     tell("Welcome back. Your account stays.")
     return go("/settings")
-
-
-def _form(user: User, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    options = passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else ""
-    return page(
-        "data_pages/delete.html",
-        status,
-        problems=problems or {},
-        days=urls.config().deletion_days,
-        options=options,
-        second_step=has_second_factor(user.id),
-        has_app=second_factor.is_on(user),
-    )

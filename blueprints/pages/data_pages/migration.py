@@ -2,17 +2,16 @@
 
 import orjson
 from flask import request
-from werkzeug import Response
+from flask.typing import ResponseReturnValue
 
 from blueprints.pages.data_pages.base import bp
-from models.accounts.account import Account, AccountCounts
-from models.auth.user import User
+from models.accounts.account import AccountCounts
 from models.base import db
 from rookery import urls
 from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.accounts import migration
-from rookery.web.pages import field, go, limited, me, my_account, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, me, my_account, page, signed_in, tell
 from rookery.web.pages.show import EntityJson
 from rookery.web.reauthentication import check_password
 
@@ -21,8 +20,19 @@ PATH = "/settings/migration"
 
 @bp.get(PATH)
 @signed_in
-def show_migration(user):
-    return _overview()
+def show_migration(user, error=None, alias="", address=""):
+    moved_to = my_account().moved_to_id
+    return page(
+        "data_pages/migration.html",
+        error=error,
+        aliases=migration.aliases(my_account()),
+        alias=alias,
+        address=address,
+        moved_to=_shown(moved_to) if moved_to else None,
+        most=migration.MOST_ALIASES,
+        handle=f"@{me().username}@{urls.config().domain}",
+        host=urls.config().domain,
+    )
 
 
 @bp.post(f"{PATH}/aliases")
@@ -33,7 +43,7 @@ def add_alias(user):
     try:
         migration.add_alias(my_account(), address)
     except RookeryError as error:
-        return _overview(422, problems_of(error), alias=address)
+        return show_migration(error=error, alias=address)
     tell("The other account may move here now.")
     return go(PATH)
 
@@ -53,11 +63,7 @@ def remove_alias(user):
 def show_move(user):
     """Show what a move to this address would mean, if it is possible at all."""
     address = request.args.get("address", "").replace("\0", "")
-    try:
-        target = migration.foresee(my_account(), address)
-    except RookeryError as error:
-        return _overview(422, problems_of(error), address=address)
-    return _question(target, address)
+    return _asked(address)
 
 
 @bp.post(f"{PATH}/move")
@@ -68,11 +74,11 @@ def move(user):
     try:
         check_password(user, "known")
     except RookeryError as error:
-        return _asked_again(user, address, problems_of(error))
+        return _asked(address, error)
     try:
         migration.move(my_account(), address)
     except RookeryError as error:
-        return _overview(422, problems_of(error), address=address)
+        return show_migration(error=error, address=address)
     tell("You have moved. Your followers are asked to come along; that takes a while.")
     return go(PATH)
 
@@ -85,41 +91,20 @@ def stay(user):
     return go(PATH)
 
 
-def _asked_again(user: User, address: str, problems: dict[str, str]) -> Response:
+def _asked(address: str, wrong: RookeryError | None = None) -> ResponseReturnValue:
+    """Ask whether to move there. `wrong` is what was wrong with the answer."""
     try:
-        return _question(migration.foresee(my_account(), address), address, 422, problems)
+        target = migration.foresee(my_account(), address)
     except RookeryError as error:
-        return _overview(422, problems_of(error), address=address)
-
-
-def _question(target: Account, address: str, status: int = 200, problems: dict[str, str] | None = None) -> Response:
+        return show_migration(error=error, address=address)
     counts = db.session.get(AccountCounts, me().id)
     return page(
         "data_pages/move.html",
-        status,
+        error=wrong,
         target=_shown(target.id),
         address=address,
-        problems=problems or {},
         followers=counts.followers if counts else 0,
         days=migration.COOLDOWN.days,
-    )
-
-
-def _overview(
-    status: int = 200, problems: dict[str, str] | None = None, alias: str = "", address: str = ""
-) -> Response:
-    moved_to = my_account().moved_to_id
-    return page(
-        "data_pages/migration.html",
-        status,
-        problems=problems or {},
-        aliases=migration.aliases(my_account()),
-        alias=alias,
-        address=address,
-        moved_to=_shown(moved_to) if moved_to else None,
-        most=migration.MOST_ALIASES,
-        handle=f"@{me().username}@{urls.config().domain}",
-        host=urls.config().domain,
     )
 
 

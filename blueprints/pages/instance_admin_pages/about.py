@@ -15,7 +15,7 @@ from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, chosen, field, go, me, page, permitted, problems_of, tell, uploaded, with_files
+from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 TEXTS = "<any(extended_description,privacy_policy):name>"
@@ -37,7 +37,7 @@ def save_basics(user):
         _save_banner()
         about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(instance.CHANGEABLE)})
     except Invalid as error:
-        return _basics(typed | {"banner_description": field("banner_description")}, 422, problems_of(error))
+        return _basics(typed | {"banner_description": field("banner_description")}, error)
     tell("Saved. Everybody sees it within seconds.")
     return go("/admin/about")
 
@@ -58,7 +58,7 @@ def write_text(user, name):
     try:
         about.write_text(me(), name, text, form)
     except Invalid as error:
-        return _text(name, text, form, 422, problems_of(error))
+        return _text(name, text, form, error)
     tell("Saved. Everybody sees it within seconds.")
     return go(f"/admin/about/{name}")
 
@@ -79,7 +79,7 @@ def publish_terms(user):
     try:
         about.publish_terms(me(), typed["text"], _day(typed["day"]))
     except Invalid as error:
-        return _terms(typed, 422, problems_of(error))
+        return _terms(typed, error)
     tell("Published.")
     return go("/admin/about/terms")
 
@@ -100,43 +100,29 @@ def _day(text: str) -> date:
         raise Unfit(_("is no day"), "day") from None
 
 
-def _basics(given: dict[str, object], status: int = 200, problems: dict[str, str] | None = None) -> Response:
+def _basics(given: dict[str, object], error: Invalid | None = None) -> Response:
     banner = instance.banner()
     given.setdefault("banner_description", banner["description"] if banner else "")
     return page(
         "instance_admin_pages/about.html",
-        status,
         given=given,
         fixed=fixed(instance.CHANGEABLE),
-        problems=problems or {},
+        error=error,
         banner=banner and urls.media(banner["key"]),
         longest=about.LONGEST,
     )
 
 
-def _text(
-    name: str, text: str, form: str, status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
-) -> Response:
-    return page(
-        "instance_admin_pages/text.html",
-        status,
-        name=name,
-        text=text,
-        form=form,
-        preview=preview,
-        problems=problems or {},
-    )
+def _text(name: str, text: str, form: str, error: Invalid | None = None, preview: str = "") -> Response:
+    return page("instance_admin_pages/text.html", error=error, name=name, text=text, form=form, preview=preview)
 
 
-def _terms(
-    given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None, preview: str = ""
-) -> Response:
+def _terms(given: dict[str, str], error: Invalid | None = None, preview: str = "") -> Response:
     return page(
         "instance_admin_pages/terms.html",
-        status,
         given=given,
         preview=preview,
-        problems=problems or {},
+        error=error,
         versions=list(reversed(TermsOfService.in_order()))[:50],
         today=clock.today(),
     )

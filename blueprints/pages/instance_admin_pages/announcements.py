@@ -26,7 +26,6 @@ from rookery.web.pages import (
     offsets,
     page,
     permitted,
-    problems_of,
     tell,
     zone_of,
 )
@@ -58,7 +57,7 @@ def write_announcement(user):
         if checked("now"):
             announcements.publish(made)
     except Invalid as error:
-        return _form(_typed(), status=422, problems=problems_of(error))
+        return _form(_typed(), error=error)
     _note("write announcement", made)
     if checked("now"):
         tell("Everybody sees it now.")
@@ -91,7 +90,7 @@ def change_announcement(user, announcement_id):
     try:
         announcements.change(one, _draft())
     except Invalid as error:
-        return _form(_typed(), one, 422, problems_of(error))
+        return _form(_typed(), one, error)
     _note("edit announcement", one)
     tell("Saved.")
     return go("/admin/announcements")
@@ -164,17 +163,11 @@ def _typed() -> dict[str, object]:
     return {"text": field("text"), "all_day": checked("all_day"), **times}
 
 
-def _form(
-    given: Mapping[str, object],
-    found: Announcement | None = None,
-    status: int = 200,
-    problems: dict[str, str] | None = None,
-) -> Response:
+def _form(given: Mapping[str, object], found: Announcement | None = None, error: Invalid | None = None) -> Response:
     return page(
         "instance_admin_pages/announcement.html",
-        status,
         given=given,
         found=found,
-        problems=problems or {},
+        error=error,
         most=announcements.MAX_CHARACTERS,
     )

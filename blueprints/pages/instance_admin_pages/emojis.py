@@ -1,10 +1,8 @@
 """Custom emoji of this server, and copies of remote ones."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask import request
-from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp, part
 from models.auth.role import Permission
@@ -14,7 +12,7 @@ from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.services.emojis import custom_emojis
 from rookery.services.media import processing
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, field, go, me, offsets, page, permitted, problems_of, tell, uploaded, with_files
+from rookery.web.pages import checked, field, go, me, offsets, page, permitted, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
 STATES = {"on": False, "off": True}
@@ -22,8 +20,19 @@ STATES = {"on": False, "off": True}
 
 @bp.get("/admin/emojis")
 @permitted_here
-def list_emojis(user):
-    return _list()
+def list_emojis(user, error=None):
+    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
+    chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
+    listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
+    return page(
+        "instance_admin_pages/emojis.html",
+        error=error,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        categories=Emoji.categories(),
+        typed={name: field(name) for name in ("shortcode", "category")},
+        **offsets(listed, keep=wanted),
+    )
 
 
 @bp.post("/admin/emojis")
@@ -36,25 +45,36 @@ def add_emoji(user):
             raise Unfit(_("can't be blank"), "file")
         custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
     except Invalid as error:
-        return _list(422, problems_of(error))
+        return list_emojis(error=error)
     tell("The emoji can be used from now on.")
     return go("/admin/emojis")
 
 
 @bp.get("/admin/emojis/<id:emoji_id>")
 @permitted_here
-def show_emoji(user, emoji_id):
-    return _form(custom_emojis.ours(emoji_id))
+def show_emoji(user, emoji_id, error=None):
+    found = custom_emojis.ours(emoji_id)
+    given = {"category": found.category, "visible": found.visible_in_picker, "disabled": found.disabled}
+    if error:
+        given = {"category": field("category"), "visible": checked("visible"), "disabled": checked("disabled")}
+    return page(
+        "instance_admin_pages/emoji.html",
+        error=error,
+        emoji=found,
+        address=_picture(found),
+        given=given,
+        categories=Emoji.categories(),
+    )
 
 
 @bp.post("/admin/emojis/<id:emoji_id>")
 @permitted_here
 def change_emoji(user, emoji_id):
-    found = custom_emojis.ours(emoji_id)
+    custom_emojis.ours(emoji_id)
     try:
         custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
     except Invalid as error:
-        return _form(found, 422, problems_of(error))
+        return show_emoji(emoji_id=emoji_id, error=error)
     tell("Saved.")
     return go("/admin/emojis")
 
@@ -76,8 +96,17 @@ def delete_emoji(user, emoji_id):
 
 @bp.get("/admin/emojis/elsewhere")
 @permitted_here
-def list_emojis_elsewhere(user):
-    return _elsewhere()
+def list_emojis_elsewhere(user, error=None):
+    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
+    query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
+    listed = part(query)
+    return page(
+        "instance_admin_pages/emojis_elsewhere.html",
+        error=error,
+        rows=_shown(listed.ids),
+        wanted=wanted,
+        **offsets(listed, keep=wanted),
+    )
 
 
 @bp.post("/admin/emojis/elsewhere/<id:emoji_id>/copy")
@@ -86,54 +115,9 @@ def copy_emoji(user, emoji_id):
     try:
         made = custom_emojis.copy(me(), emoji_id, field("shortcode"))
     except Invalid as error:
-        return _elsewhere(422, problems_of(error))
+        return list_emojis_elsewhere(error=error)
     tell("Copied. Give it a category here, if you like.")
     return go(f"/admin/emojis/{made.id}")
-
-
-def _list(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
-    chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
-    listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
-    return page(
-        "instance_admin_pages/emojis.html",
-        status,
-        rows=_shown(listed.ids),
-        wanted=wanted,
-        problems=problems or {},
-        categories=Emoji.categories(),
-        typed={name: field(name) for name in ("shortcode", "category")},
-        **offsets(listed, keep=wanted),
-    )
-
-
-def _elsewhere(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "domain")}
-    query = Emoji.elsewhere(wanted["q"], wanted["domain"].strip().lower()).order_by(Emoji.id.desc())
-    listed = part(query)
-    return page(
-        "instance_admin_pages/emojis_elsewhere.html",
-        status,
-        rows=_shown(listed.ids),
-        wanted=wanted,
-        problems=problems or {},
-        **offsets(listed, keep=wanted),
-    )
-
-
-def _form(found: Emoji, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    given: dict[str, Any] = {"category": found.category, "visible": found.visible_in_picker, "disabled": found.disabled}
-    if status != 200:
-        given = {"category": field("category"), "visible": checked("visible"), "disabled": checked("disabled")}
-    return page(
-        "instance_admin_pages/emoji.html",
-        status,
-        emoji=found,
-        address=_picture(found),
-        given=given,
-        categories=Emoji.categories(),
-        problems=problems or {},
-    )
 
 
 def _shown(rows: Sequence[Emoji]) -> list[tuple[Emoji, str | None]]:

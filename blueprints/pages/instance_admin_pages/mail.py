@@ -11,23 +11,7 @@ from rookery.web.pages import go, page, permitted, tell
 
 @bp.get("/admin/mail")
 @permitted(Permission.MANAGE_SETTINGS)
-def show_mail(user):
-    return _form(user)
-
-
-@bp.post("/admin/mail")
-@permitted(Permission.MANAGE_SETTINGS)
-def send_trial(user):
-    """A letter to whoever asks, and to nobody else."""
-    if not urls.config().smtp_url:
-        return _form(user, 422)
-    if problem := emails.try_out(user):
-        return _form(user, 422, problem)
-    tell("Sent to %(address)s. Now see whether it arrives, and whether it lies among the spam.", address=user.email)
-    return go("/admin/mail")
-
-
-def _form(user, status=200, problem=""):
+def show_mail(user, status=200, problem=""):
     server = urlsplit(urls.config().smtp_url)
     sealed = server.scheme == "smtps"
     return page(
@@ -40,3 +24,15 @@ def _form(user, status=200, problem=""):
         to=user.email,
         problem=problem,
     )
+
+
+@bp.post("/admin/mail")
+@permitted(Permission.MANAGE_SETTINGS)
+def send_trial(user):
+    """A letter to whoever asks, and to nobody else."""
+    if not urls.config().smtp_url:
+        return show_mail(status=422)
+    if problem := emails.try_out(user):
+        return show_mail(status=422, problem=problem)
+    tell("Sent to %(address)s. Now see whether it arrives, and whether it lies among the spam.", address=user.email)
+    return go("/admin/mail")

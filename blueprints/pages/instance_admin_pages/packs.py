@@ -1,7 +1,6 @@
 """Import and export of emoji packs."""
 
 from flask import request, send_file
-from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.emojis import permitted_here
@@ -14,15 +13,23 @@ from rookery.services.emojis import packs
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import checked, field, get_or_404, go, me, page, problems_of, uploaded, with_files
+from rookery.web.pages import checked, field, get_or_404, go, me, page, uploaded, with_files
 
 MOST_LISTED = 200  # names per page
 
 
 @bp.get("/admin/emojis/packs")
 @permitted_here
-def show_packs(user):
-    return _form()
+def show_packs(user, error=None):
+    return page(
+        "instance_admin_pages/packs.html",
+        error=error,
+        categories=Emoji.categories(),
+        most=packs.PACK_BYTES >> 20,
+        packs=EmojiPack.latest(20),
+        typed=field("category"),
+        replace=checked("replace"),
+    )
 
 
 @bp.post("/admin/emojis/packs")
@@ -36,7 +43,7 @@ def bring_pack(user):
             me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace")
         )
     except (Conflict, Invalid) as error:
-        return _form(422, problems_of(error))
+        return show_packs(error=error)
     return go(f"/admin/emojis/packs/{begun.id}")
 
 
@@ -56,16 +63,3 @@ def download_pack(user):
     rows = db.session.scalars(Emoji.of_desk(category=category or None, disabled=False))
     file = packs.export(rows, category or instance.title())
     return send_file(file, mimetype="application/zip", as_attachment=True, download_name="emoji.zip", max_age=0)
-
-
-def _form(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return page(
-        "instance_admin_pages/packs.html",
-        status,
-        categories=Emoji.categories(),
-        most=packs.PACK_BYTES >> 20,
-        packs=EmojiPack.latest(20),
-        typed=field("category"),
-        replace=checked("replace"),
-        problems=problems or {},
-    )

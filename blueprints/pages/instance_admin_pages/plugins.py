@@ -7,7 +7,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.plugin import plugins
 from rookery.services import instance
 from rookery.services.administration import about, plugin_choice
-from rookery.web.pages import go, me, page, permitted, problems_of, tell
+from rookery.web.pages import go, me, page, permitted, tell
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 
@@ -29,8 +29,26 @@ def list_plugins(user):
 
 @bp.get("/admin/plugins/<name>")
 @permitted_here
-def show_plugin(user, name):
-    return _plugin(name)
+def show_plugin(user, name, error=None, typed=None):
+    found = plugins()
+    if name not in found.all:
+        raise NotFound
+    brings = plugin_choice.described(found.all[name], found)
+    declared = _changeable(name)
+    return page(
+        "instance_admin_pages/plugin.html",
+        error=error,
+        about=brings,
+        on=name in found.on,
+        needing=sorted(one.name for one in found.all.values() if name in one.needs),
+        then=name in plugin_choice.on_after_restart(),
+        fixed=name in found.enabled | found.disabled,
+        settings=[f"ROOKERY_{name}_{key}".upper() for key in brings["settings"]],
+        declared=declared,
+        given=typed or in_force(declared),
+        options={one: [(choice, choice) for choice in declared[one].choices] for one in declared},
+        set_outside=fixed(declared),
+    )
 
 
 @bp.post("/admin/plugins/<name>/settings")
@@ -41,7 +59,7 @@ def change_settings(user, name):
     try:
         about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)})
     except Invalid as error:
-        return _plugin(name, 422, problems_of(error), typed)
+        return show_plugin(name=name, error=error, typed=typed)
     tell("Saved. Everybody sees it within seconds.")
     return go(f"/admin/plugins/{name}")
 
@@ -52,7 +70,7 @@ def switch_plugin(user, name, state):
     try:
         plugin_choice.switch(me(), name, state == "on")
     except Invalid as error:
-        return _plugin(name, 422, problems_of(error))
+        return show_plugin(name=name, error=error)
     tell("Noted. It takes effect when the server is started again.")
     return go(f"/admin/plugins/{name}")
 
@@ -61,27 +79,3 @@ def _changeable(plugin):
     return {
         name: one for name, one in instance.changeable().items() if plugins().changeable.get(name, ("",))[0] == plugin
     }
-
-
-def _plugin(name, status=200, problems=None, typed=None):
-    found = plugins()
-    if name not in found.all:
-        raise NotFound
-    brings = plugin_choice.described(found.all[name], found)
-    needing = sorted(one.name for one in found.all.values() if name in one.needs)
-    settings = [f"ROOKERY_{name}_{key}".upper() for key in brings["settings"]]
-    return page(
-        "instance_admin_pages/plugin.html",
-        status,
-        about=brings,
-        on=name in found.on,
-        needing=needing,
-        then=name in plugin_choice.on_after_restart(),
-        fixed=name in found.enabled | found.disabled,
-        settings=settings,
-        declared=(declared := _changeable(name)),
-        given=typed or in_force(declared),
-        options={one: [(choice, choice) for choice in declared[one].choices] for one in declared},
-        set_outside=fixed(declared),
-        problems=problems or {},
-    )

@@ -1,21 +1,19 @@
 """Rules of the server, which users agree to at sign-up."""
 
-from werkzeug import Response
-
 from blueprints.pages.instance_admin_pages.base import bp
 from models.auth.role import Permission
 from models.instance.instance import Rule
 from rookery.errors import Invalid
 from rookery.services.administration import instance_rules
-from rookery.web.pages import field, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import field, go, me, page, permitted, tell
 
 permitted_here = permitted(Permission.MANAGE_RULES)
 
 
 @bp.get("/admin/rules")
 @permitted_here
-def list_rules(user):
-    return _list()
+def list_rules(user, error=None):
+    return page("instance_admin_pages/rules.html", error=error, rules=Rule.in_order(), given=_typed())
 
 
 @bp.post("/admin/rules")
@@ -24,27 +22,26 @@ def add_rule(user):
     try:
         instance_rules.add(me(), field("text"), field("hint"))
     except Invalid as error:
-        return _list(422, problems_of(error))
+        return list_rules(error=error)
     tell("The rule holds from now on.")
     return go("/admin/rules")
 
 
 @bp.get("/admin/rules/<id:rule_id>")
 @permitted_here
-def show_rule(user, rule_id):
+def show_rule(user, rule_id, error=None):
     rule = instance_rules.get(rule_id)
-    return page("instance_admin_pages/rule.html", rule=rule, given={"text": rule.text, "hint": rule.hint}, problems={})
+    given = _typed() if error else {"text": rule.text, "hint": rule.hint}
+    return page("instance_admin_pages/rule.html", error=error, rule=rule, given=given)
 
 
 @bp.post("/admin/rules/<id:rule_id>")
 @permitted_here
 def change_rule(user, rule_id):
-    rule = instance_rules.get(rule_id)
     try:
         instance_rules.change(me(), rule_id, field("text"), field("hint"))
     except Invalid as error:
-        given = {"text": field("text"), "hint": field("hint")}
-        return page("instance_admin_pages/rule.html", 422, rule=rule, given=given, problems=problems_of(error))
+        return show_rule(rule_id=rule_id, error=error)
     tell("Saved.")
     return go("/admin/rules")
 
@@ -70,6 +67,5 @@ def delete_rule(user, rule_id):
     return go("/admin/rules")
 
 
-def _list(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    given = {"text": field("text"), "hint": field("hint")}
-    return page("instance_admin_pages/rules.html", status, rules=Rule.in_order(), given=given, problems=problems or {})
+def _typed() -> dict[str, str]:
+    return {"text": field("text"), "hint": field("hint")}

@@ -1,5 +1,7 @@
 """Forms to mute or block an account, or to put it on lists."""
 
+from typing import Any
+
 from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
@@ -10,7 +12,8 @@ from rookery.schemas.accounts.relationship import relationship
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.services.timelines import lists
-from rookery.web.pages import acting, checked, chosen, each, go, me, page, problems_of, signed_in, tell
+from rookery.translations import lazy_gettext as _
+from rookery.web.pages import acting, checked, chosen, each, go, me, page, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.params import parse_id
 
@@ -30,7 +33,7 @@ def mute(user, account_id):
     try:
         relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
     except Invalid as error:
-        return _about(account_id, "people_pages/mute.html", 422, problems_of(error))
+        return _about(account_id, "people_pages/mute.html", error)
     tell("You see nothing of @%(name)s from now on.", name=target.acct)
     return go(f"/people/{account_id}")
 
@@ -49,16 +52,16 @@ def block(user, account_id):
     try:
         relationships.block(me(), target)
     except Invalid as error:
-        return _about(account_id, "people_pages/block.html", 422, problems_of(error))
+        return _about(account_id, "people_pages/block.html", error)
     tell("@%(name)s is blocked.", name=target.acct)
     return go(f"/people/{account_id}")
 
 
 @bp.get("/people/<id:account_id>/lists")
 @signed_in
-def show_lists_of(user, account_id):
+def show_lists_of(user, account_id, error=None):
     only_with("lists")
-    return _lists(account_id)
+    return _about(account_id, "people_pages/lists.html", error, lists=List.of(me().id), on=_on(account_id))
 
 
 @bp.post("/people/<id:account_id>/lists")
@@ -72,28 +75,21 @@ def choose_lists(user, account_id):
         for list_id in wanted - there:
             lists.add(me(), list_id, [account_id])
     except NotFound:
-        return _lists(account_id, 422, {"": "You can only put people on lists whom you follow"})
+        error = Invalid(_("You can only put people on lists whom you follow"))
+        return show_lists_of(account_id=account_id, error=error)
     except Invalid as error:
-        return _lists(account_id, 422, problems_of(error))
+        return show_lists_of(account_id=account_id, error=error)
     for list_id in there - wanted:
         lists.remove(me(), list_id, [account_id])
     tell("Saved.")
     return go(f"/people/{account_id}")
 
 
-def _lists(account_id: int, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return _about(account_id, "people_pages/lists.html", status, problems, lists=List.of(me().id), on=_on(account_id))
-
-
 def _on(account_id: int) -> set[int]:
     return {one.id for one in List.with_member(me().id, account_id)}
 
 
-def _about(
-    account_id: int, template: str, status: int = 200, problems: dict[str, str] | None = None, **more: object
-) -> Response:
+def _about(account_id: int, template: str, error: Invalid | None = None, **more: Any) -> Response:
     account = lookup.account(account_id)
     [person] = people_shown(render.accounts([account.id], me()))
-    return page(
-        template, status, person=person, standing=relationship(me(), account.id), problems=problems or {}, **more
-    )
+    return page(template, error=error, person=person, standing=relationship(me(), account.id), **more)

@@ -91,14 +91,12 @@ def keep_note(user, account_id):
     try:
         notes.keep(me(), target, field("comment"))
     except Invalid as error:
-        return _profile(target, "posts", 422, problems_of(error), comment=field("comment"))
+        return _profile(target, "posts", error, comment=field("comment"))
     tell("Saved.")
     return go(f"/people/{account_id}")
 
 
-def _profile(
-    account: Account, tab: str, status: int = 200, problems: dict[str, str] | None = None, comment: str | None = None
-) -> Response:
+def _profile(account: Account, tab: str, error: Invalid | None = None, comment: str | None = None) -> Response:
     """Return the page of an account. `comment`: the private note as it was typed, where it is not saved."""
     rows = page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id)
     pinned = _pinned(account.id) if tab == "posts" and not turned() else []
@@ -108,7 +106,6 @@ def _profile(
     fetch_on_view.profile(account.id, account.domain)
     return page(
         "people_pages/person.html",
-        status,
         person=_described(account),
         statuses=statuses,
         tab=tab,
@@ -117,7 +114,7 @@ def _profile(
         myself=account.id == me().id,
         known=_known(account),
         featured=featured_tags(account) if account.show_featured else [],
-        problems=problems or {},
+        error=error,
         typed=standing["note"] if comment is None else comment,
         **neighbours(rows),
     )

@@ -4,22 +4,21 @@ from functools import cache
 from typing import Any
 
 from flask import request
-from flask_babel import gettext as _
 from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.accounts.account import Account
 from models.accounts.post_counts import posted
-from models.auth.user import User
 from models.moderation.report import CATEGORIES
 from models.statuses.status import Status
 from models.visibility import visible_ids
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, Unfit
 from rookery.schemas import render
 from rookery.services import instance
 from rookery.services.moderation import filing
 from rookery.services.remote import lookup
-from rookery.web.pages import acting, checked, chosen, each, field, go, me, page, problems_of, signed_in, tell
+from rookery.translations import lazy_gettext as _
+from rookery.web.pages import acting, checked, chosen, each, field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
@@ -36,9 +35,9 @@ def show_report(user):
     only_with("reports")
     status_id = parse_id(request.args.get("status", ""))
     if not status_id:
-        return _form(user, lookup.account(parse_id(request.args.get("account", ""))), EMPTY)
+        return _form(lookup.account(parse_id(request.args.get("account", ""))), EMPTY)
     status = lookup.visible_original(status_id, me().id)
-    return _form(user, lookup.account(status.account_id), {**EMPTY, "status_ids": [status.id]})
+    return _form(lookup.account(status.account_id), {**EMPTY, "status_ids": [status.id]})
 
 
 @bp.post("/web/report")
@@ -47,16 +46,16 @@ def file_report(user):
     """File a report; the reported account is not told."""
     only_with("reports")
     target, given = lookup.account(parse_id(field("account"))), _given()
-    if target.id == me().id:
-        return _form(user, target, given, 422, {"": _("You cannot report yourself.")})
-    if given["category"] == "violation" and not given["rule_ids"]:
-        return _form(user, target, given, 422, {"rule_ids": _("Say which rules are broken.")})
     try:
+        if target.id == me().id:
+            raise Invalid(_("You cannot report yourself."))
+        if given["category"] == "violation" and not given["rule_ids"]:
+            raise Unfit(_("Say which rules are broken."), "rule_ids")
         filing.file(me(), target, filing.Complaint(**given))
     except Invalid as error:
-        return _form(user, target, given, 422, problems_of(error))
+        return _form(target, given, error)
     except NotFound:
-        return _form(user, target, {**given, "status_ids": []}, 422, {"": _("What this is about is gone.")})
+        return _form(target, {**given, "status_ids": []}, Invalid(_("What this is about is gone.")))
     tell("Thank you. The moderators will look at it.")
     return go(f"/people/{target.id}")
 
@@ -73,9 +72,7 @@ def _given() -> EntityJson:
     }
 
 
-def _form(
-    user: User, target: Account, given: EntityJson, status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
+def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> Response:
     rows = page_of(_recent(), default=RECENT, maximum=RECENT, author=target.id, me=me().id)
     named = visible_ids(given["status_ids"][:RECENT], me().id)
     offered = dict.fromkeys([*sorted(named, reverse=True), *(row.status_id for row in rows.rows)])
@@ -83,14 +80,13 @@ def _form(
     [person] = people_shown(render.accounts([target.id], me()))
     return page(
         "people_pages/report.html",
-        status,
+        error=error,
         person=person,
         given=given,
         statuses=statuses,
         rules=instance.rules(),
         most=filing.MAX_COMMENT,
         domain=target.domain,
-        problems=problems or {},
     )
 
 

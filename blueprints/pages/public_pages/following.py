@@ -7,12 +7,17 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.federation.local_actors import local_actor
 from rookery.federation.remote import home_server_links
-from rookery.web.pages import POLICY, field, limited, page, problems_of
+from rookery.web.pages import POLICY, field, limited, page
 
 
 @bp.get("/@<username>/follow")
-def show_follow(username):
-    return _form(local_actor(username))
+def show_follow(username, home="", error=None):
+    account = local_actor(username)
+    address = f"@{account.username}@{urls.config().domain}"
+    reply = page("public_pages/follow.html", error=error, person=account, home=home, address=address)
+    # No form-action: browsers would block the redirect to the other server.
+    reply.headers["Content-Security-Policy"] = POLICY
+    return reply
 
 
 @bp.post("/@<username>/follow")
@@ -24,18 +29,4 @@ def lead_on(username):
     try:
         return redirect(home_server_links.way_to(urls.actor(account.username), home), 303)
     except Invalid as error:
-        return _form(account, home, problems_of(error), 422)
-
-
-def _form(account, home="", problems=None, status=200):
-    reply = page(
-        "public_pages/follow.html",
-        status,
-        person=account,
-        home=home,
-        problems=problems or {},
-        address=f"@{account.username}@{urls.config().domain}",
-    )
-    # No form-action: browsers would block the redirect to the other server.
-    reply.headers["Content-Security-Policy"] = POLICY
-    return reply
+        return show_follow(username, home, error)

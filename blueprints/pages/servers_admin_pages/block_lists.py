@@ -24,7 +24,6 @@ from rookery.web.pages import (
     me,
     page,
     permitted,
-    problems_of,
     tell,
     uploaded,
     with_files,
@@ -36,8 +35,15 @@ managing = permitted(Permission.MANAGE_FEDERATION)
 
 @bp.get("/admin/block_lists")
 @managing
-def show_block_lists(user):
-    return _form()
+def show_block_lists(user, error=None):
+    lists = BlockList.all()
+    return page(
+        "servers_admin_pages/block_lists.html",
+        error=error,
+        lists=lists,
+        typed=field("url"),
+        counts=block_list.count_lines([one.id for one in lists]),
+    )
 
 
 @bp.get("/admin/block_lists/export.csv")
@@ -60,7 +66,7 @@ def bring_block_list(user):
             raise Invalid(_("File can't be blank"))
         made = block_lists.bring(me(), file.filename or "", file.read())
     except Invalid as error:
-        return _form(422, problems_of(error))
+        return show_block_lists(error=error)
     return go(f"/admin/block_lists/{made.id}")
 
 
@@ -70,7 +76,7 @@ def subscribe_block_list(user):
     try:
         made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
     except Invalid as error:
-        return _form(422, problems_of(error))
+        return show_block_lists(error=error)
     tell("The list is fetched in a moment, and from now on once a day.")
     return go(f"/admin/block_lists/{made.id}")
 
@@ -87,7 +93,7 @@ def show_block_list(user, list_id):
         counts=block_list.count_lines([list_id])[list_id],
         lines=lines,
         costs=costs,
-        error=say(load(shown.error or ""), language()),
+        reason=say(load(shown.error or ""), language()),
     )
 
 
@@ -128,15 +134,3 @@ def forget_block_list(user, list_id):
     block_lists.forget(me(), get_or_404(BlockList, list_id))
     tell("The list is forgotten. Rules that came of it stay.")
     return go("/admin/block_lists")
-
-
-def _form(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    lists = BlockList.all()
-    return page(
-        "servers_admin_pages/block_lists.html",
-        status,
-        lists=lists,
-        typed=field("url"),
-        counts=block_list.count_lines([one.id for one in lists]),
-        problems=problems or {},
-    )

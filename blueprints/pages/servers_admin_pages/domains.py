@@ -19,7 +19,7 @@ from rookery.services.moderation import dry_run
 from rookery.services.remote import domain_rules, federation_policy
 from rookery.text import domains
 from rookery.web import sessions
-from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_FEDERATION)
@@ -51,8 +51,21 @@ def list_rules(user):
 
 @bp.get("/admin/domains/<domain>")
 @managing
-def show_domain(user, domain):
-    return _shown(domain_of(domain))
+def show_domain(user, domain, error=None):
+    name = domain_of(domain)
+    [server] = known_server.described([name])
+    rule = _rule(name)
+    return page(
+        "servers_admin_pages/domain.html",
+        error=error,
+        server=server,
+        rule=rule,
+        frozen=SeveranceEvent.put_aside(DOMAIN_BLOCK, rule.domain) if rule else (0, 0),
+        **_purge(name),
+        people=known_server.people_known(name),
+        queued=delivery.depths([name]).get(name, 0),
+        said=request.form if error else _said(rule),
+    )
 
 
 @bp.post("/admin/domains/<domain>/rule")
@@ -70,7 +83,7 @@ def set_rule(user, domain):
         else:
             domain_rules.block(me(), bare(name), terms)
     except Invalid as error:
-        return _shown(name, 422, problems_of(error))
+        return show_domain(domain=domain, error=error)
     tell("Saved. In a moment it holds everywhere.")
     return go(f"/admin/domains/{name}")
 
@@ -95,8 +108,16 @@ def lift_rule(user, domain):
 
 @bp.get("/admin/domain_allows")
 @managing
-def list_allowed(user):
-    return _allowed()
+def list_allowed(user, error=None):
+    rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
+    return page(
+        "servers_admin_pages/allowed.html",
+        error=error,
+        allowed=rows.rows,
+        limited=federation_policy.mode() == "limited",
+        typed=field("domain"),
+        **neighbours(rows),
+    )
 
 
 @bp.post("/admin/domain_allows")
@@ -105,7 +126,7 @@ def allow(user):
     try:
         domain_rules.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
     except Invalid as error:
-        return _allowed(422, problems_of(error))
+        return list_allowed(error=error)
     return go("/admin/domain_allows")
 
 
@@ -114,36 +135,6 @@ def allow(user):
 def disallow(user, allow_id):
     domain_rules.disallow(me(), get_or_404(ServerAllow, allow_id))
     return go("/admin/domain_allows")
-
-
-def _allowed(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(select(*ServerAllow.__table__.c), ServerAllow.id, default=100, maximum=200)
-    return page(
-        "servers_admin_pages/allowed.html",
-        status,
-        allowed=rows.rows,
-        limited=federation_policy.mode() == "limited",
-        typed=field("domain"),
-        problems=problems or {},
-        **neighbours(rows),
-    )
-
-
-def _shown(name: str, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    [server] = known_server.described([name])
-    rule = _rule(name)
-    return page(
-        "servers_admin_pages/domain.html",
-        status,
-        server=server,
-        rule=rule,
-        frozen=_frozen(rule),
-        **_purge(name),
-        people=known_server.people_known(name),
-        queued=delivery.depths([name]).get(name, 0),
-        said=request.form if problems else _said(rule),
-        problems=problems or {},
-    )
 
 
 def _asked(name: str, said: Mapping[str, object]) -> Response:
@@ -156,10 +147,6 @@ def _purge(name: str) -> dict[str, bool]:
     last = db.session.get(ServerPurge, bare(name))
     may_purge = user is not None and sessions.may(user, Permission.DELETE_USER_DATA)
     return {"may_purge": may_purge, "purging": may_purge and last is not None and last.ended_at is None}
-
-
-def _frozen(rule: ServerBlock | None) -> tuple[int, int]:
-    return SeveranceEvent.put_aside(DOMAIN_BLOCK, rule.domain) if rule else (0, 0)
 
 
 def _rule(name: str) -> ServerBlock | None:

@@ -1,11 +1,9 @@
 """Blocks of IP networks, e-mail domains and e-mail addresses."""
 
-from collections.abc import Mapping
 from datetime import timedelta
 
 from flask import request
 from sqlalchemy import select
-from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp
 from models import clock
@@ -17,7 +15,7 @@ from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.text import domains
-from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, problems_of, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
@@ -27,8 +25,17 @@ DURATIONS = {"0": None, "3600": 3600, "86400": 86400, "604800": 604800, "2592000
 
 @bp.get("/admin/ip_blocks")
 @managing
-def list_networks(user):
-    return _networks()
+def list_networks(user, error=None):
+    rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
+    return page(
+        "servers_admin_pages/networks.html",
+        error=error,
+        blocks=rows.rows,
+        typed=request.form,
+        now=clock.now(),
+        own=request.remote_addr,
+        **neighbours(rows),
+    )
 
 
 @bp.post("/admin/ip_blocks")
@@ -41,15 +48,16 @@ def block_network(user):
             me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
         )
     except Invalid as error:
-        return _networks(422, problems_of(error))
+        return list_networks(error=error)
     return go("/admin/ip_blocks")
 
 
 @bp.get("/admin/ip_blocks/<id:block_id>")
 @managing
-def show_network(user, block_id):
+def show_network(user, block_id, error=None):
     block = get_or_404(IpBlock, block_id)
-    return _network(block, {name: getattr(block, name) for name in ("ip", "severity", "comment")})
+    said = request.form if error else {name: getattr(block, name) for name in ("ip", "severity", "comment")}
+    return page("servers_admin_pages/network.html", error=error, block=block, said=said, own=request.remote_addr)
 
 
 @bp.post("/admin/ip_blocks/<id:block_id>")
@@ -65,7 +73,7 @@ def change_network(user, block_id):
             me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
         )
     except Invalid as error:
-        return _network(block, request.form, 422, problems_of(error))
+        return show_network(block_id=block_id, error=error)
     tell("Saved.")
     return go("/admin/ip_blocks")
 
@@ -77,37 +85,22 @@ def unblock_network(user, block_id):
     return go("/admin/ip_blocks")
 
 
-def _networks(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(select(*IpBlock.__table__.c), IpBlock.id, default=100, maximum=200)
-    return page(
-        "servers_admin_pages/networks.html",
-        status,
-        blocks=rows.rows,
-        typed=request.form,
-        now=clock.now(),
-        own=request.remote_addr,
-        problems=problems or {},
-        **neighbours(rows),
-    )
-
-
-def _network(
-    block: IpBlock, said: Mapping[str, object], status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
-    return page(
-        "servers_admin_pages/network.html",
-        status,
-        block=block,
-        said=said,
-        own=request.remote_addr,
-        problems=problems or {},
-    )
-
-
 @bp.get("/admin/email_domain_blocks")
 @managing
-def list_providers(user):
-    return _providers()
+def list_providers(user, error=None):
+    rows = page_of(select(*EmailDomainBlock.__table__.c), EmailDomainBlock.id, default=100, maximum=200)
+    tries: dict[int, int] = {}
+    since = clock.today() - timedelta(days=6)
+    for (block_id, _day), (_ips, count) in EmailDomainAttempt.counted([one.id for one in rows.rows], since).items():
+        tries[block_id] = tries.get(block_id, 0) + count
+    return page(
+        "servers_admin_pages/providers.html",
+        error=error,
+        blocks=rows.rows,
+        tries=tries,
+        typed=field("domain"),
+        **neighbours(rows),
+    )
 
 
 @bp.post("/admin/email_domain_blocks")
@@ -118,7 +111,7 @@ def block_provider(user):
         domain = domains.of_address(typed.rpartition("@")[2]) or typed
         sign_up_blocks.block_email_domain(me(), domain, checked("allow_with_approval"))
     except Invalid as error:
-        return _providers(422, problems_of(error))
+        return list_providers(error=error)
     return go("/admin/email_domain_blocks")
 
 
@@ -129,27 +122,20 @@ def unblock_provider(user, block_id):
     return go("/admin/email_domain_blocks")
 
 
-def _providers(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(select(*EmailDomainBlock.__table__.c), EmailDomainBlock.id, default=100, maximum=200)
-    tries: dict[int, int] = {}
-    since = clock.today() - timedelta(days=6)
-    for (block_id, _day), (_ips, count) in EmailDomainAttempt.counted([one.id for one in rows.rows], since).items():
-        tries[block_id] = tries.get(block_id, 0) + count
-    return page(
-        "servers_admin_pages/providers.html",
-        status,
-        blocks=rows.rows,
-        tries=tries,
-        typed=field("domain"),
-        problems=problems or {},
-        **neighbours(rows),
-    )
-
-
 @bp.get("/admin/email_blocks")
 @managing
-def list_mailboxes(user):
-    return _mailboxes()
+def list_mailboxes(user, error=None, tested="", kept_out=False):
+    rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
+    owners = load_by_ids(Account, {row.account_id for row in rows.rows if row.account_id})
+    return page(
+        "servers_admin_pages/mailboxes.html",
+        error=error,
+        blocks=rows.rows,
+        people={one.id: one.username for one in owners},
+        tested=tested,
+        kept_out=kept_out,
+        **neighbours(rows),
+    )
 
 
 @bp.post("/admin/email_blocks")
@@ -159,7 +145,7 @@ def block_mailbox(user):
     try:
         sign_up_blocks.block_email(me(), typed if "@" in typed else "", typed)
     except Invalid as error:
-        return _mailboxes(422, problems_of(error))
+        return list_mailboxes(error=error)
     return go("/admin/email_blocks")
 
 
@@ -177,23 +163,4 @@ def look_up_mailbox(user):
     typed = field("test").strip()
     rule = EmailDomainBlock.for_domain((stored_email(typed) or typed.lower()).rpartition("@")[2])
     kept_out = bool(CanonicalEmailBlock.of(typed) or (rule and not rule.allow_with_approval))
-    return _mailboxes(tested=typed, kept_out=kept_out)
-
-
-def _mailboxes(
-    status: int = 200, problems: dict[str, str] | None = None, tested: str = "", kept_out: bool = False
-) -> Response:
-    rows = page_of(select(*CanonicalEmailBlock.__table__.c), CanonicalEmailBlock.id, default=100, maximum=200)
-    people = {
-        one.id: one.username for one in load_by_ids(Account, {row.account_id for row in rows.rows if row.account_id})
-    }
-    return page(
-        "servers_admin_pages/mailboxes.html",
-        status,
-        blocks=rows.rows,
-        people=people,
-        tested=tested,
-        kept_out=kept_out,
-        problems=problems or {},
-        **neighbours(rows),
-    )
+    return list_mailboxes(tested=typed, kept_out=kept_out)

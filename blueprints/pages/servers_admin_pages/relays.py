@@ -1,7 +1,6 @@
 """Relays: servers that pass public posts on."""
 
 from sqlalchemy import select
-from werkzeug import Response
 
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
@@ -10,15 +9,22 @@ from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.services.administration import relays
-from rookery.web.pages import chosen, field, get_or_404, go, me, page, permitted, problems_of, tell
+from rookery.web.pages import chosen, field, get_or_404, go, me, page, permitted, tell
 
 managing = permitted(Permission.MANAGE_FEDERATION)
 
 
 @bp.get("/admin/relays")
 @managing
-def list_relays(user):
-    return _listed()
+def list_relays(user, error=None):
+    return page(
+        "servers_admin_pages/relays.html",
+        error=error,
+        relays=db.session.scalars(select(Relay).order_by(Relay.id)).all(),
+        on="relays" in plugins().on,
+        typed=field("address"),
+        style=field("style") or MASTODON,
+    )
 
 
 @bp.post("/admin/relays")
@@ -27,7 +33,7 @@ def add_relay(user):
     try:
         relays.join(me(), field("address").strip(), chosen("style", (MASTODON, LITEPUB), MASTODON))
     except RookeryError as error:
-        return _listed(422, problems_of(error))
+        return list_relays(error=error)
     tell("The relay is asked. It stands below whether it lets us in.")
     return go("/admin/relays")
 
@@ -38,15 +44,3 @@ def remove_relay(user, relay_id):
     relays.leave(me(), get_or_404(Relay, relay_id).inbox)
     tell("The relay is left.")
     return go("/admin/relays")
-
-
-def _listed(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return page(
-        "servers_admin_pages/relays.html",
-        status,
-        relays=db.session.scalars(select(Relay).order_by(Relay.id)).all(),
-        on="relays" in plugins().on,
-        typed=field("address"),
-        style=field("style") or MASTODON,
-        problems=problems or {},
-    )

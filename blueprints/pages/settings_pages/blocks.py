@@ -1,7 +1,6 @@
 """Blocked and muted accounts, and blocked domains."""
 
 from flask import request
-from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
@@ -12,7 +11,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, problems_of, signed_in
+from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, signed_in
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
@@ -21,8 +20,10 @@ DURATIONS = {"0": 0, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 
 
 @bp.get("/settings/blocks")
 @signed_in
-def list_blocks(user):
-    return _blocks()
+def list_blocks(user, error=None):
+    rows = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
+    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
+    return page("settings_pages/blocks.html", error=error, people=people, typed=field("address"), **neighbours(rows))
 
 
 @bp.post("/settings/blocks")
@@ -31,7 +32,7 @@ def block(user):
     try:
         relationships.block(me(), _named())
     except RookeryError as error:
-        return _blocks(422, problems_of(error))
+        return list_blocks(error=error)
     return go("/settings/blocks")
 
 
@@ -42,23 +43,19 @@ def unblock(user, account_id):
     return go("/settings/blocks")
 
 
-def _blocks(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(Block.of_account(me().id), Block.id, default=40, maximum=80)
+@bp.get("/settings/mutes")
+@signed_in
+def list_mutes(user, error=None):
+    rows = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
     people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
     return page(
-        "settings_pages/blocks.html",
-        status,
+        "settings_pages/mutes.html",
+        error=error,
         people=people,
-        problems=problems or {},
+        ends={str(row.target_id): row.expires_at for row in rows.rows},
         typed=field("address"),
         **neighbours(rows),
     )
-
-
-@bp.get("/settings/mutes")
-@signed_in
-def list_mutes(user):
-    return _mutes()
 
 
 @bp.post("/settings/mutes")
@@ -68,7 +65,7 @@ def mute(user):
     try:
         relationships.mute(me(), _named(), notifications=checked("notifications"), seconds=seconds)
     except RookeryError as error:
-        return _mutes(422, problems_of(error))
+        return list_mutes(error=error)
     return go("/settings/mutes")
 
 
@@ -79,21 +76,6 @@ def unmute(user, account_id):
     return go("/settings/mutes")
 
 
-def _mutes(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(Mute.of_account(me().id), Mute.id, default=40, maximum=80)
-    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
-    ends = {str(row.target_id): row.expires_at for row in rows.rows}
-    return page(
-        "settings_pages/mutes.html",
-        status,
-        people=people,
-        ends=ends,
-        problems=problems or {},
-        typed=field("address"),
-        **neighbours(rows),
-    )
-
-
 def _named() -> Account:
     """Return the account that the form names, also a remote one or one that moved away."""
     return lookup.address(field("address"))
@@ -101,8 +83,10 @@ def _named() -> Account:
 
 @bp.get("/settings/domain_blocks")
 @signed_in
-def list_domain_blocks(user):
-    return _domains()
+def list_domain_blocks(user, error=None):
+    rows = page_of(AccountDomainBlock.of_account(me().id), AccountDomainBlock.id, default=100, maximum=200)
+    domains = [row.domain for row in rows.rows]
+    return page("settings_pages/domain_blocks.html", error=error, domains=domains, **neighbours(rows))
 
 
 @bp.get("/settings/domain_blocks/new")
@@ -113,7 +97,7 @@ def ask_domain_block(user):
     try:
         following, followers = domain_blocks.preview(me(), domain)
     except RookeryError as error:
-        return _domains(422, problems_of(error))
+        return list_domain_blocks(error=error)
     return page("settings_pages/block_domain.html", domain=domain, following=following, followers=followers)
 
 
@@ -123,7 +107,7 @@ def block_domain(user):
     try:
         domain_blocks.block(me(), field("domain"))
     except RookeryError as error:
-        return _domains(422, problems_of(error))
+        return list_domain_blocks(error=error)
     return go("/settings/domain_blocks")
 
 
@@ -132,14 +116,3 @@ def block_domain(user):
 def unblock_domain(user):
     domain_blocks.unblock(me(), field("domain"))
     return go("/settings/domain_blocks")
-
-
-def _domains(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(AccountDomainBlock.of_account(me().id), AccountDomainBlock.id, default=100, maximum=200)
-    return page(
-        "settings_pages/domain_blocks.html",
-        status,
-        domains=[row.domain for row in rows.rows],
-        problems=problems or {},
-        **neighbours(rows),
-    )

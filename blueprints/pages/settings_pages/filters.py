@@ -1,34 +1,26 @@
 """Filters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from sqlalchemy import select
 from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
-from models.auth.user import User
 from models.base import db
 from models.statuses.status import Status
 from models.timelines.filter import ACTIONS, CONTEXTS, Filter
 from models.visibility import readable_by
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, or_not_found
 from rookery.schemas import render
 from rookery.services.timelines import filters
-from rookery.web.pages import chosen, each, field, go, me, page, problems_of, signed_in
+from rookery.web.pages import chosen, each, field, go, me, page, signed_in
 from rookery.web.pages.reading import shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
 EMPTY_ROWS, MOST_POSTS = 3, 40
-
-
-@dataclass(frozen=True)
-class FilterOwner:
-    id: int
-    user_id: int
 
 
 @bp.get("/settings/filters")
@@ -47,9 +39,9 @@ def show_new_filter(user):
 @signed_in
 def make_filter(user):
     try:
-        filters.make(_owner(user), _changes())
+        filters.make(me(), _changes())
     except Invalid as error:
-        return _form(_typed(), status=422, problems=problems_of(error))
+        return _form(_typed(), error=error)
     return go("/settings/filters")
 
 
@@ -59,31 +51,31 @@ def show_filter(user, filter_id):
     found = _mine(filter_id)
     words = [TypedWord(id=str(one.id), keyword=one.keyword, whole_word=one.whole_word) for one in found.keywords]
     given = TypedFilter(title=found.title, context=found.context, action=found.action, lasts="keep", words=words)
-    return _form(given, found, posts=_posts(user, found))
+    return _form(given, found, posts=_posts(found))
 
 
 @bp.post("/settings/filters/<id:filter_id>")
 @signed_in
 def change_filter(user, filter_id):
     try:
-        filters.change(_owner(user), filter_id, _changes())
+        filters.change(me(), filter_id, _changes())
     except Invalid as error:
         found = _mine(filter_id)  # read again: beginning a write expires what was read
-        return _form(_typed(), found, 422, problems_of(error), _posts(user, found))
+        return _form(_typed(), found, error, _posts(found))
     return go("/settings/filters")
 
 
 @bp.post("/settings/filters/<id:filter_id>/delete")
 @signed_in
 def delete_filter(user, filter_id):
-    filters.remove(_owner(user), filter_id)
+    filters.remove(me(), filter_id)
     return go("/settings/filters")
 
 
 @bp.post("/settings/filters/<id:filter_id>/posts/<id:part_id>/remove")
 @signed_in
 def remove_filtered_post(user, filter_id, part_id):
-    filters.remove_status(_owner(user), part_id)
+    filters.remove_status(me(), part_id)
     return go(f"/settings/filters/{filter_id}")
 
 
@@ -105,7 +97,7 @@ class TypedFilter(TypedDict):
     words: list[TypedWord]
 
 
-def _posts(user: User, found: Filter) -> list[tuple[int, EntityJson | None]]:
+def _posts(found: Filter) -> list[tuple[int, EntityJson | None]]:
     """(id of the part, the status unless it may not be read any more) of the single posts, the latest first."""
     parts = found.statuses[: -MOST_POSTS - 1 : -1]
     ids = [part.status_id for part in parts]
@@ -148,32 +140,13 @@ def _typed() -> TypedFilter:
 
 
 def _form(
-    given: TypedFilter,
-    found: Filter | None = None,
-    status: int = 200,
-    problems: dict[str, str] | None = None,
-    posts: Sequence[Any] = (),
+    given: TypedFilter, found: Filter | None = None, error: Invalid | None = None, posts: Sequence[Any] = ()
 ) -> Response:
     filled = [word for word in given["words"] if word["id"] or word["keyword"]]
     rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
     more = len(found.statuses) - len(posts) if found else 0
-    return page(
-        "settings_pages/filter.html",
-        status,
-        given=given,
-        rows=rows,
-        found=found,
-        problems=problems or {},
-        posts=posts,
-        more=more,
-    )
+    return page("settings_pages/filter.html", error=error, given=given, rows=rows, found=found, posts=posts, more=more)
 
 
 def _mine(filter_id: int) -> Filter:
-    for found in Filter.of_account(me().id, filter_id):
-        return found
-    raise NotFound
-
-
-def _owner(user: User) -> FilterOwner:
-    return FilterOwner(user.account_id, user.id)
+    return or_not_found(next(iter(Filter.of_account(me().id, filter_id)), None))

@@ -2,7 +2,6 @@
 
 from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
-from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.accounts.account import Account
@@ -12,7 +11,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import acting, field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages import acting, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import people_shown
 from rookery.web.pages.show import EntityJson
@@ -21,8 +20,9 @@ from rookery.web.paging import page_of
 
 @bp.get("/settings/follows")
 @signed_in
-def list_following(user):
-    return _following()
+def list_following(user, error=None):
+    people = _people(Follow.account_id, Follow.target_id)
+    return page("settings_pages/follows.html", error=error, typed=field("address"), **people)
 
 
 @bp.post("/settings/follows")
@@ -31,7 +31,7 @@ def follow(user):
     try:
         relationships.follow(me(), lookup.address(field("address")))
     except RookeryError as error:
-        return _following(422, problems_of(error))
+        return list_following(error=error)
     tell("Done. Whoever decides who follows them is asked first.")
     return go("/settings/follows")
 
@@ -54,11 +54,6 @@ def list_followers(user):
 def remove_follower(user, account_id):
     relationships.remove_follower(me(), lookup.account(account_id))
     return go("/settings/followers")
-
-
-def _following(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    people = _people(Follow.account_id, Follow.target_id)
-    return page("settings_pages/follows.html", status, problems=problems or {}, typed=field("address"), **people)
 
 
 class PeoplePage(PageLinks):

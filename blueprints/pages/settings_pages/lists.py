@@ -1,7 +1,6 @@
 """Lists: creating, editing and deleting them, and their members."""
 
 from flask import request
-from werkzeug import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.base import db
@@ -12,7 +11,7 @@ from rookery.schemas import render
 from rookery.services import search
 from rookery.services.timelines import lists
 from rookery.services.timelines.lists import ListChanges
-from rookery.web.pages import checked, each, field, go, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, each, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
@@ -23,9 +22,10 @@ MOST_FOUND = 40
 
 @bp.get("/settings/lists")
 @signed_in
-def list_lists(user):
+def list_lists(user, error=None):
     only_with("lists")
-    return _lists()
+    mine, numbers = List.of(me().id), ListMember.numbers(me().id)
+    return page("settings_pages/lists.html", error=error, lists=mine, numbers=numbers, typed=field("title"))
 
 
 @bp.post("/settings/lists")
@@ -35,25 +35,33 @@ def make_list(user):
     try:
         made = lists.create(me(), ListChanges(title=field("title")))
     except Invalid as error:
-        return _lists(422, problems_of(error))
+        return list_lists(error=error)
     return go(f"/settings/lists/{made.id}")
 
 
 @bp.get("/settings/lists/<id:list_id>")
 @signed_in
-def show_list(user, list_id):
+def show_list(user, list_id, given=None, error=None):
     found = _own(list_id)
-    return _list(found, ListChanges(found.title, found.replies_policy, found.exclusive))
+    rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
+    return page(
+        "settings_pages/list.html",
+        error=error,
+        found=found,
+        given=given or ListChanges(found.title, found.replies_policy, found.exclusive),
+        people=people_shown(render.accounts([row.target_id for row in rows.rows], me())),
+        **neighbours(rows),
+    )
 
 
 @bp.post("/settings/lists/<id:list_id>")
 @signed_in
 def change_list(user, list_id):
-    found, given = _own(list_id), ListChanges(field("title"), field("replies_policy"), checked("exclusive"))
+    given = ListChanges(field("title"), field("replies_policy"), checked("exclusive"))
     try:
-        lists.change(me(), list_id, given)
+        lists.change(me(), _own(list_id).id, given)
     except Invalid as error:
-        return _list(found, given, 422, problems_of(error))
+        return show_list(list_id=list_id, given=given, error=error)
     tell("The list is saved.")
     return go(f"/settings/lists/{list_id}")
 
@@ -74,19 +82,29 @@ def delete_list(user, list_id):
 
 @bp.get("/settings/lists/<id:list_id>/add")
 @signed_in
-def show_missing(user, list_id):
+def show_missing(user, list_id, error=None):
     """List people whom I follow and who are not on the list yet; `?q=` is part of a name."""
-    return _missing(_own(list_id))
+    found = _own(list_id)
+    query, ways = ListMember.missing(found.id, me().id), PageLinks(older="", newer="")
+    words = request.args.get("q", "").replace("\0", "").strip()
+    if words:
+        called = search.accounts(me(), words, limit=MOST_FOUND, following=True)
+        there = {row.target_id for row in db.session.execute(query.where(Follow.target_id.in_(called)))}
+        ids = [one for one in called if one in there]
+    else:
+        rows = page_of(query, Follow.id, default=40, maximum=80)
+        ids, ways = [row.target_id for row in rows.rows], neighbours(rows)
+    people = people_shown(render.accounts(ids, me()))
+    return page("settings_pages/list_add.html", error=error, found=found, people=people, words=words, **ways)
 
 
 @bp.post("/settings/lists/<id:list_id>/add")
 @signed_in
 def add_to_list(user, list_id):
-    found = _own(list_id)
     try:
-        lists.add(me(), list_id, list(dict.fromkeys(map(parse_id, each("account_id")))))
+        lists.add(me(), _own(list_id).id, list(dict.fromkeys(map(parse_id, each("account_id")))))
     except RookeryError as error:
-        return _missing(found, 422, problems_of(error))
+        return show_missing(list_id=list_id, error=error)
     return go(f"/settings/lists/{list_id}")
 
 
@@ -100,44 +118,3 @@ def remove_from_list(user, list_id, account_id):
 def _own(list_id: int) -> List:
     only_with("lists")
     return lists.own(me(), list_id)
-
-
-def _lists(status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    return page(
-        "settings_pages/lists.html",
-        status,
-        lists=List.of(me().id),
-        numbers=ListMember.numbers(me().id),
-        typed=field("title"),
-        problems=problems or {},
-    )
-
-
-def _list(found: List, given: ListChanges, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    rows = page_of(ListMember.on_list(found.id), ListMember.id, default=40, maximum=80)
-    people = people_shown(render.accounts([row.target_id for row in rows.rows], me()))
-    return page(
-        "settings_pages/list.html",
-        status,
-        found=found,
-        given=given,
-        people=people,
-        problems=problems or {},
-        **neighbours(rows),
-    )
-
-
-def _missing(found: List, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    query, ways = ListMember.missing(found.id, me().id), PageLinks(older="", newer="")
-    words = request.args.get("q", "").replace("\0", "").strip()
-    if words:
-        called = search.accounts(me(), words, limit=MOST_FOUND, following=True)
-        there = {row.target_id for row in db.session.execute(query.where(Follow.target_id.in_(called)))}
-        ids = [one for one in called if one in there]
-    else:
-        rows = page_of(query, Follow.id, default=40, maximum=80)
-        ids, ways = [row.target_id for row in rows.rows], neighbours(rows)
-    people = people_shown(render.accounts(ids, me()))
-    return page(
-        "settings_pages/list_add.html", status, found=found, people=people, words=words, problems=problems or {}, **ways
-    )

@@ -1,9 +1,6 @@
 """Notification settings: the policy, e-mail notifications, and apps that get push messages."""
 
-from werkzeug import Response
-
 from blueprints.pages.settings_pages.base import bp
-from models.auth.user import User
 from models.notifications.notification import DEFAULT_POLICY, NotificationPolicy
 from models.notifications.push import PushSubscription
 from rookery import urls
@@ -12,15 +9,25 @@ from rookery.services.email_notifications import preferences
 from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import kinds
 from rookery.services.push import subscriptions
-from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import only_with
 
 
 @bp.get("/settings/notifications")
 @signed_in
-def show_notification_settings(user):
+def show_notification_settings(user, given=None, error=None):
     only_with("notifications")
-    return _form(user, NotificationPolicy.of(me().id))
+    permissions = me().permissions
+    return page(
+        "settings_pages/notifications.html",
+        error=error,
+        given=given or NotificationPolicy.of(me().id),
+        subscriptions=PushSubscription.of_account(me().id),
+        mails=bool(urls.config().smtp_url),
+        kinds=kinds(),
+        offered=preferences.offered(permissions),
+        wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),
+    )
 
 
 @bp.post("/settings/notifications")
@@ -31,7 +38,7 @@ def save_notification_settings(user):
     try:
         requests.change_policy(me(), given)
     except Invalid as error:
-        return _form(user, given, 422, problems_of(error))
+        return show_notification_settings(given=given, error=error)
     tell("Saved. It holds for what comes from now on.")
     return go("/settings/notifications")
 
@@ -53,18 +60,3 @@ def end_push(user, subscription_id):
     subscriptions.end(me().id, subscription_id)
     tell("This app gets no more push messages.")
     return go("/settings/notifications")
-
-
-def _form(user: User, given: dict[str, str], status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    permissions = me().permissions
-    return page(
-        "settings_pages/notifications.html",
-        status,
-        given=given,
-        problems=problems or {},
-        subscriptions=PushSubscription.of_account(me().id),
-        mails=bool(urls.config().smtp_url),
-        kinds=kinds(),
-        offered=preferences.offered(permissions),
-        wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),
-    )

@@ -1,17 +1,13 @@
 """Preferences: posting defaults, display of media and warnings, language."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from werkzeug import Response
-
 from blueprints.pages.settings_pages.base import bp
-from models.auth.user import User
 from rookery.errors import Invalid
 from rookery.services.accounts import profiles, reading_preferences
 from rookery.text.languages import primary
 from rookery.web import language as languages
-from rookery.web.pages import checked, field, go, me, page, problems_of, signed_in, tell
+from rookery.web.pages import checked, field, go, me, page, signed_in, tell
 
 TEXTS = ("privacy", "quote_policy", "language", "locale")
 UNFOLDED = ("expand_spoilers", "autoplay_gifs")
@@ -19,17 +15,21 @@ UNFOLDED = ("expand_spoilers", "autoplay_gifs")
 
 @bp.get("/settings/preferences")
 @signed_in
-def show_preferences(user):
-    return _form(
-        user,
-        {
-            "privacy": user.default_visibility,
-            "quote_policy": user.default_quote_policy,
-            "language": user.default_language or "",
-            "sensitive": user.default_sensitive,
-            "locale": user.locale,
-            **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
-        },
+def show_preferences(user, given=None, error=None):
+    stored = {
+        "privacy": user.default_visibility,
+        "quote_policy": user.default_quote_policy,
+        "language": user.default_language or "",
+        "sensitive": user.default_sensitive,
+        "locale": user.locale,
+        **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
+    }
+    return page(
+        "settings_pages/preferences.html",
+        error=error,
+        given=given or stored,
+        spoken=_spoken(user.locale),
+        languages=_with(user.default_language, languages.names()),
     )
 
 
@@ -42,22 +42,9 @@ def save_preferences(user):
         reading_preferences.prefer(me(), reading_preferences.Reading(**read))
         profiles.update(me(), profiles.ProfileChanges(**given))
     except Invalid as error:
-        return _form(user, given | read, 422, problems_of(error))
+        return show_preferences(given=given | read, error=error)
     tell("Your preferences are saved.")
     return go("/settings/preferences")
-
-
-def _form(
-    user: User, given: Mapping[str, object], status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
-    return page(
-        "settings_pages/preferences.html",
-        status,
-        given=given,
-        problems=problems or {},
-        spoken=_spoken(user.locale),
-        languages=_with(user.default_language, languages.names()),
-    )
 
 
 def _spoken(locale: str) -> list[tuple[str, str]]:

@@ -1,26 +1,11 @@
 """Profile settings."""
 
-from werkzeug import Response
-
 from blueprints.pages.settings_pages.base import bp
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.schemas.accounts.account import ProfileSchema
 from rookery.services.accounts import profiles
-from rookery.web.pages import (
-    checked,
-    each,
-    field,
-    go,
-    me,
-    my_account,
-    page,
-    problems_of,
-    signed_in,
-    tell,
-    uploaded,
-    with_files,
-)
+from rookery.web.pages import checked, each, field, go, me, my_account, page, signed_in, tell, uploaded, with_files
 from rookery.web.pages.show import EntityJson
 
 PICTURES = ("avatar", "header")
@@ -39,8 +24,21 @@ SWITCHES = (
 @bp.get("/settings")
 @bp.get("/settings/profile")
 @signed_in
-def show_profile(user):
-    return _form(ProfileSchema.one().dump(my_account()))
+def show_profile(user, typed=None, error=None):
+    """Show the profile, or what was `typed`; pictures are those that there are."""
+    given = ProfileSchema.one().dump(my_account()) | (typed or {})
+    limits = profiles.limits()
+    rows = given["fields"][: limits["max_profile_fields"]]
+    rows += [{"name": "", "value": ""}] * (limits["max_profile_fields"] - len(rows))
+    return page(
+        "settings_pages/profile.html",
+        error=error,
+        given=given,
+        fields=rows,
+        limits=limits,
+        address=f"@{me().username}@{urls.config().domain}",
+        profile=urls.profile(me().username),
+    )
 
 
 @bp.post("/settings/profile")
@@ -53,7 +51,7 @@ def save_profile(user):
             if checked(f"remove_{name}") and not uploaded(name):
                 profiles.remove_picture(me(), name)
     except Invalid as error:
-        return _form(ProfileSchema.one().dump(my_account()) | _typed(), 422, problems_of(error))
+        return show_profile(typed=_typed(), error=error)
     tell("Your profile is saved.")
     return go("/settings/profile")
 
@@ -85,20 +83,3 @@ def _typed() -> EntityJson:
         **{f"{name}_description": field(f"{name}_description") for name in PICTURES},
         **{name: checked(name) for name in SWITCHES},
     }
-
-
-def _form(given: EntityJson, status: int = 200, problems: dict[str, str] | None = None) -> Response:
-    """`given`: the profile as it is typed; pictures are those that there are."""
-    empty = {"name": "", "value": ""}
-    rows = given["fields"][: profiles.limits()["max_profile_fields"]]
-    rows += [empty] * (profiles.limits()["max_profile_fields"] - len(rows))
-    return page(
-        "settings_pages/profile.html",
-        status,
-        given=given,
-        fields=rows,
-        limits=profiles.limits(),
-        address=f"@{me().username}@{urls.config().domain}",
-        profile=urls.profile(me().username),
-        problems=problems or {},
-    )

@@ -19,7 +19,7 @@ from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.schemas.moderation.warning import appeal_of
 from rookery.services.moderation import appeals
 from rookery.web import sessions
-from rookery.web.pages import field, go, limited, page, problems_of, tell
+from rookery.web.pages import field, go, limited, page, tell
 from rookery.web.pages.access import View
 
 
@@ -85,24 +85,21 @@ def _appeal(warning: AccountWarning, after: str, token: str = "") -> Response:
     try:
         appeals.file(warning, field("text"))
     except Invalid as error:
-        return _strike(warning, token, 422, problems_of(error))
+        return _strike(warning, token, error)
     tell("The moderators will read it.")
     return go(after) if after else _strike(warning, token)
 
 
-def _strike(
-    warning: AccountWarning, token: str = "", status: int = 200, problems: dict[str, str] | None = None
-) -> Response:
+def _strike(warning: AccountWarning, token: str = "", error: Invalid | None = None) -> Response:
     answered = appeal_of(Appeal.of_warnings([warning.id]).get(warning.id))
     return page(
         "settings_pages/strike.html",
-        status,
         strike=warning,
         answered=answered,
         open=appeals.is_open(warning),
         token=token,
         target=db.session.get_one(Account, warning.target_account_id),
-        problems=problems or {},
+        error=error,
         typed=field("text"),
         days=appeals.DAYS,
         longest=appeals.LONGEST,

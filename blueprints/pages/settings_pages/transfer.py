@@ -10,15 +10,16 @@ from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import acting, checked, chosen, go, me, page, problems_of, signed_in, uploaded, with_files
+from rookery.web.pages import acting, checked, chosen, go, me, page, signed_in, uploaded, with_files
 
 MOST_LISTED = 100  # failed lines
 
 
 @bp.get("/settings/transfer")
 @signed_in
-def show_transfer(user):
-    return _form()
+def show_transfer(user, error=None, kind="follows"):
+    runs = Import.of_account(me().id)
+    return page("settings_pages/transfer.html", error=error, kinds=list(csv.KINDS), runs=runs, kind=kind)
 
 
 @bp.get("/settings/transfer/<kind>.csv")
@@ -45,7 +46,7 @@ def begin_import(user):
             raise Invalid(_("File can't be blank"))
         begun = csv.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
     except (Conflict, Invalid) as error:
-        return _form(422, problems_of(error), kind)
+        return show_transfer(error=error, kind=kind)
     return go(f"/settings/transfer/{begun.id}")
 
 
@@ -66,14 +67,3 @@ def show_import(user, import_id):
                 more=run.count_unsettled() - len(shown),
             )
     raise NotFound
-
-
-def _form(status: int = 200, problems: dict[str, str] | None = None, kind: str = "follows") -> Response:
-    return page(
-        "settings_pages/transfer.html",
-        status,
-        kinds=list(csv.KINDS),
-        runs=Import.of_account(me().id),
-        kind=kind,
-        problems=problems or {},
-    )

@@ -48,7 +48,7 @@ def init_app(app: Flask) -> None:
     app.extensions["rookery.pages"] = Kept()
 
 
-def open_page(template: str, entities: Mapping[str, bytes], **values: object) -> Response:
+def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Response:
     """Return a public page, rendered only where its content is new.
 
     `entities` are JSON, as `render` makes it: name → bytes; the template gets what they say. `values` must be such as
@@ -113,7 +113,7 @@ def _none(name: str) -> list[object]:
     return []
 
 
-def _loaded(entities: Mapping[str, bytes]) -> dict[str, object]:
+def _loaded(entities: Mapping[str, bytes]) -> dict[str, Any]:
     return {name: orjson.loads(json) for name, json in entities.items()}
 
 

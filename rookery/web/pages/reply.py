@@ -3,18 +3,27 @@
 from flask import Response, redirect, render_template
 from werkzeug.wrappers import Response as BaseResponse
 
+from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.services import instance
 from rookery.web import sessions
+from rookery.web.pages.forms import problems_of
 from rookery.web.pages.menu import menu_of
 
 
-def page(template: str, status: int = 200, **values: object) -> Response:
-    """Return a page. Every template gets the title of the server, the user, their account and the menus."""
+def page(template: str, status: int = 200, *, error: RookeryError | None = None, **values: object) -> Response:
+    """Return a page. Every template gets the title of the server, the user, their account and the menus.
+
+    `error` is what is wrong with a form that was sent: the status is 422, and `problems` are the messages by field.
+    """
     user = sessions.user()
     account = sessions.account_of(user) if user else None
-    common = {"status": status, "title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
-    return Response(render_template(template, **common, **values), status, content_type="text/html; charset=utf-8")
+    common = {"title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
+    if error:
+        status = 422
+    values = {"problems": problems_of(error) if error else {}, **values}
+    html = render_template(template, status=status, **common, **values)
+    return Response(html, status, content_type="text/html; charset=utf-8")
 
 
 def go(path: str) -> BaseResponse:
