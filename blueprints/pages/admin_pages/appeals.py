@@ -1,16 +1,12 @@
 """Appeals against moderation actions, and decisions on them."""
 
-from collections.abc import Callable
-
 from flask import request
-from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp
 from models.accounts.account import Account
 from models.array_parameters import load_by_ids
 from models.auth.role import Permission
 from models.moderation.appeal import Appeal
-from rookery.identity import Actor
 from rookery.services.moderation import appeals
 from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
@@ -27,19 +23,10 @@ def list_appeals(user):
     )
 
 
-@bp.post("/admin/appeals/<id:appeal_id>/approve")
+@bp.post("/admin/appeals/<id:appeal_id>/approve", defaults={"verb": appeals.approve})
+@bp.post("/admin/appeals/<id:appeal_id>/reject", defaults={"verb": appeals.reject})
 @permitted(Permission.MANAGE_APPEALS)
-def approve_appeal(user, appeal_id):
-    return _decide(appeals.approve, appeal_id)
-
-
-@bp.post("/admin/appeals/<id:appeal_id>/reject")
-@permitted(Permission.MANAGE_APPEALS)
-def reject_appeal(user, appeal_id):
-    return _decide(appeals.reject, appeal_id)
-
-
-def _decide(verb: Callable[[Actor, Appeal], None], appeal_id: int) -> Response:
+def decide_appeal(user, appeal_id, verb):
     appeal: Appeal = get_or_404(Appeal, appeal_id)
     if appeal.approved is None:
         verb(me(), appeal)

@@ -1,11 +1,9 @@
 """Reports, and how they are handled."""
 
-from collections.abc import Callable
 from typing import Any
 
 import orjson
 from flask import request
-from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, in_reach, strikes_of
 from models.accounts.account import Account
@@ -14,7 +12,6 @@ from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
 from rookery.errors import Invalid
-from rookery.identity import Actor
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
 from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, page, permitted
@@ -76,28 +73,14 @@ def classify(user, report_id):
     return go(f"/admin/reports/{report_id}")
 
 
-@bp.post("/admin/reports/<id:report_id>/assign")
+@bp.post("/admin/reports/<id:report_id>/assign", defaults={"verb": reports.assign})
+@bp.post("/admin/reports/<id:report_id>/unassign", defaults={"verb": reports.unassign})
+@bp.post("/admin/reports/<id:report_id>/resolve", defaults={"verb": reports.resolve})
+@bp.post("/admin/reports/<id:report_id>/reopen", defaults={"verb": reports.reopen})
 @permitted(Permission.MANAGE_REPORTS)
-def assign(user, report_id):
-    return _changed(reports.assign, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/unassign")
-@permitted(Permission.MANAGE_REPORTS)
-def unassign(user, report_id):
-    return _changed(reports.unassign, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/resolve")
-@permitted(Permission.MANAGE_REPORTS)
-def resolve(user, report_id):
-    return _changed(reports.resolve, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/reopen")
-@permitted(Permission.MANAGE_REPORTS)
-def reopen(user, report_id):
-    return _changed(reports.reopen, report_id)
+def change_report(user, report_id, verb):
+    verb(me(), get_or_404(Report, report_id))
+    return go(f"/admin/reports/{report_id}")
 
 
 @bp.post("/admin/reports/<id:report_id>/notes")
@@ -115,9 +98,4 @@ def write_note(user, report_id):
 @permitted(Permission.MANAGE_REPORTS)
 def delete_note(user, report_id, note_id):
     notes.delete(me(), note_id)
-    return go(f"/admin/reports/{report_id}")
-
-
-def _changed(verb: Callable[[Actor, Report], None], report_id: int) -> Response:
-    verb(me(), get_or_404(Report, report_id))
     return go(f"/admin/reports/{report_id}")
