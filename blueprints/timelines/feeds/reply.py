@@ -43,7 +43,7 @@ def as_json(feed: Feed) -> dict[str, object]:
     return {
         "version": "https://jsonfeed.org/version/1.1",
         "title": feed.title,
-        "home_page_url": feed.home,
+        "home_page_url": feed.path,
         "feed_url": f"{feed.path}.json",
         "description": feed.about,
         "language": feed.language,

@@ -24,6 +24,7 @@ from rookery.web.pages import with_emojis
 from rookery.web.pages.show import EntityJson
 
 MANY = 20
+NEWEST_WITH_TAG = tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)
 TITLE = 80  # characters of a text, where a format must have a title
 
 
@@ -67,13 +68,12 @@ class FeedItem:
 
 @dataclass(frozen=True)
 class Feed:
-    """`path`: where it is, without the ending that names its form. `by`: the one author of all, as the API has them.
+    """`path`: its page; with an ending that names a form, the feed. `by`: the one author of all, as the API has them.
 
     `made_of`: all that makes a difference to it. `hidden`: search engines are to leave it alone.
     """
 
     title: str
-    home: str
     path: str
     about: str
     items: list[FeedItem]
@@ -99,7 +99,6 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
     part = "" if tab in ("posts", "tagged") else f"/{tab}"
     return _feed(
         title=f"{name} #{tag}" if tag else name,
-        home=path + part,
         path=path + part,
         about=html_to_text(account.note) or name,
         statuses=statuses,
@@ -114,22 +113,15 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
 def of_tag(name: str) -> Feed:
     """Raises NotFound for a hashtag that nobody ever used."""
     tag = or_not_found(Tag.named(tag_key(name)))
-    statuses = render.statuses(list(db.session.scalars(_newest_with_tag(), {"tag": tag.id})), None)
+    statuses = render.statuses(list(db.session.scalars(NEWEST_WITH_TAG, {"tag": tag.id})), None)
     title, path = f"#{tag.display_name}", urls.tag(tag.name)
-    return _feed(
-        title=title,
-        home=path,
-        path=path,
-        about=f"{title} · {instance.title()}",
-        statuses=statuses,
-        since=tag.created_at,
-    )
+    about = f"{title} · {instance.title()}"
+    return _feed(title=title, path=path, about=about, statuses=statuses, since=tag.created_at)
 
 
 def _feed(
     *,
     title: str,
-    home: str,
     path: str,
     about: str,
     statuses: bytes,
@@ -141,16 +133,11 @@ def _feed(
 ) -> Feed:
     items = [FeedItem(status) for status in orjson.loads(statuses)]
     changed, language = max([since, *(item.updated for item in items)]), (instance.languages() or ["en"])[0]
-    made_of = (title, home, path, about, language, statuses, author)
+    made_of = (title, path, about, language, statuses, author)
     hidden = hidden or not all(item.by["indexable"] for item in items)
-    return Feed(title, home, path, about, items, language, changed, made_of, picture, by, hidden)
+    return Feed(title, path, about, items, language, changed, made_of, picture, by, hidden)
 
 
 @cache
 def _newest(filters: frozenset[str]) -> Query:
     return posted(False, filters | {"exclude_reblogs"}).order_by(Status.id.desc()).limit(MANY)
-
-
-@cache
-def _newest_with_tag() -> Query:
-    return tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)
