@@ -1,7 +1,5 @@
 """Notification requests: senders whose notifications were filtered, to be accepted or dismissed."""
 
-from functools import cache
-
 from blueprints.notifications.notifications import v1
 from models.base import db
 from models.notifications import listing
@@ -15,21 +13,18 @@ from rookery.web.endpoint import endpoint
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Ids
 
+WAITING = PreparedList(listing.requests(), NotificationRequest.id)
+
 
 class RequestsArgs(Args):
     id = Ids(required=True)
-
-
-@cache
-def waiting():
-    return PreparedList(listing.requests(), NotificationRequest.id)
 
 
 @v1.get("/notifications/requests")
 @endpoint(scope="read:notifications", returns=[NotificationRequestSchema], paged=True)
 def list_requests():
     """List requests, one for each sender, the newest first."""
-    page = page_of(waiting(), default=40, maximum=80, me=me().id)
+    page = page_of(WAITING, default=40, maximum=80, me=me().id)
     return page.reply(render.rows("notification request", page.rows, me()))
 
 

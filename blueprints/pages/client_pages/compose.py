@@ -142,10 +142,6 @@ def _describe(written: Written) -> None:
     events.commit()
 
 
-def _readable(status_id: int) -> bool:
-    return visible_status(status_id, me().id) is not None
-
-
 def _attached(file: EntityJson, written: Written) -> EntityJson:
     """Return a file as the form shows it; `focus` is empty where none was chosen, or one that is not offered."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
@@ -162,7 +158,7 @@ def _attached(file: EntityJson, written: Written) -> EntityJson:
 def form(user: User, written: Written, error: Invalid | None = None) -> Response:
     draft = written.draft
     about = draft.in_reply_to_id or draft.quoted_id
-    seen = [about] if about and _readable(about) else []
+    seen = [about] if about and visible_status(about, me().id) else []
     found = shown(render.statuses(seen, me()))
     limit = settings("statuses")["max_characters"]
     own = Media.owned(me().id, draft.media_ids)

@@ -14,7 +14,7 @@ from rookery.services import statuses
 from rookery.services.statuses import saved_drafts
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import UTC_ZONE, go, local_time, me, page, problems_of, signed_in, tell
+from rookery.web.pages import UTC_ZONE, go, local_time, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.paging import PreparedList, page_of
 
 
@@ -29,9 +29,7 @@ DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)
 @signed_in
 def show_drafts(user):
     found = page_of(DRAFTS, me=me().id)
-    return page(
-        "client_pages/drafts.html", drafts=found.rows, older=f"?max_id={found.cursors[-1]}" if found.more else ""
-    )
+    return page("client_pages/drafts.html", drafts=found.rows, **neighbours(found))
 
 
 @bp.post("/web/drafts")
@@ -72,12 +70,7 @@ def delete_draft(user, draft_id):
 def show_scheduled(user):
     """The one scheduled last comes first, whenever it is due."""
     found = page_of(SCHEDULED, me=me().id)
-    return page(
-        "client_pages/scheduled.html",
-        scheduled=found.rows,
-        why=_why,
-        older=f"?max_id={found.cursors[-1]}" if found.more else "",
-    )
+    return page("client_pages/scheduled.html", scheduled=found.rows, why=_why, **neighbours(found))
 
 
 @bp.get("/web/scheduled/<id:scheduled_id>")

@@ -3,7 +3,6 @@
 from typing import Any
 
 import orjson
-from flask import request
 
 from blueprints.pages.client_pages.base import acting, bp, lead_here, lead_to
 from models.auth.user import User
@@ -17,7 +16,7 @@ from rookery.schemas.notifications.grouped import gather, grouped_notifications
 from rookery.schemas.notifications.unread import count_unread
 from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
-from rookery.web.pages import field, go, me, page, signed_in, tell
+from rookery.web.pages import field, go, me, neighbours, page, signed_in, tell, turned
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
@@ -40,8 +39,8 @@ def show_notifications(user):
         groups=_named(orjson.loads(grouped_notifications(made, viewer))),
         read=marker.last_read_id if marker else 0,
         newest=found.cursors[0] if found.cursors else 0,
-        turned="max_id" in request.args or "min_id" in request.args,
-        older=f"?max_id={found.cursors[-1]}" if found.more else "",
+        turned=turned(),
+        **neighbours(found),
     )
 
 

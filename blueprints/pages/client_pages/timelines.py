@@ -2,8 +2,6 @@
 
 from functools import cache
 
-from flask import request
-
 from blueprints.pages.client_pages.base import bp, only_with, shown
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -14,7 +12,7 @@ from models.timelines.list import List
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.schemas import render
 from rookery.services.timelines import lists
-from rookery.web.pages import me, page, signed_in
+from rookery.web.pages import me, page, signed_in, turned
 from rookery.web.paging import PreparedList, page_of
 
 HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
@@ -74,16 +72,15 @@ def _timeline(user, query, place, context=None, name="", **bound):
     found = page_of(query, me=me().id, **bound)
     ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
     statuses = shown(render.statuses(ids, me(), context))
-    turned = "max_id" in request.args or "min_id" in request.args
     return page(
         "client_pages/timeline.html",
         statuses=statuses,
         place=place,
         name=name,
         lists=List.of(me().id),
-        turned=turned,
+        turned=turned(),
         list=bound.get("list", 0),
         newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",
-        newer=f"?min_id={found.cursors[0]}" if turned and found.cursors else "",
+        newer=f"?min_id={found.cursors[0]}" if turned() and found.cursors else "",
     )

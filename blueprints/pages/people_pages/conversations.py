@@ -3,14 +3,14 @@
 import orjson
 from sqlalchemy import func, select
 
-from blueprints.pages.people_pages.base import bp, neighbours
+from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.base import db
 from models.timelines.conversation import ConversationEntry, conversations_of_viewer
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.services.timelines import conversations
-from rookery.web.pages import acting, field, go, me, page, signed_in, tell
+from rookery.web.pages import acting, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import lead_here, lead_to, only_with
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of

@@ -1,12 +1,11 @@
 """Filtered notifications by sender, to be accepted or dismissed."""
 
-from functools import cache
 from typing import Any
 
 import orjson
 from sqlalchemy import func, select
 
-from blueprints.pages.people_pages.base import bp, neighbours
+from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.base import db
 from models.notifications import listing
@@ -17,14 +16,17 @@ from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import hidden_kinds, kind_of
-from rookery.web.pages import acting, each, field, go, me, page, signed_in, tell
+from rookery.web.pages import acting, each, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import lead_here, lead_to
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED, MOST_AT_ONCE = 100, 80
-OF_SENDER = Narrowing(sender=True, filtered=True)
+WAITING = PreparedList(listing.requests(), NotificationRequest.id)
+OF_SENDER = PreparedList(
+    listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered), Notification.id, cursor
+)
 PATH = "/web/notifications/requests"
 
 
@@ -32,7 +34,7 @@ PATH = "/web/notifications/requests"
 @signed_in
 def show_requests(user):
     """List requests, one for each sender, the newest first."""
-    rows = page_of(_waiting(), default=40, maximum=MOST_AT_ONCE, me=me().id)
+    rows = page_of(WAITING, default=40, maximum=MOST_AT_ONCE, me=me().id)
     found = orjson.loads(render.rows("notification request", rows.rows, me()))
     return page(
         "people_pages/filtered.html", requests=[_led_here(one, "last_status") for one in found], **neighbours(rows)
@@ -47,7 +49,7 @@ def show_request(user, request_id):
     asked = or_not_found(db.session.execute(query, {"me": me().id}).first())
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
-    rows = page_of(_of_sender(), **bound)
+    rows = page_of(OF_SENDER, **bound)
     [described] = orjson.loads(render.rows("notification request", [asked], viewer))
     found = orjson.loads(render.rows("notification", rows.rows, viewer, "notifications"))
     return page(
@@ -84,16 +86,6 @@ def _led_here(one: EntityJson, status: str) -> EntityJson:
     if one.get(status):
         lead_here(one[status])
     return one
-
-
-@cache
-def _waiting() -> PreparedList:
-    return PreparedList(listing.requests(), NotificationRequest.id)
-
-
-@cache
-def _of_sender() -> PreparedList:
-    return PreparedList(listing.notifications(OF_SENDER).where(Notification.filtered), Notification.id, cursor)
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from blueprints.pages.people_pages.base import bp, neighbours, standings
+from blueprints.pages.people_pages.base import bp, standings
 from models.relationships.account_lists import favouriters, rebloggers
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from rookery.schemas import render
 from rookery.services.remote import lookup
-from rookery.web.pages import me, page, signed_in
+from rookery.web.pages import me, neighbours, page, signed_in
 from rookery.web.pages.reading import people_shown, shown
 from rookery.web.paging import page_of
 

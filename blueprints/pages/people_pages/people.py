@@ -6,10 +6,10 @@ from functools import cache, partial
 import orjson
 from werkzeug import Response
 
-from blueprints.pages.people_pages.base import bp, neighbours, standings, turned
+from blueprints.pages.people_pages.base import bp, standings
 from models.accounts.account import Account
 from models.accounts.post_counts import of_tab, posted
-from models.base import Query, db
+from models.base import db
 from models.relationships.account_lists import connections, familiar_followers
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
@@ -23,12 +23,26 @@ from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.relationships import endorsements, notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import acting, field, go, limited, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages import (
+    acting,
+    field,
+    go,
+    limited,
+    local_path,
+    me,
+    neighbours,
+    page,
+    problems_of,
+    signed_in,
+    tell,
+    turned,
+)
 from rookery.web.pages.reading import lead_to, people_shown, shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 
 PINNED, KNOWN = 5, 5
+PINS = posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 
 
 @bp.get("/people/<id:account_id>", defaults={"tab": "posts"})
@@ -99,7 +113,9 @@ def keep_note(user, account_id):
 def _profile(account: Account, tab: str, error: Invalid | None = None, comment: str | None = None) -> Response:
     """Return the page of an account. `comment`: the private note as it was typed, where it is not saved."""
     rows = page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id)
-    pinned = _pinned(account.id) if tab == "posts" and not turned() else []
+    above = tab == "posts" and not turned()
+    pins = db.session.execute(PINS, {"author": account.id, "me": me().id}).all() if above else []
+    pinned = [row.status_id for row in pins]
     ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
     statuses = shown(render.statuses([*pinned, *ids], me(), "account"))
     standing = relationship(me(), account.id)
@@ -131,15 +147,6 @@ def _known(account: Account) -> list[EntityJson]:
     """A few of those who follow the account, among those whom I follow."""
     found = familiar_followers(me().id, [account.id]).get(account.id, []) if account.id != me().id else []
     return people_shown(render.accounts(found[:KNOWN], me()))
-
-
-def _pinned(account_id: int) -> list[int]:
-    return [row.status_id for row in db.session.execute(_pins(), {"author": account_id, "me": me().id})]
-
-
-@cache
-def _pins() -> Query:
-    return posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 
 
 @cache

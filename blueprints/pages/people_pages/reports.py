@@ -1,6 +1,5 @@
 """Reporting an account or posts to the moderators."""
 
-from functools import cache
 from typing import Any
 
 from flask import request
@@ -25,6 +24,7 @@ from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 RECENT = 10
+POSTED = PreparedList(posted(True, frozenset({"exclude_reblogs"})), Status.id)
 EMPTY: dict[str, Any] = {"category": "other", "status_ids": [], "rule_ids": [], "comment": "", "forward": False}
 
 
@@ -73,10 +73,10 @@ def _given() -> EntityJson:
 
 
 def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> Response:
-    rows = page_of(_recent(), default=RECENT, maximum=RECENT, author=target.id, me=me().id)
+    rows = page_of(POSTED, default=RECENT, maximum=RECENT, author=target.id, me=me().id)
     named = visible_ids(given["status_ids"][:RECENT], me().id)
     offered = dict.fromkeys([*sorted(named, reverse=True), *(row.status_id for row in rows.rows)])
-    statuses = [one for one in shown(render.statuses(list(offered), me())) if _is_of(one, target)]
+    statuses = [one for one in shown(render.statuses(list(offered), me())) if one["account"]["id"] == str(target.id)]
     [person] = people_shown(render.accounts([target.id], me()))
     return page(
         "people_pages/report.html",
@@ -88,12 +88,3 @@ def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> R
         most=filing.MAX_COMMENT,
         domain=target.domain,
     )
-
-
-def _is_of(status: EntityJson, target: Account) -> bool:
-    return str(status["account"]["id"]) == str(target.id)
-
-
-@cache
-def _recent() -> PreparedList:
-    return PreparedList(posted(True, frozenset({"exclude_reblogs"})), Status.id)

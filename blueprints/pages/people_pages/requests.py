@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from blueprints.pages.people_pages.base import bp, neighbours
+from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.base import db
 from models.relationships.account_lists import asking_to_follow
@@ -12,7 +12,7 @@ from models.relationships.follow import FollowRequest
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.relationships import relationships
-from rookery.web.pages import acting, field, go, local_path, me, page, signed_in, tell
+from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 

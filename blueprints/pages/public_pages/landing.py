@@ -1,7 +1,5 @@
 """The landing page."""
 
-from functools import cache
-
 from blueprints.pages.public_pages.base import bp
 from models.base import db
 from models.instance.instance import owner_id
@@ -15,6 +13,8 @@ from rookery.services import instance
 from rookery.web.pages import open_page
 
 POSTS, PEOPLE = 5, 24
+PUBLIC = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
+FIRST_POSTS = PUBLIC.order_by(Status.id.desc()).limit(POSTS)
 
 
 @bp.get("/")
@@ -44,7 +44,7 @@ def show_landing():
 
 
 def _newest():
-    return list(db.session.scalars(_first_posts()))
+    return list(db.session.scalars(FIRST_POSTS))
 
 
 def _people():
@@ -53,10 +53,3 @@ def _people():
 
 def _owner():
     return [found] if (found := owner_id()) else []
-
-
-@cache
-def _first_posts():
-    """Return the query for the newest public posts of everybody here, without replies."""
-    public = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
-    return public.order_by(Status.id.desc()).limit(POSTS)

@@ -15,10 +15,11 @@ from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.text.extract import tag_key
-from rookery.web.pages import open_page
+from rookery.web.pages import neighbours, open_page, turned
 from rookery.web.paging import PreparedList, page_of
 
 SHOWN, PINNED = 20, 5
+PINS = posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 SAID = 300  # characters of the bio in link previews
 
 
@@ -40,7 +41,8 @@ def show_profile(username, tab, tag=None):
     page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
     if page.newest:
         return redirect(request.path)  # the whole page, with pinned posts
-    pinned = _pinned(account.id) if tab == "posts" and not _turned() else []
+    above = tab == "posts" and not turned()
+    pinned = [row.status_id for row in db.session.execute(PINS, {"author": account.id})] if above else []
     ids = [row.status_id for row in page.rows if row.status_id not in pinned]
     person, statuses = render.account_and_statuses(account.id, [*pinned, *ids], None)
     return open_page(
@@ -49,8 +51,7 @@ def show_profile(username, tab, tag=None):
         pinned=[str(one) for one in pinned],
         tab=tab,
         tag=tag,
-        older=f"?max_id={page.cursors[-1]}" if page.more else "",
-        newer=f"?min_id={page.cursors[0]}" if _turned() and page.cursors else "",
+        **neighbours(page),
         document=actor,
         featured=featured_tags(account) if account.show_featured else [],
         hidden=account.hides_from_search,
@@ -58,20 +59,6 @@ def show_profile(username, tab, tag=None):
         said=account.note_text[:SAID],
         verified=[one["text"] for one in account.fields if one.get("verified_at")],
     )
-
-
-def _turned():
-    """Return whether this is not the first page."""
-    return "max_id" in request.args or "min_id" in request.args
-
-
-def _pinned(account_id):
-    return [row.status_id for row in db.session.execute(_pins(), {"author": account_id})]
-
-
-@cache
-def _pins():
-    return posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 
 
 @cache

@@ -16,13 +16,17 @@ class PageLinks(TypedDict):
     newer: str
 
 
+def turned() -> bool:
+    """Return whether a page was asked for that need not be the first."""
+    return "max_id" in request.args or "min_id" in request.args
+
+
 def neighbours(rows: Page, keep: Iterable[str] = ()) -> PageLinks:
     """Return the links to the pages before and after this one, in a list with the newest first."""
-    turned = ("max_id" in request.args or "min_id" in request.args) and not rows.newest
-    kept = _kept(keep)
+    kept, newer = _kept(keep), turned() and rows.cursors and not rows.newest
     return {
         "older": f"?{urlencode({**kept, 'max_id': rows.cursors[-1]})}" if rows.more else "",
-        "newer": f"?{urlencode({**kept, 'min_id': rows.cursors[0]})}" if turned and rows.cursors else "",
+        "newer": f"?{urlencode({**kept, 'min_id': rows.cursors[0]})}" if newer else "",
     }
 
 
