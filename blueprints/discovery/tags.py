@@ -1,7 +1,5 @@
 """Hashtags: looking one up, following it, showing it on one's profile."""
 
-from collections.abc import Sequence
-
 from flask import Blueprint
 
 from models.discovery.tag import TagDay
@@ -67,12 +65,6 @@ def render(tag, viewer):
     return schema.tags([tag.id], viewer)[0] if tag.id else schema.unused(tag, viewer)
 
 
-@together
-def count_uses(facts: Sequence[StatusPosted]) -> None:
-    """The history of a hashtag is written as it is used."""
-    tags.count_uses(facts)
-
-
 def prune() -> None:
     """Delete uses of hashtags that are too old to be shown."""
     TagDay.prune()
@@ -84,6 +76,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"write:follows", "write:accounts", "follow"},
-    within={StatusPosted: (count_uses,)},
+    within={StatusPosted: (together(tags.count_uses),)},
     every={"1d": prune},
 )

@@ -22,18 +22,13 @@ from rookery.services.moderation import severed_follows
 
 
 def wake_forgotten() -> bool:
-    """Enqueue jobs for host queues that have none."""
+    """See to it that somebody comes for whatever waits for another server."""
     return host_queues.enqueue_forgotten()
 
 
 def tidy() -> bool:
-    """Delete old deliveries, finished or given up."""
+    """Forget what was delivered, or could not be, long ago."""
     return delivery.delete_old()
-
-
-def probe_the_unavailable() -> bool:
-    """Probe unavailable servers, each once a day."""
-    return peer_health.probe_the_unavailable()
 
 
 plugin = Plugin(
@@ -83,5 +78,5 @@ plugin = Plugin(
         answers.answer_feature_request,
         account_moves.check_move,
     ),
-    every={"5m": wake_forgotten, "1h": (tidy, probe_the_unavailable)},
+    every={"5m": wake_forgotten, "1h": (tidy, peer_health.probe_the_unavailable)},
 )

@@ -6,12 +6,6 @@ from rookery.federation.remote import quote_authorizations
 from rookery.plugin import Plugin
 from rookery.services.statuses import quote, quote_approval
 
-
-def verify_again() -> bool:
-    """Check again quote permissions that were last checked a week ago."""
-    return quote_authorizations.verify_again()
-
-
 plugin = Plugin(
     name="quotes",
     summary="permission to quote, asked and given across servers",
@@ -22,5 +16,5 @@ plugin = Plugin(
         answers.answer_quote_request,
         quote_approval.verify_quote.by(quote_authorizations.verify),
     ),
-    every={"1h": verify_again},
+    every={"1h": quote_authorizations.verify_again},
 )

@@ -6,22 +6,12 @@ from rookery.plugin import Plugin
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import receive
 
-
-def note_met(fact):
-    fetch_on_view.met(fact)
-
-
-def refresh_profiles() -> bool:
-    """Refresh followed profiles older than a day, and check again those that were gone a day ago."""
-    return fetch_on_view.refresh_followed()
-
-
 plugin = Plugin(
     name="remote_fetching",
     formerly=("distant",),
     summary="threads, profiles and polls of other servers, fetched when somebody looks",
     needs={"activitypub", "async_refreshes"},
-    within={Followed: (note_met,), FollowRequested: (note_met,)},
+    within={Followed: (fetch_on_view.note_met,), FollowRequested: (fetch_on_view.note_met,)},
     tasks=(
         receive.fetch_ancestors.by(threads.climb),
         fetch_on_view.complete_thread.by(threads.complete),
@@ -30,5 +20,5 @@ plugin = Plugin(
         fetch_on_view.count_votes_finally.by(refresh.count_finally),
         followers_synchronization.mend_followers,
     ),
-    every={"5m": refresh_profiles},
+    every={"5m": fetch_on_view.refresh_profiles},
 )

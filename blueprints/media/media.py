@@ -123,18 +123,8 @@ def instance():
 
 
 def remove_orphans() -> None:
-    """Delete files that nothing refers to, one part of the store per run."""
+    """Delete files that nothing names, a piece of the store in each round."""
     orphans.remove()
-
-
-def drop_cached_files() -> bool:
-    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
-    return remote_retention.drop_cached_files()
-
-
-def shrink_cache() -> bool:
-    """Delete the least recently viewed copies while all exceed `ROOKERY_MEDIA_CACHE_MB`."""
-    return remote_retention.shrink_cache()
 
 
 plugin = Plugin(
@@ -152,14 +142,14 @@ plugin = Plugin(
         "max_video_frame_rate": Setting(120, "Most frames of a video in a second."),
         "video_seconds": Setting(600, "Most seconds that converting a video may take."),
         "max_description": Setting(1500, "Most characters of a description."),
-        "cache_days": Setting(0, "Days after which copies of remote files are deleted; 0 keeps them."),
-        "cache_mb": Setting(5000, "Most megabytes of these copies; 0 for any number."),
+        "cache_days": Setting(0, "After how many days copies of remote files go; 0 keeps them."),
+        "cache_mb": Setting(5000, "Megabytes that these copies take at most; 0 for any number."),
     },
     tasks=(attachments.process_upload, attachments.discard_upload),
     every={
-        "10m": shrink_cache,
+        "10m": remote_retention.shrink_cache,
         "1h": (attachments.remove_unused, files.remove_leftovers, remove_orphans),
-        "1d": drop_cached_files,
+        "1d": remote_retention.drop_cached_files,
     },
     instance=instance,
 )

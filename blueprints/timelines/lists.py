@@ -118,11 +118,6 @@ def dump(found):
     return ListSchema.one().dump(found, many=True)
 
 
-def settle(change: ListChanged) -> None:
-    """Fill the list with what its new members posted; take that out of home, or bring it back there."""
-    backfill.settle(change)
-
-
 def prune() -> bool:
     """Keep the newest entries of each list."""
     return fanout.prune(ListEntry.list_id)
@@ -140,6 +135,6 @@ plugin = Plugin(
         Unfollowed: (lists.await_no_more,),
         FollowRejected: (lists.await_no_more,),
     },
-    on={ListChanged: (settle,), Unmuted: (backfill.list_again,)},
+    on={ListChanged: (backfill.settle,), Unmuted: (backfill.list_again,)},
     every={"6h": prune},
 )

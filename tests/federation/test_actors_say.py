@@ -152,7 +152,7 @@ def test_11_who_was_hidden_and_signs_that_they_are_gone_is_gone(hidden, run_jobs
 def test_14_7_who_was_hidden_and_is_not_there_a_day_later_is_erased(hidden, run_jobs, frozen_time):
     for hours in (1, 12, 13):
         frozen_time.move(hours=hours, minutes=5)
-        fetch_on_view.refresh_followed()
+        fetch_on_view.refresh_profiles()
         commit()
         run_jobs()
 

@@ -250,7 +250,7 @@ def test_4_5_those_whom_somebody_follows_are_refreshed_in_batches(
     frozen_time.move(hours=25)
 
     monkeypatch.setattr(fetch_on_view, "BATCH", 1)
-    more = [fetch_on_view.refresh_followed(), fetch_on_view.refresh_followed()]
+    more = [fetch_on_view.refresh_profiles(), fetch_on_view.refresh_profiles()]
     commit()
     run_jobs()
     db.session.expire_all()
@@ -262,13 +262,13 @@ def test_4_5_those_whom_somebody_follows_are_refreshed_in_batches(
 def test_4_5_whom_nobody_follows_nobody_asks_for(known, frozen_time):
     frozen_time.move(hours=25)
 
-    assert fetch_on_view.refresh_followed() is False
+    assert fetch_on_view.refresh_profiles() is False
     assert db.session.get(RemoteActor, known.id).asked_at is None
 
 
 def gone_by(frozen_time, run_jobs, **span):
     frozen_time.move(**span)
-    fetch_on_view.refresh_followed()
+    fetch_on_view.refresh_profiles()
     commit()
     run_jobs()
     db.session.expire_all()
@@ -342,7 +342,7 @@ def test_with_federation_off_nobody_is_asked(app, masto, known, api, run_jobs):
     with configured(app, ROOKERY_FEDERATION="off"):
         api().get(f"/api/v1/accounts/{known.id}")
         run_jobs()
-        assert fetch_on_view.refresh_followed() is False
+        assert fetch_on_view.refresh_profiles() is False
 
     assert len(masto.asked) == asked
 

@@ -40,11 +40,6 @@ def node_information():
     }
 
 
-def forget_remote() -> bool:
-    """Delete remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here."""
-    return remote_retention.forget_remote()
-
-
 plugin = Plugin(
     name="statuses",
     summary="posting, scheduling and reading statuses, threads, reblogs and pins",
@@ -56,7 +51,7 @@ plugin = Plugin(
         "max_media_attachments": Setting(4, "Most attachments of a post."),
         "max_pinned": Setting(5, "Most posts pinned to a profile."),
         "remote_days": Setting(
-            0, "Days after which posts of other servers that concern nobody here are deleted; 0 keeps them."
+            0, "After how many days posts of other servers go that nobody here has anything to do with; 0 keeps them."
         ),
     },
     limits={"delete": Limit("30 per 30 minutes", by_account=True)},
@@ -64,5 +59,5 @@ plugin = Plugin(
     tasks=(statuses.publish, actions.render_anew),
     instance=instance,
     nodeinfo=node_information,
-    every={"1h": write.forget_idempotency_keys, "1d": forget_remote},
+    every={"1h": write.forget_idempotency_keys, "1d": remote_retention.forget_remote},
 )

@@ -83,7 +83,7 @@ def profile(account_id: int, domain: str | None) -> None:
         _ask(actor.account_id)
 
 
-def met(fact: Followed | FollowRequested) -> None:
+def note_met(fact: Followed | FollowRequested) -> None:
     """Have the profile of a remote account fetched that a local account follows or wants to follow."""
     account = db.session.get(Account, fact.target_id)
     if account:
@@ -105,7 +105,7 @@ def poll_ended(ended: Poll) -> None:
         count_votes_finally.enqueue_at(clock.ahead(seconds=random.uniform(*FINAL_AFTER_SECONDS)), ended.id)
 
 
-def refresh_followed() -> bool:
+def refresh_profiles() -> bool:
     """Have profiles refreshed that are older than a day and followed here, and ask again for those that were gone."""
     if _is_island():
         return False
