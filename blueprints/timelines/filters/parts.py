@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from blueprints.timelines.filters.args import WordArgs, word_of
 from models.timelines.filter import Filter, FilterKeyword, FilterStatus, parts_of
-from rookery.errors import NotFound
+from rookery.errors import or_not_found
 from rookery.schemas.timelines.filter import FilterKeywordSchema, FilterStatusSchema
 from rookery.services.timelines import filters
 from rookery.web.auth import me
@@ -78,9 +78,7 @@ def remove_status(filter_status_id):
 
 
 def mine(filter_id):
-    for found in Filter.of_account(me().id, filter_id):
-        return found
-    raise NotFound
+    return or_not_found(next(iter(Filter.of_account(me().id, filter_id)), None))
 
 
 def keyword(keyword_id):
@@ -92,6 +90,4 @@ def status(filter_status_id):
 
 
 def part(model, schema, part_id):
-    for found in parts_of(model, me().id, part_id):
-        return schema.one().dump(found)
-    raise NotFound
+    return schema.one().dump(or_not_found(next(iter(parts_of(model, me().id, part_id)), None)))

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from flask import Blueprint
 
 from blueprints.timelines.filters.args import Seconds
+from blueprints.timelines.filters.parts import part
 from models.timelines.filter import FilterKeyword, parts_of
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid
 from rookery.schemas.timelines.filter import OldFilterSchema
 from rookery.services.timelines import filters
 from rookery.services.timelines.filters import FilterChanges, Word
@@ -78,6 +79,4 @@ def changes_of(args: LoadedArgs, title: str | None = None, words: Sequence[Word]
 
 
 def shown(keyword_id):
-    for found in parts_of(FilterKeyword, me().id, keyword_id):
-        return OldFilterSchema.one().dump(found)
-    raise NotFound
+    return part(FilterKeyword, OldFilterSchema, keyword_id)

@@ -3,8 +3,8 @@
 from flask import Blueprint
 
 from blueprints.timelines.filters.args import FilterArgs, changes_of
+from blueprints.timelines.filters.parts import mine
 from models.timelines.filter import Filter
-from rookery.errors import NotFound
 from rookery.schemas.timelines.filter import FilterSchema
 from rookery.services.timelines import filters
 from rookery.web.auth import me
@@ -23,20 +23,20 @@ def list_filters():
 @bp.post("/filters")
 @endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
 def make_filter(args):
-    return one_of_mine(filters.make(me(), changes_of(args)).id)
+    return shown(mine(filters.make(me(), changes_of(args)).id))
 
 
 @bp.get("/filters/<id:filter_id>")
 @endpoint(scope="read:filters", returns=FilterSchema, errors=[404])
 def show_filter(filter_id):
-    return one_of_mine(filter_id)
+    return shown(mine(filter_id))
 
 
 @bp.put("/filters/<id:filter_id>")
 @endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
 def change_filter(filter_id, args):
     filters.change(me(), filter_id, changes_of(args))
-    return one_of_mine(filter_id)
+    return shown(mine(filter_id))
 
 
 @bp.delete("/filters/<id:filter_id>")
@@ -44,12 +44,6 @@ def change_filter(filter_id, args):
 def remove_filter(filter_id):
     filters.remove(me(), filter_id)
     return {}
-
-
-def one_of_mine(filter_id):
-    for found in Filter.of_account(me().id, filter_id):
-        return shown(found)
-    raise NotFound
 
 
 def shown(found):
