@@ -9,6 +9,7 @@ from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.accounts.account import CredentialAccountSchema
 from rookery.services.accounts import profiles
+from rookery.services.accounts.profiles import PICTURES, SWITCHES
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -17,16 +18,6 @@ from rookery.web.params import Args, File, LoadedArgs, Text, TextList, Truthy
 bp = Blueprint("write", __name__)
 
 FORM_BYTES = 256 * 1024  # for the other fields of a form with pictures
-SWITCHES = (
-    "locked",
-    "discoverable",
-    "indexable",
-    "hide_collections",
-    "show_featured",
-    "show_media",
-    "show_media_replies",
-)
-PICTURES = ("avatar", "header")
 
 
 class ProfileFields(fields.Field[list[tuple[str, str]]]):

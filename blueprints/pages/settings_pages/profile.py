@@ -5,20 +5,9 @@ from rookery import urls
 from rookery.errors import Invalid
 from rookery.schemas.accounts.account import ProfileSchema
 from rookery.services.accounts import profiles
+from rookery.services.accounts.profiles import PICTURES, SWITCHES
 from rookery.web.pages import checked, each, field, go, me, my_account, page, signed_in, tell, uploaded, with_files
 from rookery.web.pages.show import EntityJson
-
-PICTURES = ("avatar", "header")
-# The check boxes; `bot` is not a column of its own.
-SWITCHES = (
-    "locked",
-    "discoverable",
-    "indexable",
-    "hide_collections",
-    "show_featured",
-    "show_media",
-    "show_media_replies",
-)
 
 
 @bp.get("/settings")

@@ -26,6 +26,17 @@ from rookery.translations import lazy_gettext as _
 
 VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
+PICTURES = ("avatar", "header")
+# The columns that are true or false; `bot` is not a column of its own.
+SWITCHES = (
+    "locked",
+    "discoverable",
+    "indexable",
+    "hide_collections",
+    "show_featured",
+    "show_media",
+    "show_media_replies",
+)
 # Cut before cleaning; nobody types more than this.
 LONGEST_LINE = 10_000
 # Names of the fields in error messages.
