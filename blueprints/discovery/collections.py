@@ -4,7 +4,6 @@ import orjson
 from flask import Blueprint
 from sqlalchemy import exists, or_, select
 
-from models.base import db
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
 from models.visibility import may_see_collection, may_see_featured
 from rookery.errors import Invalid
@@ -24,9 +23,8 @@ from rookery.services.remote import lookup
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import limit_of, link, offset_of
+from rookery.web.paging import by_offset, stretch_of
 from rookery.web.params import Args, IdParam, Ids, Text, Truthy
-from rookery.web.reply import json_reply
 
 bp = Blueprint("collections", __name__)
 
@@ -147,21 +145,10 @@ def list_in_collections(account_id):
 
 def page(query, viewer):
     """A page by `offset`, with links to its neighbours."""
-    viewer_id, limit, offset = viewer.id if viewer else None, limit_of(40, 80), offset_of()
-    query = (
-        query.where(may_see_collection(viewer_id, Collection.account_id))
-        .order_by(Collection.id.desc())
-        .limit(limit + 1)
-        .offset(offset)
-    )
-    ids = list(db.session.scalars(query))
-    links = []
-    if len(ids) > limit:
-        links.append(link("next", [("limit", limit), ("offset", offset + limit)]))
-    if offset:
-        links.append(link("prev", [("limit", limit), ("offset", max(0, offset - limit))]))
-    told = {"collections": collections(ids[:limit], viewer_id)}
-    return json_reply(told, headers={"Link": ", ".join(links)} if links else None)
+    viewer_id = viewer.id if viewer else None
+    seen = query.where(may_see_collection(viewer_id, Collection.account_id)).order_by(Collection.id.desc())
+    part = stretch_of(by_offset(seen), default=40, maximum=80)
+    return part.reply({"collections": collections(part.ids, viewer_id)})
 
 
 def wrapped(collection_id):

@@ -17,7 +17,7 @@ from rookery.services.search import index
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import limit_of, parse_cursor
+from rookery.web.paging import limit_of, offset_of, parse_cursor
 from rookery.web.params import Args, IdParam, Text, Truthy
 
 bp = Blueprint("search", __name__)
@@ -64,7 +64,7 @@ def _question(args):
         text=args["q"],
         kind=kind,
         limit=limit_of(20, 40),
-        offset=_offset() if kind else 0,
+        offset=offset_of() if kind else 0,
         following=bool(args["following"]),
         resolve=bool(args["resolve"]),
         exclude_unreviewed=bool(args["exclude_unreviewed"]),
@@ -72,11 +72,6 @@ def _question(args):
         min_id=_cursor("min_id"),
         max_id=_cursor("max_id"),
     )
-
-
-def _offset():
-    given = request.args.get("offset", "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
 
 
 def _cursor(name):

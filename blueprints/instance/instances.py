@@ -1,7 +1,5 @@
 """The instance: what this server is, its rules and texts, whom it knows and how busy it is."""
 
-from datetime import UTC, datetime
-
 from flask import Blueprint
 
 from rookery.errors import NotFound, Unauthorized, or_not_found
@@ -22,6 +20,7 @@ from rookery.services import instance
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
+from rookery.web.params import parse_day
 from rookery.web.reply import cached_reply
 
 bp = Blueprint("instances", __name__)
@@ -77,15 +76,8 @@ def show_privacy_policy():
 @endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
 def show_terms_of_service(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    found = or_not_found(instance.terms(_day(date) if date is not None else None))
+    found = or_not_found(instance.terms(parse_day(date) if date is not None else None))
     return TermsOfServiceSchema.one().dump(found)
-
-
-def _day(text):
-    try:
-        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
-    except ValueError:
-        raise NotFound from None
 
 
 @bp.get("/instance/domain_blocks")

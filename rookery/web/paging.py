@@ -3,7 +3,7 @@
 https://docs.joinmastodon.org/api/guidelines/#pagination
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
@@ -148,7 +148,7 @@ class Stretch:
     limit: int
     more: bool
 
-    def reply(self, body: bytes | Sequence[object]) -> Response:
+    def reply(self, body: bytes | Sequence[object] | Mapping[str, object]) -> Response:
         """`body` (what was rendered) with the links that lead to the neighbouring parts."""
         links = [self._link("next", self.offset + self.limit)] if self.more else []
         links += [self._link("prev", max(0, self.offset - self.limit))] if self.offset else []
@@ -156,6 +156,11 @@ class Stretch:
 
     def _link(self, rel: str, offset: int) -> str:
         return link(rel, [("limit", self.limit), ("offset", offset)])
+
+
+def by_offset(query: Query) -> Query:
+    """Return the query with the bind parameters that `stretch_of` needs."""
+    return query.limit(bindparam("page_size")).offset(bindparam("offset"))
 
 
 def stretch_of(

@@ -13,7 +13,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from models.ids import MAX_ID
-from rookery.errors import Invalid, Malformed, Refused
+from rookery.errors import Invalid, Malformed, NotFound, Refused
 from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
 from rookery.web import validation_messages
@@ -169,6 +169,14 @@ def _several(value: object) -> list[object]:
 def parse_id(value: object) -> int:
     text = str(value)
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MAX_ID else 0
+
+
+def parse_day(text: str) -> date:
+    """Return the day in an address, as `2026-11-25`. Raises NotFound for anything else."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
+    except ValueError:
+        raise NotFound from None
 
 
 def clean(text: str) -> str:

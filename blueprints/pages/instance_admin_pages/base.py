@@ -1,10 +1,8 @@
 """The blueprint of these pages, and their lists by offset."""
 
-from sqlalchemy import bindparam
-
 from models.base import Query
 from rookery.web.pages import page_blueprint
-from rookery.web.paging import Stretch, stretch_of
+from rookery.web.paging import Stretch, by_offset, stretch_of
 
 bp = page_blueprint("instance_admin_pages", __name__)
 
@@ -13,5 +11,4 @@ PER_PAGE = 50
 
 def part(query: Query) -> Stretch:
     """Return the rows of the page that `?offset=` asks for."""
-    bounded = query.limit(bindparam("page_size")).offset(bindparam("offset"))
-    return stretch_of(bounded, default=PER_PAGE, maximum=PER_PAGE)
+    return stretch_of(by_offset(query), default=PER_PAGE, maximum=PER_PAGE)

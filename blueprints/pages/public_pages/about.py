@@ -1,16 +1,15 @@
 """About the server, privacy policy, terms, and files for machines such as robots.txt."""
 
-from datetime import UTC, datetime
-
 from flask import Response, redirect
 
 from blueprints.pages.public_pages.base import bp
 from rookery import urls
-from rookery.errors import NotFound, or_not_found
+from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.services import instance
 from rookery.web import sessions
 from rookery.web.pages import open_page
+from rookery.web.params import parse_day
 from rookery.web.reply import json_reply
 
 DAY = {"Cache-Control": "public, max-age=86400"}
@@ -95,7 +94,7 @@ def show_privacy_policy():
 @bp.get("/terms-of-service/<date>")
 def show_terms(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    found = or_not_found(instance.terms(_day(date) if date else None))
+    found = or_not_found(instance.terms(parse_day(date) if date else None))
     return open_page(
         "public_pages/text.html",
         {},
@@ -105,13 +104,6 @@ def show_terms(date=None):
         since=found.effective_date.isoformat(),
         next=found.succeeded_by.isoformat() if found.succeeded_by else "",
     )
-
-
-def _day(text):
-    try:
-        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
-    except ValueError:
-        raise NotFound from None
 
 
 # For machines -------------------------------------------------------------------------------------------------
