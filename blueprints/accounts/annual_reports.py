@@ -69,9 +69,7 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"async_refreshes", "statuses"},
     scopes={"read:accounts", "write:accounts"},
-    settings={
-        "least_statuses": Setting(5, "How many posts of a year its report needs."),
-    },
+    settings={"least_statuses": Setting(5, "How many posts of a year its report needs.")},
     idle={"GET /api/v1/annual_reports": {"annual_reports": [], "accounts": [], "statuses": []}},
     tasks=(annual_reports.generate_report,),
 )

@@ -40,11 +40,7 @@ def base() -> dict:
         "services": {"inbound": [], "outbound": []},
         "openRegistrations": instance.anybody_may_sign_up(),
         "usage": {
-            "users": {
-                "total": usage.users,
-                "activeMonth": usage.active_month,
-                "activeHalfyear": usage.active_halfyear,
-            },
+            "users": {"total": usage.users, "activeMonth": usage.active_month, "activeHalfyear": usage.active_halfyear},
             "localPosts": usage.posts,
             "localComments": usage.comments,
         },

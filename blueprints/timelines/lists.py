@@ -130,11 +130,7 @@ plugin = Plugin(
     needs={"timelines"},
     scopes={"read:lists", "write:lists"},
     idle={"GET /api/v1/lists": []},
-    within={
-        Followed: (lists.admit,),
-        Unfollowed: (lists.await_no_more,),
-        FollowRejected: (lists.await_no_more,),
-    },
+    within={Followed: (lists.admit,), Unfollowed: (lists.await_no_more,), FollowRejected: (lists.await_no_more,)},
     on={ListChanged: (backfill.settle,), Unmuted: (backfill.list_again,)},
     every={"6h": prune},
 )

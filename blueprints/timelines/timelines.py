@@ -75,7 +75,7 @@ def tagged(hashtag, args):
     viewer = viewer_or_none()
     some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
     name = clean(hashtag)
-    known = known_tags([name, *some, *every, *none])
+    known = Tag.known({tag_key(one) for one in (name, *some, *every, *none) if one})
     wanted, required, refused = (found(names, known) for names in ([name, *some], every, none))
     if not wanted or len(required) < len({tag_key(one) for one in every if one}):
         return []
@@ -103,10 +103,6 @@ def tag_query(viewer, several, required, refused, filters):
 @cache
 def public_query(viewer, local, remote, media):
     return PreparedList(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
-
-
-def known_tags(names):
-    return Tag.known({tag_key(name) for name in names if name})
 
 
 def found(names, known):

@@ -48,8 +48,10 @@ def authorize():
     except OAuth2Error as error:
         return _refused(error)
     user = sessions.user()
-    if user is None or (request.method == "GET" and _truthy("force_login")):
-        return _sign_in_first()
+    asks_again = request.method == "GET" and request.args.get("force_login", "") not in ("", *FALSE)
+    if user is None or asks_again:
+        # Who signs in again stays signed in meanwhile, or a link could sign them out.
+        return go(f"/auth/sign_in?{urlencode({'next': _address(), 'anew': 1})}")
     if not sessions.is_ready(user):
         return page("waiting.html", 403)
     if request.method == "GET":
@@ -134,13 +136,6 @@ def _refused(error: OAuth2Error) -> BaseResponse:
     )
 
 
-def _sign_in_first() -> BaseResponse:
-    """Redirect to the sign-in. A user whom an app signs in again stays signed in meanwhile, or a link could sign
-    them out.
-    """
-    return go(f"/auth/sign_in?{urlencode({'next': _address(), 'anew': 1})}")
-
-
 def _back(redirect_uri: str, **answer: str | None) -> BaseResponse:
     """Redirect to the app with the answer and its issuer (RFC 9207). The redirect URI is used as it was registered."""
     return ToApp(status=302, headers={"Location": _answer(redirect_uri, **answer)})
@@ -156,7 +151,3 @@ def _address() -> str:
     """Return where this request can be repeated, once signed in: `force_login` is then done with."""
     kept = [(name, value) for name, value in request.args.items(multi=True) if name != "force_login"]
     return f"{request.path}?{urlencode(kept)}"
-
-
-def _truthy(name: str) -> bool:
-    return request.args.get(name, "") not in ("", *FALSE)

@@ -3,11 +3,7 @@
 from blueprints.moderation.admin import accounts, domain_blocks, ip_and_email_blocks, measures, reports
 from blueprints.moderation.admin.base import bp, bp_v2
 from models.auth.user import forget_old_days
-from rookery.events.facts import (
-    AccountSuspended,
-    AccountUnsuspended,
-    AccountWarned,
-)
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.plugin import Plugin
 from rookery.services.auth import sign_up_blocks as rules_of_the_door
 from rookery.services.moderation import appeal_emails, block_lists, purging, severed_follows, warning_emails

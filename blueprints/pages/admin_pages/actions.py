@@ -67,6 +67,7 @@ def _ask(target: Account, action: str, report: str, error: Invalid | None = None
     if action == "disable" and owner is None:
         raise NotFound
     typed = request.method == "POST"
+    link = f"{urls.base()}/appeal?token=…"  # it is made when the e-mail is sent
     return page(
         "admin_pages/action.html",
         target=target,
@@ -78,13 +79,8 @@ def _ask(target: Account, action: str, report: str, error: Invalid | None = None
         preset=field("preset"),
         error=error,
         notify=checked("notify") if typed else True,
-        letter=_letter(owner, action) if owner and typed else None,
+        letter=warning_emails.wording(owner, action, _full_text(), link) if owner and typed else None,
     )
-
-
-def _letter(owner: User, action: str) -> tuple[str, str]:
-    """Preview the e-mail; the link in it is made when it is sent."""
-    return warning_emails.wording(owner, action, _full_text(), f"{urls.base()}/appeal?token=…")
 
 
 def _full_text() -> str:

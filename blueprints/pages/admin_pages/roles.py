@@ -42,7 +42,9 @@ def make_role(user):
 def show_role(user, role_id):
     role: Role = get_or_404(Role, role_id)
     if not roles.in_reach(me(), role):
-        return _only_shown(role)
+        mine = role_of(me().id)
+        above = mine is None or mine.position <= role.position
+        return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
     given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
     return _form(given | {"permissions": roles.names_of(role.permissions)}, role)
 
@@ -105,12 +107,6 @@ def _form(given: Mapping[str, object], role: Role | None = None, error: Invalid 
 
 def _givable() -> list[str]:
     return [name for name, permission in NAMES.items() if may(str(permission.name))]
-
-
-def _only_shown(role: Role) -> Response:
-    mine = role_of(me().id)
-    above = mine is None or mine.position <= role.position
-    return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
 
 
 def _mine_to_change(role_id: int) -> Role:

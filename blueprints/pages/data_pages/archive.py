@@ -41,16 +41,14 @@ def ask_for_archive(user):
 @signed_in
 def download_archive(user, archive_id):
     found = or_not_found(next((one for one in Archive.of_account(me().id) if one.id == archive_id), None))
-    reply = _stored(found.file_key) if found.file_key else _on_disk(found)
+    if found.file_key:
+        reply = _stored(found.file_key)
+    else:
+        reply = send_file(or_not_found(archives.file_of(found)), "application/zip")
     name = f"{me().username}-{found.created_at.date()}.zip"
     reply.headers["Content-Disposition"] = f"attachment; filename={name}"
     reply.headers["Cache-Control"] = "private, no-store"
     return reply
-
-
-def _on_disk(archive: Archive) -> Response:
-    path = or_not_found(archives.file_of(archive))
-    return send_file(path, "application/zip")
 
 
 def _stored(key: str) -> Response:

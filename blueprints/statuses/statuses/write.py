@@ -107,7 +107,7 @@ class PostArgs(StatusArgs):
             app_id=token.app_id if token else None,
             idempotency_key=_idempotency_key(),
             allowed_mention_ids=args["allowed_mentions"],
-            visibility=_visibility(args),
+            visibility="local" if args["local_only"] else args["visibility"] or None,
             in_reply_to_id=_given(args["in_reply_to_id"]),
             quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
         )
@@ -173,8 +173,8 @@ def revoke_quote(status_id, quoting_status_id):
 @endpoint(scope="write:statuses", args=DeleteArgs, returns=StatusSchema, errors=[404], limit="delete")
 def delete_status(status_id, args):
     """The status goes; the reply has its source text, for redrafting."""
-    readable(status_id)
-    before = render.redraft(status_id, me(), _own_text(status_id))
+    status = readable(status_id)
+    before = render.redraft(status_id, me(), status.text if status.account_id == me().id else "")
     statuses.delete(me(), status_id, bool(args["delete_media"]))
     return before
 
@@ -227,15 +227,6 @@ def unmute_conversation(status_id):
 def forget_idempotency_keys():
     """Forget idempotency keys after an hour."""
     db.session.execute(sql_delete(IdempotencyKey).where(IdempotencyKey.created_at < clock.ago(hours=1)))
-
-
-def _own_text(status_id: int) -> str:
-    status = readable(status_id)
-    return status.text if status.account_id == me().id else ""
-
-
-def _visibility(args: LoadedArgs) -> str | None:
-    return "local" if args["local_only"] else args["visibility"] or None
 
 
 def _given(given: int | None) -> int | None:

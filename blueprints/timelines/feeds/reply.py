@@ -30,10 +30,8 @@ def reply(feed: Feed, form: str) -> Response:
 
 
 def _body(feed: Feed, form: str) -> str | bytes:
-    return orjson.dumps(as_json(feed)) if form == "json" else _as_xml(feed, form)
-
-
-def _as_xml(feed: Feed, form: str) -> str:
+    if form == "json":
+        return orjson.dumps(as_json(feed))
     text = render_template(f"feeds/{form}.xml", feed=feed, version=__version__, mail_date=format_datetime)
     return _NOT_XML.sub("", text)
 
