@@ -11,10 +11,9 @@ from models.auth.role import Permission
 from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
-from rookery.errors import Invalid
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
-from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, page, permitted
+from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, on_error, page, permitted
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -63,13 +62,11 @@ def show_report(user, report_id, error=None):
 
 @bp.post("/admin/reports/<id:report_id>/kind")
 @permitted(Permission.MANAGE_REPORTS)
+@on_error(show_report)
 def classify(user, report_id):
     report = get_or_404(Report, report_id)
-    try:
-        category = chosen("category", CATEGORIES, report.category)
-        reports.classify(me(), report, category, [parse_id(one) for one in each("rule")])
-    except Invalid as error:
-        return show_report(report_id=report_id, error=error)
+    category = chosen("category", CATEGORIES, report.category)
+    reports.classify(me(), report, category, [parse_id(one) for one in each("rule")])
     return go(f"/admin/reports/{report_id}")
 
 
@@ -85,12 +82,10 @@ def change_report(user, report_id, verb):
 
 @bp.post("/admin/reports/<id:report_id>/notes")
 @permitted(Permission.MANAGE_REPORTS)
+@on_error(show_report)
 def write_note(user, report_id):
     report = get_or_404(Report, report_id)
-    try:
-        notes.write(me(), get_or_404(Account, report.target_account_id), field("text"), report)
-    except Invalid as error:
-        return show_report(report_id=report_id, error=error)
+    notes.write(me(), get_or_404(Account, report.target_account_id), field("text"), report)
     return go(f"/admin/reports/{report_id}")
 
 

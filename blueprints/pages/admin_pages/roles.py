@@ -10,7 +10,7 @@ from models.auth.user import User, role_of
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.roles import NAMES, RoleChanges
-from rookery.web.pages import checked, each, field, get_or_404, go, me, number, page, permitted
+from rookery.web.pages import checked, each, field, get_or_404, go, me, number, on_error, page, permitted
 
 
 @bp.get("/admin/roles")
@@ -69,11 +69,9 @@ def ask_delete_role(user, role_id, error=None):
 
 @bp.post("/admin/roles/<id:role_id>/delete")
 @permitted(Permission.MANAGE_ROLES)
+@on_error(ask_delete_role)
 def delete_role(user, role_id):
-    try:
-        roles.delete(me(), _mine_to_change(role_id))
-    except Invalid as error:
-        return ask_delete_role(role_id=role_id, error=error)
+    roles.delete(me(), _mine_to_change(role_id))
     return go("/admin/roles")
 
 

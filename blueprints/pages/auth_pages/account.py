@@ -6,7 +6,7 @@ from rookery.errors import Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.security_emails import tell_user
 from rookery.web import limits, sessions
-from rookery.web.pages import checked, field, go, page, signed_in, tell
+from rookery.web.pages import checked, field, go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import check_password
 
 
@@ -18,13 +18,11 @@ def show_account(user, error=None, email=""):
 
 @bp.post("/settings/account/password")
 @signed_in
+@on_error(show_account)
 def change_password(user):
     """Change the password: all other sessions end, and this browser begins a new one."""
-    try:
-        check_password(user, "current")
-        local_accounts.change_password(user, field("password"), apps=checked("apps"))
-    except Invalid as error:
-        return show_account(error=error)
+    check_password(user, "current")
+    local_accounts.change_password(user, field("password"), apps=checked("apps"))
     tell_user.enqueue(user.id, "password")
     sessions.sign_in(user)
     tell("Your password is changed. All other browsers are signed out.")

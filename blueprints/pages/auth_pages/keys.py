@@ -5,10 +5,10 @@ from blueprints.pages.auth_pages.two_factor import shown
 from models.auth.second_factor import Passkey
 from models.auth.user import User
 from models.base import db
-from rookery.errors import Invalid, NotFound
+from rookery.errors import NotFound
 from rookery.services.auth import passkeys
 from rookery.web import challenges
-from rookery.web.pages import field, go, page, signed_in, tell
+from rookery.web.pages import field, go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import check_password
 
 
@@ -21,13 +21,11 @@ def show_new_passkey(user, error=None):
 
 @bp.post("/settings/security/passkeys/new")
 @signed_in
+@on_error(show_new_passkey)
 def add_passkey(user):
     challenge = challenges.take()
-    try:
-        check_password(user, "known")
-        codes = passkeys.add(user, challenge, field("credential"), field("name"))
-    except Invalid as error:
-        return show_new_passkey(error=error)
+    check_password(user, "known")
+    codes = passkeys.add(user, challenge, field("credential"), field("name"))
     tell("The passkey is added. Signing in asks for it from now on.")
     return shown(codes) if codes else go("/settings/security")
 
@@ -40,12 +38,10 @@ def show_remove_passkey(user, passkey_id, error=None):
 
 @bp.post("/settings/security/passkeys/<id:passkey_id>/remove")
 @signed_in
+@on_error(show_remove_passkey)
 def remove_passkey(user, passkey_id):
     _mine(user, passkey_id)
-    try:
-        check_password(user, "known")
-    except Invalid as error:
-        return show_remove_passkey(passkey_id=passkey_id, error=error)
+    check_password(user, "known")
     passkeys.remove(user, passkey_id)
     tell("The passkey is removed.")
     return go("/settings/security")

@@ -9,10 +9,9 @@ from werkzeug import Response
 from blueprints.pages.auth_pages.base import bp
 from models.auth.second_factor import Authenticator, has_second_factor
 from models.base import db
-from rookery.errors import Invalid
 from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
-from rookery.web.pages import field, go, page, signed_in, tell
+from rookery.web.pages import field, go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import check_password, count_attempt
 
 
@@ -35,11 +34,9 @@ def show_codes(user, error=None, wrong=False):
 
 @bp.post("/settings/security/codes/begin")
 @signed_in
+@on_error(show_codes)
 def begin_codes(user):
-    try:
-        check_password(user, "known")
-    except Invalid as error:
-        return show_codes(error=error)
+    check_password(user, "known")
     second_factor.draft(user)
     return go("/settings/security/codes")
 
@@ -58,23 +55,19 @@ def confirm_codes(user):
 
 @bp.post("/settings/security/codes/off")
 @signed_in
+@on_error(show_codes)
 def turn_codes_off(user):
-    try:
-        if second_factor.is_on(user):  # a secret is not active until an app has confirmed it
-            check_password(user, "known")
-    except Invalid as error:
-        return show_codes(error=error)
+    if second_factor.is_on(user):  # a secret is not active until an app has confirmed it
+        check_password(user, "known")
     second_factor.turn_off(user)
     return go("/settings/security")
 
 
 @bp.post("/settings/security/codes/recovery")
 @signed_in
+@on_error(show_codes)
 def make_recovery_codes(user):
-    try:
-        check_password(user, "recovery_known")
-    except Invalid as error:
-        return show_codes(error=error)
+    check_password(user, "recovery_known")
     if not has_second_factor(user.id):
         return go("/settings/security")
     tell_user.enqueue(user.id, "recovery_codes")

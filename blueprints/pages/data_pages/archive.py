@@ -9,7 +9,7 @@ from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany, or_not_found
 from rookery.services.data import archives
 from rookery.web import media_files
-from rookery.web.pages import go, me, my_account, page, signed_in
+from rookery.web.pages import go, me, my_account, on_error, page, signed_in
 
 
 @bp.get("/settings/archive")
@@ -29,11 +29,9 @@ def show_archives(user, error=None):
 
 @bp.post("/settings/archive")
 @signed_in
+@on_error(show_archives, (Conflict, TooMany))
 def ask_for_archive(user):
-    try:
-        archives.begin(my_account())
-    except (Conflict, TooMany) as error:
-        return show_archives(error=error)
+    archives.begin(my_account())
     return go("/settings/archive")
 
 

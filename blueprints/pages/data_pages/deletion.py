@@ -3,11 +3,10 @@
 from blueprints.pages.data_pages.base import bp
 from models.auth.second_factor import Passkey, has_second_factor
 from rookery import urls
-from rookery.errors import Invalid
 from rookery.services.accounts import self_deletion
 from rookery.services.auth import passkeys, second_factor
 from rookery.web import challenges, sessions
-from rookery.web.pages import go, page, signed_in, tell
+from rookery.web.pages import go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import reauthenticate
 
 
@@ -26,12 +25,10 @@ def show_deletion(user, error=None):
 
 @bp.post("/settings/delete")
 @signed_in
+@on_error(show_deletion)
 def ask_for_deletion(user):
-    try:
-        reauthenticate(user)
-        self_deletion.ask(user)
-    except Invalid as error:
-        return show_deletion(error=error)
+    reauthenticate(user)
+    self_deletion.ask(user)
     due_at, username = user.deletion_due_at, sessions.account_of(user).username
     sessions.sign_out()
     return page("data_pages/asked.html", due_at=due_at, username=username, days=urls.config().deletion_days)

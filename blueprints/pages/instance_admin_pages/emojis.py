@@ -12,7 +12,7 @@ from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.services.emojis import custom_emojis
 from rookery.services.media import processing
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, field, go, me, offsets, page, permitted, tell, uploaded, with_files
+from rookery.web.pages import checked, field, go, me, offsets, on_error, page, permitted, tell, uploaded, with_files
 
 permitted_here = permitted(Permission.MANAGE_CUSTOM_EMOJIS)
 STATES = {"on": False, "off": True}
@@ -38,14 +38,12 @@ def list_emojis(user, error=None):
 @bp.post("/admin/emojis")
 @with_files(lambda: processing.EMOJI_BYTES)
 @permitted_here
+@on_error(list_emojis)
 def add_emoji(user):
-    try:
-        custom_emojis.checked_name(field("shortcode"))
-        if (file := uploaded("file")) is None:
-            raise Unfit(_("can't be blank"), "file")
-        custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
-    except Invalid as error:
-        return list_emojis(error=error)
+    custom_emojis.checked_name(field("shortcode"))
+    if (file := uploaded("file")) is None:
+        raise Unfit(_("can't be blank"), "file")
+    custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
     tell("The emoji can be used from now on.")
     return go("/admin/emojis")
 
@@ -69,12 +67,10 @@ def show_emoji(user, emoji_id, error=None):
 
 @bp.post("/admin/emojis/<id:emoji_id>")
 @permitted_here
+@on_error(show_emoji)
 def change_emoji(user, emoji_id):
     custom_emojis.ours(emoji_id)
-    try:
-        custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
-    except Invalid as error:
-        return show_emoji(emoji_id=emoji_id, error=error)
+    custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
     tell("Saved.")
     return go("/admin/emojis")
 

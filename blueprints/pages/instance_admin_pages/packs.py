@@ -13,7 +13,7 @@ from rookery.services.emojis import packs
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import checked, field, get_or_404, go, me, page, uploaded, with_files
+from rookery.web.pages import checked, field, get_or_404, go, me, on_error, page, uploaded, with_files
 
 MOST_LISTED = 200  # names per page
 
@@ -35,15 +35,11 @@ def show_packs(user, error=None):
 @bp.post("/admin/emojis/packs")
 @with_files(lambda: packs.PACK_BYTES)
 @permitted_here
+@on_error(show_packs, (Conflict, Invalid))
 def bring_pack(user):
-    try:
-        if (file := uploaded("file")) is None:
-            raise Unfit(_("can't be blank"), "file")
-        begun = packs.begin(
-            me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace")
-        )
-    except (Conflict, Invalid) as error:
-        return show_packs(error=error)
+    if (file := uploaded("file")) is None:
+        raise Unfit(_("can't be blank"), "file")
+    begun = packs.begin(me(), file.read(), file.filename or "", category=field("category"), replaces=checked("replace"))
     return go(f"/admin/emojis/packs/{begun.id}")
 
 

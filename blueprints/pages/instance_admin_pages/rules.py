@@ -3,9 +3,8 @@
 from blueprints.pages.instance_admin_pages.base import bp
 from models.auth.role import Permission
 from models.instance.instance import Rule
-from rookery.errors import Invalid
 from rookery.services.administration import instance_rules
-from rookery.web.pages import field, go, me, page, permitted, tell
+from rookery.web.pages import field, go, me, on_error, page, permitted, tell
 
 permitted_here = permitted(Permission.MANAGE_RULES)
 
@@ -18,11 +17,9 @@ def list_rules(user, error=None):
 
 @bp.post("/admin/rules")
 @permitted_here
+@on_error(list_rules)
 def add_rule(user):
-    try:
-        instance_rules.add(me(), field("text"), field("hint"))
-    except Invalid as error:
-        return list_rules(error=error)
+    instance_rules.add(me(), field("text"), field("hint"))
     tell("The rule holds from now on.")
     return go("/admin/rules")
 
@@ -37,11 +34,9 @@ def show_rule(user, rule_id, error=None):
 
 @bp.post("/admin/rules/<id:rule_id>")
 @permitted_here
+@on_error(show_rule)
 def change_rule(user, rule_id):
-    try:
-        instance_rules.change(me(), rule_id, field("text"), field("hint"))
-    except Invalid as error:
-        return show_rule(rule_id=rule_id, error=error)
+    instance_rules.change(me(), rule_id, field("text"), field("hint"))
     tell("Saved.")
     return go("/admin/rules")
 

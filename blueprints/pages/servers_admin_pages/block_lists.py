@@ -22,6 +22,7 @@ from rookery.web.pages import (
     get_or_404,
     go,
     me,
+    on_error,
     page,
     permitted,
     tell,
@@ -60,23 +61,19 @@ def export_rules(user):
 @bp.post("/admin/block_lists")
 @with_files(lambda: block_files.MOST_BYTES)
 @managing
+@on_error(show_block_lists)
 def bring_block_list(user):
-    try:
-        if (file := uploaded("file")) is None:
-            raise Invalid(_("File can't be blank"))
-        made = block_lists.bring(me(), file.filename or "", file.read())
-    except Invalid as error:
-        return show_block_lists(error=error)
+    if (file := uploaded("file")) is None:
+        raise Invalid(_("File can't be blank"))
+    made = block_lists.bring(me(), file.filename or "", file.read())
     return go(f"/admin/block_lists/{made.id}")
 
 
 @bp.post("/admin/block_lists/subscribe")
 @managing
+@on_error(show_block_lists)
 def subscribe_block_list(user):
-    try:
-        made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
-    except Invalid as error:
-        return show_block_lists(error=error)
+    made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
     tell("The list is fetched in a moment, and from now on once a day.")
     return go(f"/admin/block_lists/{made.id}")
 

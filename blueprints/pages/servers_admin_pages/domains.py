@@ -14,12 +14,11 @@ from models.federation import delivery, known_server
 from models.moderation.server_purge import ServerPurge
 from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
 from models.relationships.severance import DOMAIN_BLOCK, SeveranceEvent
-from rookery.errors import Invalid
 from rookery.services.moderation import dry_run
 from rookery.services.remote import domain_rules, federation_policy
 from rookery.text import domains
 from rookery.web import sessions
-from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, on_error, page, permitted, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_FEDERATION)
@@ -70,20 +69,18 @@ def show_domain(user, domain, error=None):
 
 @bp.post("/admin/domains/<domain>/rule")
 @managing
+@on_error(show_domain)
 def set_rule(user, domain):
     """A suspension is asked for twice: the second time after it was said what it costs."""
     name, terms = domain_of(domain), _terms()
     rule = _rule(name)
-    try:
-        domain_rules.check(bare(name), terms)
-        if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
-            return _asked(name, request.form)
-        if rule:
-            domain_rules.change(me(), rule, terms)
-        else:
-            domain_rules.block(me(), bare(name), terms)
-    except Invalid as error:
-        return show_domain(domain=domain, error=error)
+    domain_rules.check(bare(name), terms)
+    if terms.severity == "suspend" and not checked("sure") and not (rule and rule.severity == "suspend"):
+        return _asked(name, request.form)
+    if rule:
+        domain_rules.change(me(), rule, terms)
+    else:
+        domain_rules.block(me(), bare(name), terms)
     tell("Saved. In a moment it holds everywhere.")
     return go(f"/admin/domains/{name}")
 
@@ -122,11 +119,9 @@ def list_allowed(user, error=None):
 
 @bp.post("/admin/domain_allows")
 @managing
+@on_error(list_allowed)
 def allow(user):
-    try:
-        domain_rules.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
-    except Invalid as error:
-        return list_allowed(error=error)
+    domain_rules.allow(me(), bare(domains.of_address(field("domain")) or field("domain")))
     return go("/admin/domain_allows")
 
 

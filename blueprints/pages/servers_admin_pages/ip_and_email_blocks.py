@@ -11,11 +11,10 @@ from models.accounts.account import Account
 from models.array_parameters import load_by_ids
 from models.auth.role import Permission
 from models.auth.sign_up_block import SEVERITIES, CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock
-from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.text import domains
-from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighbours, on_error, page, permitted, tell
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
@@ -40,15 +39,11 @@ def list_networks(user, error=None):
 
 @bp.post("/admin/ip_blocks")
 @managing
+@on_error(list_networks)
 def block_network(user):
     severity = chosen("severity", SEVERITIES, "sign_up_block")
     seconds = DURATIONS[chosen("duration", DURATIONS, "0")]
-    try:
-        sign_up_blocks.block_network(
-            me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
-        )
-    except Invalid as error:
-        return list_networks(error=error)
+    sign_up_blocks.block_network(me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr)
     return go("/admin/ip_blocks")
 
 
@@ -62,18 +57,16 @@ def show_network(user, block_id, error=None):
 
 @bp.post("/admin/ip_blocks/<id:block_id>")
 @managing
+@on_error(show_network)
 def change_network(user, block_id):
     """Change a block of a network. It keeps its end, unless a duration is chosen, which begins now."""
     block = get_or_404(IpBlock, block_id)
     duration = chosen("duration", ("keep", *DURATIONS), "keep")
     seconds = None if duration == "keep" else DURATIONS[duration] or 0
     severity = chosen("severity", SEVERITIES, block.severity)
-    try:
-        sign_up_blocks.change_network(
-            me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
-        )
-    except Invalid as error:
-        return show_network(block_id=block_id, error=error)
+    sign_up_blocks.change_network(
+        me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
+    )
     tell("Saved.")
     return go("/admin/ip_blocks")
 
@@ -105,13 +98,11 @@ def list_providers(user, error=None):
 
 @bp.post("/admin/email_domain_blocks")
 @managing
+@on_error(list_providers)
 def block_provider(user):
     typed = field("domain").strip()
-    try:
-        domain = domains.of_address(typed.rpartition("@")[2]) or typed
-        sign_up_blocks.block_email_domain(me(), domain, checked("allow_with_approval"))
-    except Invalid as error:
-        return list_providers(error=error)
+    domain = domains.of_address(typed.rpartition("@")[2]) or typed
+    sign_up_blocks.block_email_domain(me(), domain, checked("allow_with_approval"))
     return go("/admin/email_domain_blocks")
 
 
@@ -140,12 +131,10 @@ def list_mailboxes(user, error=None, tested="", kept_out=False):
 
 @bp.post("/admin/email_blocks")
 @managing
+@on_error(list_mailboxes)
 def block_mailbox(user):
     typed = field("email").strip()
-    try:
-        sign_up_blocks.block_email(me(), typed if "@" in typed else "", typed)
-    except Invalid as error:
-        return list_mailboxes(error=error)
+    sign_up_blocks.block_email(me(), typed if "@" in typed else "", typed)
     return go("/admin/email_blocks")
 
 

@@ -4,9 +4,8 @@ from blueprints.pages.servers_admin_pages.base import bp, name_of
 from models.auth.role import Permission
 from models.base import db
 from models.moderation.server_purge import ServerPurge
-from rookery.errors import Invalid
 from rookery.services.moderation import purging
-from rookery.web.pages import go, me, page, permitted, tell
+from rookery.web.pages import go, me, on_error, page, permitted, tell
 
 purger = permitted(Permission.MANAGE_FEDERATION | Permission.DELETE_USER_DATA)
 
@@ -30,11 +29,9 @@ def ask_purge(user, domain, error=None):
 
 @bp.post("/admin/domains/<domain>/purge")
 @purger
+@on_error(ask_purge)
 def purge(user, domain):
     name = name_of(domain)
-    try:
-        purging.start(me(), name)
-    except Invalid as error:
-        return ask_purge(domain=domain, error=error)
+    purging.start(me(), name)
     tell("It is being removed, a piece at a time.")
     return go(f"/admin/domains/{name}/purge")

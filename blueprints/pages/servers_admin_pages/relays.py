@@ -9,7 +9,7 @@ from models.federation.relay import LITEPUB, MASTODON, Relay
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.services.administration import relays
-from rookery.web.pages import chosen, field, get_or_404, go, me, page, permitted, tell
+from rookery.web.pages import chosen, field, get_or_404, go, me, on_error, page, permitted, tell
 
 managing = permitted(Permission.MANAGE_FEDERATION)
 
@@ -29,11 +29,9 @@ def list_relays(user, error=None):
 
 @bp.post("/admin/relays")
 @managing
+@on_error(list_relays, RookeryError)
 def add_relay(user):
-    try:
-        relays.join(me(), field("address").strip(), chosen("style", (MASTODON, LITEPUB), MASTODON))
-    except RookeryError as error:
-        return list_relays(error=error)
+    relays.join(me(), field("address").strip(), chosen("style", (MASTODON, LITEPUB), MASTODON))
     tell("The relay is asked. It stands below whether it lets us in.")
     return go("/admin/relays")
 

@@ -11,7 +11,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import checked, chosen, field, go, me, neighbours, page, signed_in
+from rookery.web.pages import checked, chosen, field, go, me, neighbours, on_error, page, signed_in
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
@@ -28,11 +28,9 @@ def list_blocks(user, error=None):
 
 @bp.post("/settings/blocks")
 @signed_in
+@on_error(list_blocks, RookeryError)
 def block(user):
-    try:
-        relationships.block(me(), _named())
-    except RookeryError as error:
-        return list_blocks(error=error)
+    relationships.block(me(), _named())
     return go("/settings/blocks")
 
 
@@ -60,12 +58,10 @@ def list_mutes(user, error=None):
 
 @bp.post("/settings/mutes")
 @signed_in
+@on_error(list_mutes, RookeryError)
 def mute(user):
     seconds = DURATIONS[chosen("duration", DURATIONS, "0")]
-    try:
-        relationships.mute(me(), _named(), notifications=checked("notifications"), seconds=seconds)
-    except RookeryError as error:
-        return list_mutes(error=error)
+    relationships.mute(me(), _named(), notifications=checked("notifications"), seconds=seconds)
     return go("/settings/mutes")
 
 
@@ -91,23 +87,19 @@ def list_domain_blocks(user, error=None):
 
 @bp.get("/settings/domain_blocks/new")
 @signed_in
+@on_error(list_domain_blocks, RookeryError)
 def ask_domain_block(user):
     """Show what the block of a domain would cost, before it is done."""
     domain = request.args.get("domain", "").replace("\0", "")
-    try:
-        following, followers = domain_blocks.preview(me(), domain)
-    except RookeryError as error:
-        return list_domain_blocks(error=error)
+    following, followers = domain_blocks.preview(me(), domain)
     return page("settings_pages/block_domain.html", domain=domain, following=following, followers=followers)
 
 
 @bp.post("/settings/domain_blocks")
 @signed_in
+@on_error(list_domain_blocks, RookeryError)
 def block_domain(user):
-    try:
-        domain_blocks.block(me(), field("domain"))
-    except RookeryError as error:
-        return list_domain_blocks(error=error)
+    domain_blocks.block(me(), field("domain"))
     return go("/settings/domain_blocks")
 
 

@@ -11,7 +11,7 @@ from rookery.errors import RookeryError
 from rookery.schemas import render
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import acting, field, go, me, neighbours, page, signed_in, tell
+from rookery.web.pages import acting, field, go, me, neighbours, on_error, page, signed_in, tell
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import people_shown
 from rookery.web.pages.show import EntityJson
@@ -27,11 +27,9 @@ def list_following(user, error=None):
 
 @bp.post("/settings/follows")
 @acting
+@on_error(list_following, RookeryError)
 def follow(user):
-    try:
-        relationships.follow(me(), lookup.address(field("address")))
-    except RookeryError as error:
-        return list_following(error=error)
+    relationships.follow(me(), lookup.address(field("address")))
     tell("Done. Whoever decides who follows them is asked first.")
     return go("/settings/follows")
 

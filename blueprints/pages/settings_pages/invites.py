@@ -3,9 +3,8 @@
 from blueprints.pages.settings_pages.base import bp
 from models.auth.role import Permission
 from rookery import urls
-from rookery.errors import Invalid
 from rookery.services.auth import invites
-from rookery.web.pages import go, number, page, permitted
+from rookery.web.pages import go, number, on_error, page, permitted
 
 
 @bp.get("/settings/invites")
@@ -17,11 +16,9 @@ def list_invites(user, error=None):
 
 @bp.post("/settings/invites")
 @permitted(Permission.INVITE_USERS)
+@on_error(list_invites)
 def create_invite(user):
-    try:
-        invites.invite(user.id, number("max_uses"), number("days"))
-    except Invalid as error:
-        return list_invites(error=error)
+    invites.invite(user.id, number("max_uses"), number("days"))
     return go("/settings/invites")
 
 

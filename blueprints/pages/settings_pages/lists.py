@@ -11,7 +11,7 @@ from rookery.schemas import render
 from rookery.services import search
 from rookery.services.timelines import lists
 from rookery.services.timelines.lists import ListChanges
-from rookery.web.pages import checked, each, field, go, me, neighbours, page, signed_in, tell
+from rookery.web.pages import checked, each, field, go, me, neighbours, on_error, page, signed_in, tell
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
@@ -30,12 +30,10 @@ def list_lists(user, error=None):
 
 @bp.post("/settings/lists")
 @signed_in
+@on_error(list_lists)
 def make_list(user):
     only_with("lists")
-    try:
-        made = lists.create(me(), ListChanges(title=field("title")))
-    except Invalid as error:
-        return list_lists(error=error)
+    made = lists.create(me(), ListChanges(title=field("title")))
     return go(f"/settings/lists/{made.id}")
 
 
@@ -100,11 +98,9 @@ def show_missing(user, list_id, error=None):
 
 @bp.post("/settings/lists/<id:list_id>/add")
 @signed_in
+@on_error(show_missing, RookeryError)
 def add_to_list(user, list_id):
-    try:
-        lists.add(me(), _own(list_id).id, list(dict.fromkeys(map(parse_id, each("account_id")))))
-    except RookeryError as error:
-        return show_missing(list_id=list_id, error=error)
+    lists.add(me(), _own(list_id).id, list(dict.fromkeys(map(parse_id, each("account_id")))))
     return go(f"/settings/lists/{list_id}")
 
 

@@ -9,7 +9,7 @@ from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import acting, field, go, me, my_account, neighbours, page, signed_in
+from rookery.web.pages import acting, field, go, me, my_account, neighbours, on_error, page, signed_in
 from rookery.web.pages.reading import only_with
 from rookery.web.paging import page_of
 
@@ -30,12 +30,10 @@ def list_featured_tags(user, error=None):
 
 @bp.post("/settings/tags")
 @signed_in
+@on_error(list_featured_tags)
 def feature_tag(user):
     only_with("featured_tags")
-    try:
-        tags.feature(me(), _tag(), settings("accounts")["max_featured_tags"])
-    except Invalid as error:
-        return list_featured_tags(error=error)
+    tags.feature(me(), _tag(), settings("accounts")["max_featured_tags"])
     return go("/settings/tags")
 
 
@@ -60,12 +58,10 @@ def list_followed_tags(user, error=None):
 
 @bp.post("/settings/tags/followed")
 @acting
+@on_error(list_followed_tags)
 def follow_tag(user):
     only_with("followed_tags")
-    try:
-        tags.follow(me(), _tag())
-    except Invalid as error:
-        return list_followed_tags(error=error)
+    tags.follow(me(), _tag())
     return go("/settings/tags/followed")
 
 

@@ -1,15 +1,20 @@
 """Fields of a form, and messages about them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
 
 from flask import flash, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
 
+from models.auth.user import User
 from rookery.errors import Invalid, RookeryError
 from rookery.translations import joined, say
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
+
+View = Callable[..., ResponseReturnValue]
 
 
 def field(name: str) -> str:
@@ -54,6 +59,27 @@ def problems_of(error: RookeryError) -> dict[str, str]:
     if not isinstance(error, Invalid) or not error.details:
         return {"": say(error.problem, lang)}
     return {name: say(joined(_worth_saying(found)), lang) for name, found in error.details.items()}
+
+
+def on_error(
+    show: View, kinds: type[RookeryError] | tuple[type[RookeryError], ...] = Invalid
+) -> Callable[[View], View]:
+    """Show a form again where the view that takes it raises one of these errors. Stands below `@signed_in`.
+
+    `show` is the view that shows the form: it gets the `error`, and what the address says.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def call(user: User, **values: object) -> ResponseReturnValue:
+            try:
+                return view(user=user, **values)
+            except kinds as error:
+                return show(error=error, **values)
+
+        return call
+
+    return decorate
 
 
 def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
