@@ -327,6 +327,31 @@ def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> No
         db.session.execute(db.select(model.id).where(model.id == row_id).with_for_update(key_share=not to_delete))
 
 
+def get_locked(model: type[M], row_id: int) -> M | None:
+    """Return the row as the database has it, held until the commit; None if it is gone."""
+    lock(model, row_id)
+    return db.session.get(model, row_id, populate_existing=True)
+
+
+def get_one_locked(model: type[M], row_id: int) -> M:
+    """Return the row like `get_locked`. Raises NoResultFound if it is gone."""
+    lock(model, row_id)
+    return db.session.get_one(model, row_id, populate_existing=True)
+
+
+def add_and_flush(row: T) -> T:
+    """Add a new row and flush, which fills in its defaults; return the row."""
+    db.session.add(row)
+    db.session.flush()
+    return row
+
+
+def assign(row: Base, values: Mapping[str, object]) -> None:
+    """Set the attributes of a row by name."""
+    for name, value in values.items():
+        setattr(row, name, value)
+
+
 # Idempotent inserts -------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from models.auth.invite import Invite
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Role
 from models.auth.user import User, note_activity
-from models.base import db, insert_once, lock
+from models.base import db, get_locked, insert_once
 from models.federation.delivery import Departed
 from models.ids import new_id
 from rookery import urls
@@ -108,7 +108,7 @@ def create(
 def confirm(token: str) -> User | None:
     """Confirm the address that the link was sent to; the user, or None for a link that is not good (any more)."""
     user_id, email = emails.read_token(token)
-    user = _locked(user_id)
+    user = get_locked(User, user_id)
     if user is None or email not in (user.email, user.unconfirmed_email):
         return None
     if email == user.unconfirmed_email:
@@ -160,7 +160,7 @@ def sign_in_user(login: str) -> User | None:
 
 def approve(user: User) -> None:
     """Let the user in. Doing it twice is the same as doing it once."""
-    fresh = _locked(user.id)
+    fresh = get_locked(User, user.id)
     if fresh and not fresh.approved:
         fresh.approved = True
         _tell_if_ready(fresh)
@@ -170,7 +170,7 @@ def approve(user: User) -> None:
 
 def reject(user: User) -> None:
     """Refuse a sign-up that waits for approval: nothing of it stays, the name is free again."""
-    fresh = _locked(user.id)
+    fresh = get_locked(User, user.id)
     if fresh is None or fresh.approved:
         raise Invalid(_("The account is approved already"))
     oauth.revoke_all(fresh.id)
@@ -215,7 +215,7 @@ def forget_unconfirmed() -> bool:
     forgotten = (User.confirmed_at.is_(None), asked < clock.now() - UNCONFIRMED, User.role_id == Role.default().id)
     found = db.session.scalars(select(User.id).where(*forgotten).order_by(User.id).limit(AT_ONCE)).all()
     for user_id in found:
-        user = _locked(user_id)
+        user = get_locked(User, user_id)
         if user is not None and user.confirmed_at is None:
             delete(db.session.get_one(Account, user.account_id))
     if found:
@@ -278,8 +278,7 @@ def _invite(code: str | None) -> Invite | None:
 
 def _use(invite: Invite) -> None:
     """Count a use; the last one is given away once, however many come for it."""
-    lock(Invite, invite.id)
-    fresh = db.session.get(Invite, invite.id, populate_existing=True)
+    fresh = get_locked(Invite, invite.id)
     if fresh is None or not fresh.usable:
         forms.refuse_one("invite_code", "ERR_INVALID")
     fresh.uses += 1
@@ -291,12 +290,6 @@ def role_named(name: str) -> Role:
         return found
     names = db.session.scalars(db.select(Role.name).order_by(Role.position))
     raise Invalid(_("There is no role %(name)s; there are %(names)s", name=name, names=", ".join(names)))
-
-
-def _locked(user_id: int) -> User | None:
-    """The user as the database has them, held until the commit."""
-    lock(User, user_id)
-    return db.session.get(User, user_id, populate_existing=True)
 
 
 def _take_email(user: User, email: str) -> bool:

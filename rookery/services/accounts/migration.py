@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 from models import clock
 from models.accounts.account import Account
 from models.accounts.migration import Migration
-from models.base import Columns, db, lock
+from models.base import Columns, add_and_flush, db, lock
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
@@ -113,8 +113,7 @@ def check(account: Account, target: Account) -> None:
 def carry_out(account: Account, target: Account) -> None:
     """The account, ours or not, has moved; what concerns others follows in a job. For those who checked."""
     account.moved_to_id = target.id
-    db.session.add(Migration(account_id=account.id, target_id=target.id))
-    db.session.flush()
+    add_and_flush(Migration(account_id=account.id, target_id=target.id))
     emit(AccountMoved(account.id, target.id))
     move_followers.enqueue(account.id, target.id)
 

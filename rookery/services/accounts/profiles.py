@@ -5,10 +5,10 @@ from typing import Any, NoReturn
 
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import Json, begin_write, db
+from models.base import Json, assign, begin_write, db
 from models.media.emoji import Emoji
 from rookery import urls
-from rookery.errors import Invalid
+from rookery.errors import Invalid, Unfit
 from rookery.events import emit
 from rookery.events.facts import ProfileChanged
 from rookery.identity import Actor
@@ -219,8 +219,7 @@ def _one_of(name: str, given: str, allowed: tuple[str, ...]) -> str:
 
 
 def _refuse(name: str, says: str) -> NoReturn:
-    """Invalid, with what is wrong said of its field as well: pages show it there."""
-    raise Invalid(problems=[(LABELS[name], says)], details={name: [("ERR_INVALID", says)]})
+    raise Unfit(says, name, LABELS[name])
 
 
 # Composing -----------------------------------------------------------------------------------------------------
@@ -305,9 +304,9 @@ def _apply(account_id: int, columns: Columns, defaults: Columns) -> None:
     user = User.of_account(account_id)
     was_locked = account.locked
     replaced = [getattr(account, name) for name in columns if name.endswith("_key")]
-    for row, values in ((account, columns), (user, defaults)):
-        for name, value in values.items():
-            setattr(row, name, value)
+    assign(account, columns)
+    if user:
+        assign(user, defaults)
     changed = db.session.is_modified(account)
     db.session.flush()
     files.drop(replaced)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from models.auth.user import User
-from models.base import begin_write, db
-from rookery.errors import Invalid
+from models.base import assign, begin_write, db
+from rookery.errors import Unfit
 from rookery.identity import Actor
 from rookery.translations import lazy_gettext as _
 
@@ -22,11 +22,8 @@ class Reading:
 def prefer(actor: Actor, wanted: Reading) -> None:
     """Raises Invalid."""
     if wanted.expand_media not in EXPANDED:
-        says = _("is not included in the list")
-        raise Invalid(problems=[(_("Media"), says)], details={"expand_media": [("ERR_INVALID", says)]})
+        raise Unfit(_("is not included in the list"), "expand_media", _("Media"))
     begin_write()
-    user = User.of_account(actor.id)
-    if user:
-        for name, value in vars(wanted).items():
-            setattr(user, name, value)
+    if user := User.of_account(actor.id):
+        assign(user, vars(wanted))
         db.session.flush()

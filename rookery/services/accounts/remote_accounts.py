@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
-from models.base import begin_write, db, insert_once, lock
+from models.base import assign, begin_write, db, get_one_locked, insert_once, lock
 from models.federation.actor import ActorKey, RemoteActor
 from models.federation.peer import Peer
 from models.ids import new_id
@@ -96,8 +96,7 @@ def _add(remote: RemoteProfile, username: str, domain: str) -> Account:
 
 
 def _refresh(account_id: int, remote: RemoteProfile) -> None:
-    lock(Account, account_id)
-    account = db.session.get_one(Account, account_id, populate_existing=True)
+    account = get_one_locked(Account, account_id)
     columns = {
         **remote.profile,
         "uri": remote.uri,
@@ -108,9 +107,8 @@ def _refresh(account_id: int, remote: RemoteProfile) -> None:
     }
     if account.uri not in (None, remote.uri):
         _forget_key(account_id)
-    changed = [name for name, value in columns.items() if getattr(account, name) != value]
-    for name in changed:
-        setattr(account, name, columns[name])
+    changed = {name: value for name, value in columns.items() if getattr(account, name) != value}
+    assign(account, changed)
     account.suspended_there(remote.suspended)
     if _keep_addresses(account_id, remote):
         account.version = new_id()  # the rendered account contains the URLs of its pictures
@@ -151,8 +149,7 @@ def _keep_addresses(account_id: int, remote: RemoteProfile) -> bool:
         )
         row = db.session.get_one(RemoteActor, account_id)
     before = row.avatar_url, row.header_url
-    for name, value in (remote.addresses | {"host": remote.host}).items():
-        setattr(row, name, value)
+    assign(row, remote.addresses | {"host": remote.host})
     row.fetched_at, row.gone_at = clock.now(), None
     return before != (row.avatar_url, row.header_url)
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, lock
+from models.base import db, get_locked, lock
 from rookery import events, urls
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import browser_sessions, oauth, roles
@@ -54,8 +54,7 @@ def delete_due() -> bool:
 def _deleted(user_id: int) -> bool:
     """Delete the accounts one by one: an account that cannot be deleted does not keep the others here. Commits."""
     try:
-        lock(User, user_id)
-        user = db.session.get(User, user_id, populate_existing=True)
+        user = get_locked(User, user_id)
         if user and user.deletion_due_at and user.deletion_due_at <= clock.now():
             local_accounts.delete(db.session.get_one(Account, user.account_id))
             log.info("deleted the account of user %s, who had asked for it", user_id)

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import delete, func, select
 
 from models import clock
-from models.base import db, insert_once, lock
+from models.base import add_and_flush, assign, db, insert_once, lock
 from models.instance.announcement import Announcement, AnnouncementReaction, AnnouncementRead
 from models.media.emoji import Emoji
 from models.visibility import visible_ids
@@ -45,16 +45,12 @@ def create(text: str, **when: Any) -> Announcement:
 
     `when` is as in an AnnouncementDraft. Raises Unfit.
     """
-    made = Announcement(**_columns(AnnouncementDraft(text, **when)))
-    db.session.add(made)
-    db.session.flush()
-    return made
+    return add_and_flush(Announcement(**_columns(AnnouncementDraft(text, **when))))
 
 
 def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
     """Say something else. Whoever sees it already sees that at once; who has read it is not told again."""
-    for name, value in _columns(draft).items():
-        setattr(announcement, name, value)
+    assign(announcement, _columns(draft))
     announcement.updated_at = clock.now()
     if announcement.published_at is not None:
         announcement.scheduled_at = None

@@ -1,6 +1,6 @@
 """The rules of this house: what people agree to when they sign up."""
 
-from models.base import db
+from models.base import add_and_flush, db
 from models.instance.instance import Rule
 from rookery.cache import cache
 from rookery.errors import NotFound, Unfit
@@ -16,9 +16,7 @@ def add(actor: Actor | None, text: str, hint: str = "", position: int | None = N
     """A rule at the end, or in this position. Raises Unfit."""
     said = _checked(text, hint)
     last = max((rule.position for rule in Rule.in_order()), default=-1)
-    made = Rule(**said, position=last + 1 if position is None else position)
-    db.session.add(made)
-    db.session.flush()
+    made = add_and_flush(Rule(**said, position=last + 1 if position is None else position))
     return _changed(actor, "add rule", made)
 
 

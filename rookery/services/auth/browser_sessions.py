@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 from models import clock
 from models.auth.browser_session import BrowserSession
 from models.auth.oauth import OAuthToken, hash_secret
-from models.base import db
+from models.base import add_and_flush, db
 from rookery.events import emit
 from rookery.events.facts import SignedOut
 
@@ -30,8 +30,7 @@ def begin(user_id: int, *, ip: str | None, agent: str, way: str) -> tuple[str, B
         user_agent=agent[:LONGEST_AGENT],
         signed_in_with=way,
     )
-    db.session.add(made)
-    db.session.flush()
+    add_and_flush(made)
     BrowserSession.forget_beyond(user_id, PER_USER)
     return secret, made
 

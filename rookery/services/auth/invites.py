@@ -8,7 +8,7 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.invite import Invite
 from models.auth.user import User
-from models.base import db, lock
+from models.base import add_and_flush, db, lock
 from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.services import audit
@@ -26,16 +26,11 @@ def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invit
     if days is not None and not 1 <= days <= MAX_DAYS:
         raise Invalid(_("Days must be between 1 and %(max_days)s", max_days=MAX_DAYS))
     if user_id is not None:
-        _check_number(user_id)
-    made = Invite(
-        code=secrets.token_urlsafe(9),
-        user_id=user_id,
-        max_uses=max_uses,
-        expires_at=clock.ahead(days=days) if days else None,
-    )
-    db.session.add(made)
-    db.session.flush()
-    return made
+        lock(User, user_id)
+        if (db.session.scalar(select(func.count()).where(Invite.user_id == user_id)) or 0) >= MAX_INVITES:
+            raise Invalid(_("There are %(max_invites)s invites already, withdraw some first", max_invites=MAX_INVITES))
+    ends = clock.ahead(days=days) if days else None
+    return add_and_flush(Invite(code=secrets.token_urlsafe(9), user_id=user_id, max_uses=max_uses, expires_at=ends))
 
 
 def good(code: str) -> Invite | None:
@@ -49,12 +44,6 @@ def good(code: str) -> Invite | None:
         .where(User.id == found.user_id, User.active, Account.suspended_at.is_(None))
     )
     return found if found.user_id is None or db.session.scalar(maker) else None
-
-
-def _check_number(user_id: int) -> None:
-    lock(User, user_id)
-    if (db.session.scalar(select(func.count()).where(Invite.user_id == user_id)) or 0) >= MAX_INVITES:
-        raise Invalid(_("There are %(max_invites)s invites already, withdraw some first", max_invites=MAX_INVITES))
 
 
 def invites_of(user_id: int) -> list[Invite]:

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
 from models.auth.oauth import OAuthApp, OAuthGrant, OAuthToken, hash_secret
-from models.base import db
+from models.base import add_and_flush, db
 from rookery import scopes as scope_rules
 from rookery.errors import Invalid
 from rookery.events import emit
@@ -58,9 +58,7 @@ def register_app(
         client_id=secrets.token_urlsafe(32),
         client_secret_hash=hash_secret(secret),
     )
-    db.session.add(app)
-    db.session.flush()
-    return app, secret
+    return add_and_flush(app), secret
 
 
 def allowed_scopes(app: OAuthApp, wanted: str | None) -> str | None:
@@ -77,7 +75,7 @@ def allowed_scopes(app: OAuthApp, wanted: str | None) -> str | None:
 def grant(app_id: int, user_id: int, redirect_uri: str, scopes: str, code_challenge: str | None) -> str:
     """The user approves: a code that the app may exchange once, within ten minutes."""
     code = secrets.token_urlsafe(32)
-    db.session.add(
+    add_and_flush(
         OAuthGrant(
             code_hash=hash_secret(code),
             app_id=app_id,
@@ -88,7 +86,6 @@ def grant(app_id: int, user_id: int, redirect_uri: str, scopes: str, code_challe
             expires_at=clock.ahead(minutes=CODE_MINUTES),
         )
     )
-    db.session.flush()
     return code
 
 
@@ -112,9 +109,7 @@ def issue_token(app_id: int, user_id: int | None, scopes: str) -> tuple[str, OAu
     """A new access token and its row; the token itself is known to the caller only. Without user it is the app's."""
     secret = secrets.token_urlsafe(32)
     token = OAuthToken(token_hash=hash_secret(secret), app_id=app_id, user_id=user_id, scopes=scopes)
-    db.session.add(token)
-    db.session.flush()
-    return secret, token
+    return secret, add_and_flush(token)
 
 
 def find_token(secret: str) -> OAuthToken | None:

@@ -7,7 +7,7 @@ from models import clock
 from models.auth.oauth import hash_secret
 from models.auth.password_reset import PasswordReset
 from models.auth.user import User
-from models.base import db
+from models.base import add_and_flush, db
 from models.jobs.job import NETWORK
 from rookery import urls
 from rookery.errors import NotFound
@@ -40,10 +40,8 @@ def send_link(user_id: int) -> None:
         log.info("no ROOKERY_SMTP_URL: user %s gets no link; `flask accounts password` sets another one", user.id)
         return
     secret = secrets.token_urlsafe(32)
-    db.session.add(
-        PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=clock.ahead(minutes=MINUTES))
-    )
-    db.session.flush()
+    until = clock.ahead(minutes=MINUTES)
+    add_and_flush(PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=until))
     title = instance.title()
     letter = emails.write_to(
         user,
@@ -54,14 +52,10 @@ def send_link(user_id: int) -> None:
             title=title,
             url=urls.config().public_url,
         ),
-        link_of(secret),
+        f"{urls.base()}/auth/password/reset?token={secret}",
         _("If it was not you, do nothing: your password stays as it is."),
     )
     emails.send(letter)
-
-
-def link_of(secret: str) -> str:
-    return f"{urls.base()}/auth/password/reset?token={secret}"
 
 
 def choose(secret: str, password: str, *, apps: bool) -> User:

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from models.accounts.account import Account
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User, role_of
-from models.base import change_rows, db, insert_once, lock
+from models.base import assign, change_rows, db, insert_once, lock
 from models.ids import new_id
 from models.instance.instance import READY
 from rookery.errors import Forbidden, Invalid
@@ -92,8 +92,7 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
         raise Invalid(_("The role of everybody stands below all others"))
     if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
         _check_owner_stays(role)
-    for name, value in values.items():
-        setattr(role, name, value)
+    assign(role, values)
     db.session.flush()
     _show(role)
     emit(ViewerChanged(account_id=None))

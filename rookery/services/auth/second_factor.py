@@ -14,7 +14,7 @@ from models.accounts.account import Account
 from models.auth.oauth import hash_secret
 from models.auth.second_factor import Authenticator, Passkey, RecoveryCode, has_second_factor
 from models.auth.user import User
-from models.base import db
+from models.base import add_and_flush, db
 from rookery import urls
 from rookery.services import encrypted_text, instance
 from rookery.services.auth.security_emails import tell_user
@@ -31,9 +31,9 @@ def draft(user: User) -> Authenticator:
         if found:
             db.session.delete(found)
             db.session.flush()
-        found = Authenticator(user_id=user.id, sealed_secret=encrypted_text.seal(_new_secret(), _key(), _of(user.id)))
-        db.session.add(found)
-        db.session.flush()
+        secret = b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
+        sealed = encrypted_text.seal(secret, _key(), _of(user.id))
+        found = add_and_flush(Authenticator(user_id=user.id, sealed_secret=sealed))
     return found
 
 
@@ -128,10 +128,6 @@ def _matches(authenticator: Authenticator, code: str) -> bool:
         if secrets.compare_digest(totp.generate(counter * STEP_SECONDS), digits.encode()):
             return Authenticator.use(authenticator.user_id, counter)
     return False
-
-
-def _new_secret() -> str:
-    return b32encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
 def _hash(user_id: int, code: str) -> str:

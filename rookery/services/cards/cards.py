@@ -16,7 +16,7 @@ from sqlalchemy import delete, exists, or_, select, update
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import AnyRow, aliased, begin_write, db, lock
+from models.base import AnyRow, aliased, assign, begin_write, db, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -185,8 +185,7 @@ def _give(status_id: int, card_id: int | None) -> None:
 
 def _settle(status_id: int, link: CardLink) -> None:
     """Give the status what its link led to, if it still has that link: it may have been edited, or be gone."""
-    lock(Status, status_id)
-    status = db.session.get(Status, status_id, populate_existing=True)
+    status = get_locked(Status, status_id)
     found = _link_of(status) if status else None
     if status and found and found[0] == link.url:
         _give(status.id, link.card_id)
@@ -274,8 +273,7 @@ def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str 
         values |= {"image_key": image_key, "blurhash": picture.blurhash}
         if preview.kind == "link":
             values |= {"width": picture.small.width, "height": picture.small.height}
-    for name, value in values.items():
-        setattr(card, name, value)
+    assign(card, values)
     return card.id
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, exists, func, not_, or_, select, upd
 
 from models import clock, ids
 from models.accounts.account import Account, AccountCounts
-from models.base import change_rows, db, lock
+from models.base import assign, change_rows, db, lock
 from models.data.post_cleanup import Cleanup
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -69,8 +69,7 @@ def choose(account: Account, policy: Policy, on: bool) -> None:
     if row is None:
         db.session.add(Cleanup(account_id=account.id, **values))
     else:
-        for name, value in values.items():
-            setattr(row, name, value)
+        assign(row, values)
     db.session.flush()
 
 

@@ -9,7 +9,7 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import change_rows, db, insert_once, lock
+from models.base import add_and_flush, assign, change_rows, db, insert_once, lock
 from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
 from models.discovery.tag import Tag
 from models.ids import new_id
@@ -45,9 +45,7 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
         _refuse("name", "ERR_BLANK", _("can't be blank"))
     lock(Account, actor.id)
     _check_room(actor)
-    collection = Collection(account_id=actor.id, **columns)
-    db.session.add(collection)
-    db.session.flush()
+    collection = add_and_flush(Collection(account_id=actor.id, **columns))
     if len(account_ids) > settings("collections")["max_items"]:
         raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=settings("collections")["max_items"]))
     for account_id in account_ids:
@@ -60,8 +58,7 @@ def change(actor: Actor, collection_id: int, changes: CollectionChanges) -> Coll
     if columns.get("name") == "":
         _refuse("name", "ERR_BLANK", _("can't be blank"))
     collection = own(actor, collection_id)
-    for name, value in columns.items():
-        setattr(collection, name, value)
+    assign(collection, columns)
     if db.session.is_modified(collection):
         collection.updated_at = clock.now()
         db.session.flush()

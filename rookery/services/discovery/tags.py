@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Query, begin_write, change_rows, db, insert_once, lock, run
+from models.base import Query, add_and_flush, begin_write, change_rows, db, insert_once, lock, run
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
@@ -95,7 +95,8 @@ def unfollow(actor: Actor, tag: Tag) -> None:
 def feature(actor: Actor, tag: Tag, most: int) -> int:
     """Show the tag on one's profile; the id of that. Raises Invalid where `most` tags are shown already."""
     lock(Account, actor.id)
-    if (there := _featured(actor, tag)) is not None:
+    same = select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
+    if (there := db.session.scalar(same)) is not None:
         return there
     if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
         raise Invalid(_("You have already featured the maximum number of hashtags"))
@@ -106,8 +107,7 @@ def feature(actor: Actor, tag: Tag, most: int) -> int:
         statuses_count=number_with(actor.id, tag.id),
         last_status_on=newest_with(actor.id, tag.id),
     )
-    db.session.add(made)
-    db.session.flush()
+    add_and_flush(made)
     emit(TagFeatured(account_id=actor.id, tag=tag.name))
     return made.id
 
@@ -147,12 +147,6 @@ def worth_featuring(actor: Actor) -> list[int]:
         .limit(SUGGESTED)
     )
     return list(db.session.scalars(used))
-
-
-def _featured(actor: Actor, tag: Tag) -> int | None:
-    return db.session.scalar(
-        select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
-    )
 
 
 def _checked(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import IO
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
-from models.base import Columns, begin_write, change_rows, db, lock
+from models.base import Columns, add_and_flush, assign, begin_write, change_rows, db, get_locked
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
@@ -64,8 +64,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
             media.upload_key = new_key("uploads", "bin")
             with path.open("rb") as file:
                 files.store().write(media.upload_key, file, "application/octet-stream")
-    db.session.add(media)
-    db.session.flush()
+    add_and_flush(media)
     if media.state == "waiting":
         process_upload.enqueue(media.id)
     return media
@@ -77,9 +76,7 @@ def upload_and_wait(actor: Actor, sent: Upload) -> Media:
         media = _new(actor, sent, path, processing.look(path, sent.claimed_type))
         if not _processed(media, path, wait=True):
             raise processing.Busy
-    db.session.add(media)
-    db.session.flush()
-    return media
+    return add_and_flush(media)
 
 
 def _processed(media: Media, path: Path, wait: bool) -> bool:
@@ -227,8 +224,7 @@ def show(media: Media, thumbnail: images.Thumbnail) -> None:
 
 def _settle(media_id: int, values: Columns) -> None:
     """Note the outcome, unless the row went or got one meanwhile: then what was made is of no use."""
-    lock(Media, media_id)
-    media = db.session.get(Media, media_id, populate_existing=True)
+    media = get_locked(Media, media_id)
     if media is None or media.state != "waiting":
         files.delete([values[name] for name in ("original_key", "small_key") if values.get(name)])
         return
@@ -242,8 +238,7 @@ def _finish(media: Media, values: Columns) -> None:
         files.delete([values["small_key"]] if values["small_key"] else [])
         values = {name: value for name, value in values.items() if name not in ("small_key", "blurhash")}
         values["meta"] = {**values["meta"], **media.meta}
-    for name, value in values.items():
-        setattr(media, name, value)
+    assign(media, values)
 
 
 def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:

@@ -10,7 +10,7 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
 from models.auth.user import User
-from models.base import begin_write, change_rows, db, insert_once, lock
+from models.base import add_and_flush, begin_write, change_rows, db, get_one_locked, insert_once
 from models.ids import new_id
 from models.moderation.report import Report
 from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset
@@ -63,8 +63,7 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
         report_id=report.id if report else None,
         status_ids=report.status_ids if report else [],
     )
-    db.session.add(warning)
-    db.session.flush()
+    add_and_flush(warning)
     audit.record_account(actor, ACTS[decision.action], target, text=text, warning=str(warning.id))
     _close_reports(actor, target, report, decision.action)
     if decision.notify and target.is_local:
@@ -220,8 +219,7 @@ def _undone(actor: Actor | None, action: str, target: Account) -> None:
 def _in_reach(actor: Actor | None, target: Account) -> Account:
     """The account as the database has it, held until the commit. Raises Forbidden for somebody above the actor."""
     role_order.check(actor, target)
-    lock(Account, target.id)
-    return db.session.get_one(Account, target.id, populate_existing=True)
+    return get_one_locked(Account, target.id)
 
 
 def _user(target: Account) -> User:

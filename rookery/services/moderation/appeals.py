@@ -9,7 +9,7 @@ from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, insert_once, lock
+from models.base import db, get_one_locked, insert_once
 from models.ids import new_id
 from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning
@@ -106,8 +106,7 @@ def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarnin
     warning = db.session.get_one(AccountWarning, appeal.warning_id)
     target = db.session.get_one(Account, warning.target_account_id)
     role_order.check(actor, target)
-    lock(Appeal, appeal.id)
-    fresh = db.session.get_one(Appeal, appeal.id, populate_existing=True)
+    fresh = get_one_locked(Appeal, appeal.id)
     if fresh.approved is not None:
         raise Forbidden
     fresh.approved, fresh.decided_by_account_id, fresh.decided_at = approved, actor.id, clock.now()

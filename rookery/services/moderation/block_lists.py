@@ -11,7 +11,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import begin_write, change_rows, db, insert_once
+from models.base import add_and_flush, assign, begin_write, change_rows, db, insert_once
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
@@ -42,8 +42,7 @@ def bring(actor: Actor, name: str, data: bytes) -> BlockList:
     """A file, to be looked at. Raises Invalid for what is no such file."""
     lines, unread = block_files.read(data)
     made = BlockList(name=name[:200], account_id=actor.id, unread=unread[:UNREAD_KEPT], fetched_at=clock.now())
-    db.session.add(made)
-    db.session.flush()
+    add_and_flush(made)
     _take_in(made, lines)
     return made
 
@@ -105,7 +104,8 @@ def fetch_list(list_id: int) -> None:
     if found is None or found.url is None:
         return
     try:
-        lines, unread = _fetched(found.url)
+        page = net.fetch(found.url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=federation_policy.check_list)
+        lines, unread = block_files.read(page.body)
     except (net.FetchError, Invalid) as problem:
         log.warning("the block list at %s could not be taken in: %s", found.url, problem)
         found.error = dump(problem.problem)
@@ -114,13 +114,8 @@ def fetch_list(list_id: int) -> None:
     found.fetched_at, found.unread, found.error = clock.now(), unread[:UNREAD_KEPT], None
     _take_in(found, lines)
     if found.automatic:
-        _want(found, NEW, None)
+        _decide(found, NEW, None, WANTED)
         _carry_on(found)
-
-
-def _fetched(url: str) -> tuple[dict[str, BlockFileLine], list[int]]:
-    page = net.fetch(url, accept=KINDS, max_bytes=block_files.MOST_BYTES, each=federation_policy.check_list)
-    return block_files.read(page.body)
 
 
 def _take_in(found: BlockList, lines: Mapping[str, BlockFileLine]) -> None:
@@ -136,18 +131,13 @@ def _take_in(found: BlockList, lines: Mapping[str, BlockFileLine]) -> None:
         if entry is None:
             db.session.add(BlockListEntry(list_id=found.id, domain=domain, **said))
         elif not entry.listed or said != {name: getattr(entry, name) for name in _SAID}:
-            _change(entry, listed=True, state=WAITING, reason=None, **said)
+            assign(entry, said | {"listed": True, "state": WAITING, "reason": None})
     for domain in known.keys() - lines.keys():
         if known[domain].state == APPLIED:
-            _change(known[domain], listed=False, state=WAITING)
+            known[domain].listed, known[domain].state = False, WAITING
         elif known[domain].listed:
             db.session.delete(known[domain])
     db.session.flush()
-
-
-def _change(entry: BlockListEntry, **values: object) -> None:
-    for name, value in values.items():
-        setattr(entry, name, value)
 
 
 # Deciding -----------------------------------------------------------------------------------------------------
@@ -156,7 +146,7 @@ def _change(entry: BlockListEntry, **values: object) -> None:
 def accept(actor: Actor, found: BlockList, kind: str, domains: Iterable[str] | None = None) -> None:
     """Carry out lines of this kind, all or those of these domains: a few at once, the rest in jobs."""
     found.account_id = actor.id
-    _want(found, kind, domains)
+    _decide(found, kind, domains, WANTED)
     _carry_on(found)
 
 
@@ -173,10 +163,6 @@ def apply_list(list_id: int) -> None:
     """Carry out more lines that were accepted."""
     if found := db.session.get(BlockList, list_id):
         _carry_on(found)
-
-
-def _want(found: BlockList, kind: str, domains: Iterable[str] | None) -> None:
-    _decide(found, kind, domains, WANTED)
 
 
 def _decide(found: BlockList, kind: str, domains: Iterable[str] | None, state: str) -> None:

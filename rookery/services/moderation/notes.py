@@ -1,7 +1,7 @@
 """Notes: what moderators tell each other about an account."""
 
 from models.accounts.account import Account
-from models.base import db
+from models.base import add_and_flush, db
 from models.moderation.note import ModerationNote
 from models.moderation.report import Report
 from rookery.errors import Invalid, or_not_found
@@ -24,8 +24,7 @@ def write(actor: Actor, target: Account, text: str, report: Report | None = None
     note = ModerationNote(
         account_id=actor.id, target_account_id=target.id, text=text.strip(), report_id=report.id if report else None
     )
-    db.session.add(note)
-    db.session.flush()
+    add_and_flush(note)
     audit.record_account(actor, "write note", target)
     return note
 

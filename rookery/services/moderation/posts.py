@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db, lock
+from models.base import db, get_one_locked
 from models.statuses.status import Status
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
@@ -25,8 +25,7 @@ def unmark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
 
 def _mark(target: Account, status_ids: Sequence[int], sensitive: bool) -> None:
     for one in _theirs(target, status_ids):
-        lock(Status, one.id)
-        status = db.session.get_one(Status, one.id, populate_existing=True)
+        status = get_one_locked(Status, one.id)
         if status.sensitive == sensitive or not status.media_ids:
             continue
         before, status.sensitive = snapshot(status), sensitive

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import delete
 
 from models.auth.oauth import OAuthToken
-from models.base import db, lock
+from models.base import add_and_flush, db, lock
 from models.notifications.push import POLICIES, PushSubscription
 from rookery import net
 from rookery.errors import Invalid, NotFound, or_not_found
@@ -61,9 +61,7 @@ def subscribe(
     _apply(made, wanted)
     lock(OAuthToken, token_id)
     unsubscribe(token_id)
-    db.session.add(made)
-    db.session.flush()
-    return made
+    return add_and_flush(made)
 
 
 def change(token_id: int, wanted: SubscriptionChoice) -> PushSubscription:

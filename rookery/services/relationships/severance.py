@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from models.accounts.account import Account, AccountCounts, at_least_zero
-from models.base import aliased, begin_write, change_rows, db, insert_ignoring, insert_once, run
+from models.base import add_and_flush, aliased, begin_write, change_rows, db, insert_ignoring, insert_once, run
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
@@ -43,9 +43,7 @@ def sever(owner_id: int, kind: str, target_name: str, others: Ids) -> None:
     again (services/relationships/domain_blocks.py).
     """
     AccountCounts.hold(_concerned(owner_id, others))
-    event = SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name)
-    db.session.add(event)
-    db.session.flush()
+    event = add_and_flush(SeveranceEvent(account_id=owner_id, kind=kind, target_name=target_name))
     _note_places(event.id, owner_id, others)
     for model in (Follow, FollowRequest):
         _put_aside(event.id, model, _between(model, owner_id, others))

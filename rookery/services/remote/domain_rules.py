@@ -9,7 +9,7 @@ from sqlalchemy import null, or_, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
-from models.base import change_rows, db, insert_once
+from models.base import assign, change_rows, db, insert_once
 from models.ids import new_id
 from models.moderation.block_list import BlockListEntry
 from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare, known_domains
@@ -70,8 +70,7 @@ def our_names() -> set[str]:
 
 def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
     """Change what a rule says. Raises Invalid."""
-    for name, value in terms.given().items():
-        setattr(rule, name, value)
+    assign(rule, terms.given())
     _changed(actor, "change server block", rule, rule.created_at)
 
 

@@ -2,7 +2,7 @@
 
 from sqlalchemy import delete, select, update
 
-from models.base import change_rows, db, insert_once, lock
+from models.base import add_and_flush, change_rows, db, get_locked, insert_once
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.emoji import Emoji
@@ -126,15 +126,14 @@ def add_poll(status: Status, draft: PollDraft) -> int:
         expires_at=poll_end(draft),
         emoji_ids=Emoji.ids_of(extract.shortcodes("\n".join(options))),
     )
-    db.session.add(poll)
-    db.session.flush()
+    add_and_flush(poll)
     emit(PollExpired(poll.id), at=poll.expires_at)
     return poll.id
 
 
 def change_poll(status: Status, draft: PollDraft | None) -> bool:
     """Bring the poll of an edited status to `draft`; other options reset the votes. Whether anything changed."""
-    poll = _held_poll(status.poll_id)
+    poll = get_locked(Poll, status.poll_id) if status.poll_id else None  # nobody votes until the commit
     if poll is None:
         if draft is None:
             return False
@@ -145,14 +144,6 @@ def change_poll(status: Status, draft: PollDraft | None) -> bool:
         db.session.delete(poll)
         return True
     return _adjust(poll, draft)
-
-
-def _held_poll(poll_id: int | None) -> Poll | None:
-    """The poll with the votes of this moment; nobody votes until the commit."""
-    if poll_id is None:
-        return None
-    lock(Poll, poll_id)
-    return db.session.get(Poll, poll_id, populate_existing=True)
 
 
 def _adjust(poll: Poll, draft: PollDraft) -> bool:

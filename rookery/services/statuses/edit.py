@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.auth.user import User
-from models.base import db, lock
+from models.base import add_and_flush, assign, db, lock
 from models.media.attachment import Media
 from models.statuses.quote import Quote
 from models.statuses.status import Status
@@ -41,8 +41,7 @@ def edit(actor: Actor, status_id: int, draft: Draft) -> Status:
         return status
     keep_original(status, before)
     status.edited_at = clock.now()
-    db.session.add(snapshot(status))
-    db.session.flush()
+    add_and_flush(snapshot(status))
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
     return status
 
@@ -90,8 +89,7 @@ def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, m
     changed = any(getattr(status, name) != value for name, value in new.items())
     changed |= attach.describe(media, draft.media_attributes)
     changed |= attach.change_poll(status, draft.poll)
-    for name, value in new.items():
-        setattr(status, name, value)
+    assign(status, new)
     if changed:
         attach.attach(status.id, media)
         refer_again(status, composed.mention_ids, composed.tags)

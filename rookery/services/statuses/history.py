@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import delete, select
 
-from models.base import db
+from models.base import add_and_flush, db
 from models.discovery.tag import FeaturedTag, StatusTag
 from models.media.attachment import Media
 from models.statuses.poll import Poll
@@ -45,5 +45,4 @@ def snapshot(status: Status) -> StatusEdit:
 def keep_original(status: Status, before: StatusEdit) -> None:
     """The first edit makes two versions: what was, and what is."""
     if not db.session.scalar(select(StatusEdit.id).where(StatusEdit.status_id == status.id).limit(1)):
-        db.session.add(before)
-        db.session.flush()
+        add_and_flush(before)

@@ -1,7 +1,7 @@
 """Polls: vote, and close when the time is up."""
 
 from models import clock
-from models.base import db, insert_once, lock
+from models.base import db, get_locked, insert_once, lock
 from models.statuses.poll import Poll, PollVote, own_votes
 from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
@@ -74,8 +74,7 @@ def _check_open(poll: Poll, actor_id: int) -> None:
 
 def close(fact: PollExpired) -> None:
     """Mark the poll closed. An edit may have moved its end: then the promise made at the edit does it."""
-    lock(Poll, fact.poll_id)
-    poll = db.session.get(Poll, fact.poll_id, populate_existing=True)
+    poll = get_locked(Poll, fact.poll_id)
     if poll is not None and poll.expired and poll.closed_at is None:
         poll.closed_at = clock.now()
         fetch_on_view.poll_ended(poll)

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from models.accounts.account import Account
-from models.base import db, lock
+from models.base import db, get_locked
 from models.ids import new_id
 from models.statuses.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
 from models.statuses.status import Status, StatusCounts
@@ -141,7 +141,7 @@ def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
     )
     if quoted.account_id != actor_id:
         raise Forbidden
-    quote = or_not_found(_held(quote.id))
+    quote = or_not_found(get_locked(Quote, quote.id))
     if quote.state in (REVOKED, REJECTED):
         return quoting
     if quote.state == ACCEPTED:
@@ -165,14 +165,8 @@ def set_policy(actor_id: int, status_id: int, given: str) -> None:
 
 
 def uncount(status: Status) -> None:
-    """The quote goes with its status."""
-    quote = _held(status.quote_id) if status.quote_id else None
+    """The quote goes with its status; it is counted off once, by whoever ends it."""
+    quote = get_locked(Quote, status.quote_id) if status.quote_id else None
     if quote and quote.state == ACCEPTED and quote.quoted_id:
         StatusCounts.hold(quote.quoted_id, status.in_reply_to_id)
         StatusCounts.bump(quote.quoted_id, quotes=-1)
-
-
-def _held(quote_id: int) -> Quote | None:
-    """The quote as it is by now, held until the commit: it is counted off once, by whoever ends it."""
-    lock(Quote, quote_id)
-    return db.session.get(Quote, quote_id, populate_existing=True)

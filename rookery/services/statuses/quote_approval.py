@@ -4,7 +4,7 @@ A quote that is counted is an accepted one; each change of that holds the row, s
 """
 
 from models import clock
-from models.base import db, lock
+from models.base import db, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
 from models.statuses.status import StatusCounts
@@ -23,7 +23,7 @@ def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | Non
 
     `approval_uri` is the permission of a remote author, `request_uri` the request that asked one of ours for it.
     """
-    quote = _held(quote_id)
+    quote = get_locked(Quote, quote_id)
     if quote is None or quote.quoted_id is None or quote.state == REVOKED:
         return False
     quote.approval_uri, quote.request_uri = approval_uri or quote.approval_uri, request_uri or quote.request_uri
@@ -39,7 +39,7 @@ def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | Non
 
 def refuse(quote_id: int) -> None:
     """The quoted author does not allow it, or not any more. A second time changes nothing."""
-    quote = _held(quote_id)
+    quote = get_locked(Quote, quote_id)
     if quote is None or quote.state in (REJECTED, REVOKED):
         return
     stood = quote.state == ACCEPTED
@@ -55,14 +55,9 @@ def claim(quote_id: int, approval_uri: str) -> None:
     """Note the authorization that a remote quote claims: it is checked, however often the author was wrong before
     (12.4).
     """
-    quote = _held(quote_id)
+    quote = get_locked(Quote, quote_id)
     if quote is None or quote.state in (ACCEPTED, REVOKED) or approval_uri == quote.approval_uri:
         return
     quote.approval_uri, quote.state = approval_uri, PENDING
     db.session.flush()
     verify_quote.enqueue(quote.id)
-
-
-def _held(quote_id: int) -> Quote | None:
-    lock(Quote, quote_id)
-    return db.session.get(Quote, quote_id, populate_existing=True)

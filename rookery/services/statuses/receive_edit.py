@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import delete, select
 
 from models import clock
-from models.base import Base, Columns, db, lock
+from models.base import Base, Columns, add_and_flush, assign, db, get_locked, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
@@ -75,8 +75,7 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
     keep_original(status, before)
     refer_again(status, remote.mention_ids, remote.tags, remote.silent_ids)
     status.edited_at = _moment_shown(status, remote)
-    db.session.add(snapshot(status))
-    db.session.flush()
+    add_and_flush(snapshot(status))
     emit(StatusEdited(status.id, [one for one in status.mention_ids if one not in addressed]))
 
 
@@ -103,8 +102,7 @@ def _moment_shown(status: Status, remote: RemoteStatus) -> datetime:
 
 def _set(row: Base, values: Mapping[str, object]) -> bool:
     changed = {name: value for name, value in values.items() if getattr(row, name) != value}
-    for name, value in changed.items():
-        setattr(row, name, value)
+    assign(row, changed)
     return bool(changed)
 
 
@@ -140,8 +138,7 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
     """Take over the counts, if it is the poll that is here; whether it is."""
     if status.poll_id is None:
         return False
-    lock(Poll, status.poll_id)
-    held = db.session.get(Poll, status.poll_id, populate_existing=True)
+    held = get_locked(Poll, status.poll_id)
     if held is None or held.options != poll.options or held.multiple != poll.multiple:
         return False
     ends_now = poll.closed_at is not None and held.closed_at is None

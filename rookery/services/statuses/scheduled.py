@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, lock
+from models.base import add_and_flush, db, lock
 from models.ids import new_id
 from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid, NotFound, RookeryError, or_not_found
@@ -47,8 +47,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
         media_ids=draft.media_ids,
         idempotency_key=draft.idempotency_key,
     )
-    db.session.add(row)
-    db.session.flush()
+    add_and_flush(row)
     attach.reserve(row.id, ready.media)
     publish.enqueue_at(moment, row.id)
     return row

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.auth.user import User
-from models.base import db, insert_once, lock
+from models.base import add_and_flush, db, insert_once, lock
 from models.ids import new_id
 from models.timelines import filter as model
 from models.timelines.filter import ACTIONS, CONTEXTS, Filter, FilterKeyword, FilterStatus
@@ -68,8 +68,7 @@ def make(owner: Owner, changes: FilterChanges) -> Filter:
     _apply(made, changes)
     if any(word.id is not None for word in changes.words):
         raise NotFound
-    db.session.add(made)
-    db.session.flush()
+    add_and_flush(made)
     _apply_words(owner, made.id, changes.words)
     _enqueue_end(made, changes)
     _changed(owner)

@@ -8,7 +8,7 @@ from sqlalchemy import delete as sql_delete
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import change_rows, db, insert_once, lock, run
+from models.base import add_and_flush, change_rows, db, insert_once, lock, run
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.timelines.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
@@ -54,9 +54,7 @@ def create(actor: Actor, wanted: ListChanges) -> List:
         replies_policy=wanted.replies_policy or "list",
         exclusive=bool(wanted.exclusive),
     )
-    db.session.add(made)
-    db.session.flush()
-    return made
+    return add_and_flush(made)
 
 
 def change(actor: Actor, list_id: int, wanted: ListChanges) -> List:

@@ -10,7 +10,7 @@ from sqlalchemy import delete, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import begin_write, db, insert_once, lock
+from models.base import db, get_locked, insert_once
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.media.emoji import Emoji
@@ -82,9 +82,7 @@ def import_emoji(pack_id: int) -> None:
         looked = _look(row)
     except Invalid as error:
         lost = error.problem
-    begin_write()
-    lock(EmojiPack, pack_id)
-    row = db.session.get(EmojiPack, pack_id, populate_existing=True)
+    row = get_locked(EmojiPack, pack_id)
     if row is None or row.done != done:  # another process worked on it meanwhile
         files.drop(key for one in looked for key in one.keys or ())
         return
