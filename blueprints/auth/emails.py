@@ -8,7 +8,6 @@ from rookery.errors import Forbidden
 from rookery.plugin import Limit, Plugin
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import welcome_email
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import given_credentials, me
 from rookery.web.endpoint import endpoint
@@ -42,7 +41,7 @@ plugin = Plugin(
     name="emails",
     mounts={"/api/v1": bp},
     limits={"confirmation": Limit("5 per 30 minutes", by_account=True)},
-    tasks=(emails.send_confirmation, welcome_email.send_welcome),
+    tasks=(emails.send_confirmation, emails.send_welcome),
     every={"1h": local_accounts.forget_unconfirmed},
     summary="New addresses are confirmed, and who waited is told that they are let in.",
 )

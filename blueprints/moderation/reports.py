@@ -5,7 +5,7 @@ from flask import Blueprint
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.moderation.report import ReportSchema
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.remote import lookup
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -31,8 +31,8 @@ def file_report(args):
     """File a report; the reported account is not told."""
     target = lookup.account(args.pop("account_id"))
     given = {"comment": args["comment"] or "", "category": args["category"] or None, "forward": bool(args["forward"])}
-    complaint = filing.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
-    report = filing.file(me(), target, complaint)
+    complaint = reports.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
+    report = reports.file(me(), target, complaint)
     return render.entities(lambda row: ReportSchema.one(), [report], me())[1:-1]
 
 

@@ -10,7 +10,7 @@ from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema
 from rookery.schemas.accounts.relationship import relationship
-from rookery.services.relationships import endorsements
+from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -41,14 +41,14 @@ def list_endorsements_of(account_id):
 @bp.post("/accounts/<id:account_id>/endorse")
 @endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404, 422])
 def endorse(account_id):
-    endorsements.endorse(me(), lookup.account(account_id))
+    relationships.endorse(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
 @bp.post("/accounts/<id:account_id>/unendorse")
 @endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404])
 def unendorse(account_id):
-    endorsements.unendorse(me(), lookup.account(account_id))
+    relationships.unendorse(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
@@ -56,7 +56,7 @@ def unendorse(account_id):
 @endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404, 422], deprecated=SINCE_4_4)
 def pin(account_id):
     """The old name of endorse."""
-    endorsements.endorse(me(), lookup.account(account_id))
+    relationships.endorse(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 
@@ -64,7 +64,7 @@ def pin(account_id):
 @endpoint(scope="write:accounts", returns=RelationshipSchema, errors=[404], deprecated=SINCE_4_4)
 def unpin(account_id):
     """The old name of unendorse."""
-    endorsements.unendorse(me(), lookup.account(account_id))
+    relationships.unendorse(me(), lookup.account(account_id))
     return relationship(me(), account_id)
 
 

@@ -6,11 +6,9 @@ This is public API, see docs/plugins.md; the files beside are not.
 from rookery.config import Setting
 from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, concerning, features, together
 from rookery.plugin.discovery import discover
-from rookery.plugin.merging import merge
 from rookery.plugin.notification_kinds import Fallback, NotificationKind, PageLink
-from rookery.plugin.periods import period, seconds
-from rookery.plugin.registry import Periodic, Plugins, plugins, settings
-from rookery.plugin.steps import Step, plugin_of, step_name
+from rookery.plugin.registry import Periodic, Plugins, merge, plugins, settings
+from rookery.plugin.steps import Step, period, plugin_of, seconds, step_name
 from rookery.plugin.task import Task, task
 
 __all__ = [

@@ -12,15 +12,14 @@ from rookery.config import Config
 from rookery.plugin.choices import declared, names_of, settings_of, short_name, stored
 from rookery.plugin.contract import Condition, Entry, Handler, Limit, Many, Plugin, PluginError
 from rookery.plugin.former_steps import FORMER_STEPS
-from rookery.plugin.merging import merge
 from rookery.plugin.notification_kinds import NotificationKind
-from rookery.plugin.periods import seconds
 from rookery.plugin.steps import (
     Step,
     each,
     first_line,
     former_names,
     plugin_of,
+    seconds,
     several,
     step_name,
     steps_of,
@@ -254,6 +253,21 @@ class Plugins:
             if part := getattr(plugin, kind):
                 merge(merged, part(), where=f"{kind} document, part of {plugin.name}")
         return merged
+
+
+def merge(into: dict[str, Any], part: Mapping[str, Any], where: str) -> None:
+    """Add `part` to `into`, which stays independent of it. Raises PluginError for values that cannot be merged."""
+    for key, value in part.items():
+        kind = next((kind for kind in (Mapping, list) if isinstance(value, kind)), None)
+        if key in into and not (kind and isinstance(into[key], kind)):
+            raise PluginError(f"Two plugins give a value for {key!r} ({where}).")
+        if kind is Mapping:
+            merge(into.setdefault(key, {}), value, where)
+        elif kind is list:
+            united = into.setdefault(key, [])
+            united.extend(item for item in value if item not in united)
+        else:
+            into[key] = value
 
 
 def plugins() -> Plugins:

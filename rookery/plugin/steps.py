@@ -1,16 +1,17 @@
-"""The steps of jobs: the handlers of plugins, by names that are stored."""
+"""The steps of jobs: the handlers of plugins, by names that are stored; and the periods of periodic ones."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rookery.plugin.contract import Handler, Plugin, Round
+from rookery.plugin.contract import Handler, Plugin, PluginError, Round
 from rookery.plugin.task import Task
 
 Step = Callable[[Mapping[str, Any]], bool | None]
 
 # Local timelines and open streams first, then notifications, then federation.
 URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 8, "deliveries": 9}
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
 def step_name(plugin: Plugin, handler: Callable[..., Any], fact: type | None = None) -> str:
@@ -90,3 +91,17 @@ def _timed(handler: Round) -> Step:
 
 def first_line(handler: Round) -> str:
     return (handler.__doc__ or "").strip().partition("\n")[0]
+
+
+def seconds(period: str) -> int:
+    """Return the seconds of a period: `"15m"` → 900. Units: s, m, h, d."""
+    number, unit = period[:-1], period[-1:]
+    if not (number.isdigit() and int(number) and unit in UNITS):
+        raise PluginError(f"{period!r} is no period of a periodic job: write a number and one of {', '.join(UNITS)}.")
+    return int(number) * UNITS[unit]
+
+
+def period(length: int) -> str:
+    """Return the period of so many seconds as a plugin writes it: 900 → `"15m"`, in the largest unit without a rest."""
+    unit = next(unit for unit in reversed(UNITS) if length % UNITS[unit] == 0)
+    return f"{length // UNITS[unit]}{unit}"

@@ -1,4 +1,4 @@
-"""E-mails: links that confirm an address, the e-mail that carries one, and the connection to the mail server."""
+"""E-mails: those that confirm an address and welcome a user, signed links, and the connection to the mail server."""
 
 import logging
 import smtplib
@@ -26,7 +26,7 @@ from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
-LINK_SECONDS = 3 * 86400
+SALT, LINK_SECONDS = "confirm e-mail", 3 * 86400
 SMTP_SECONDS = 20.0
 LINES = policy.default.clone(max_line_length=900)  # shorter lines would break long URLs
 TRIAL_SECONDS = 30.0
@@ -44,13 +44,13 @@ def confirmation_link(user: User | AnyRow) -> str:
 
 def confirmation_token(user: User | AnyRow) -> str:
     """Bound to the user and the address, so that the link of an earlier address is void."""
-    return _serializer().dumps([user.id, user.unconfirmed_email or user.email])
+    return serializer(SALT).dumps([user.id, user.unconfirmed_email or user.email])
 
 
 def read_token(token: str) -> tuple[int, str]:
     """(user id, e-mail address) of a confirmation token; (0, "") of one that is not ours, altered or too old."""
     try:
-        user_id, email = _serializer().loads(token, max_age=LINK_SECONDS)
+        user_id, email = serializer(SALT).loads(token, max_age=LINK_SECONDS)
     except (BadData, UnicodeError):
         return 0, ""
     return user_id, email
@@ -77,6 +77,26 @@ def send_confirmation(user_id: int) -> None:
     else:
         log.info("no ROOKERY_SMTP_URL: `flask accounts confirmations` shows the link for user %s", user.id)
     user.confirmation_sent_at = clock.now()
+
+
+@task(queue=NETWORK)
+def send_welcome(user_id: int) -> None:
+    """Tell a user who has confirmed their address that their sign-up was approved. Who confirms it later sees that."""
+    user = db.session.get(User, user_id)
+    if user is None or user.confirmed_at is None:
+        return
+    if not urls.config().smtp_url:
+        log.info("no ROOKERY_SMTP_URL: user %s is not told by mail that they are let in", user_id)
+        return
+    title = instance.title()
+    letter = write_to(
+        user,
+        _("You are in at %(title)s", title=title),
+        _("Your sign-up at %(title)s was approved. Welcome! Sign in here:", title=title),
+        f"{urls.base()}/auth/sign_in",
+        _("In an app, give %(domain)s as your server.", domain=urls.config().domain),
+    )
+    send(letter)
 
 
 def send(letter: EmailMessage) -> None:
@@ -202,5 +222,6 @@ def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
     return letter
 
 
-def _serializer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(str(current_app.secret_key), salt="confirm e-mail", signer=_Signer)
+def serializer(salt: str) -> URLSafeTimedSerializer:
+    """Return what signs the token of a link for one purpose, which `salt` names, and reads it again."""
+    return URLSafeTimedSerializer(str(current_app.secret_key), salt=salt, signer=_Signer)

@@ -16,7 +16,7 @@ from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWa
 from rookery.services.accounts import local_accounts as logins
 from rookery.services.auth import invites
 from rookery.services.auth.sign_up_form import SignUp
-from rookery.services.moderation import actions, filing
+from rookery.services.moderation import actions, reports
 from rookery.services.relationships import relationships
 from tests.contract import assert_entities, assert_entity
 
@@ -211,7 +211,7 @@ class FakeConfig:
 
 
 def test_reports_close_when_they_are_answered(act, alice, bob):
-    first, second = (filing.file(bob, alice, filing.Complaint(comment=text)) for text in ("one", "two"))
+    first, second = (reports.file(bob, alice, reports.Complaint(comment=text)) for text in ("one", "two"))
     db.session.commit()
 
     act(alice, "none", report_id=first.id)
@@ -221,7 +221,7 @@ def test_reports_close_when_they_are_answered(act, alice, bob):
 
 
 def test_a_report_about_somebody_else_answers_nothing(act, alice, bob):
-    report = filing.file(alice, bob, filing.Complaint())
+    report = reports.file(alice, bob, reports.Complaint())
     db.session.commit()
 
     act(alice, "suspend", report_id=report.id, status=404)

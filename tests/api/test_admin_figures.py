@@ -11,8 +11,7 @@ from models.base import db
 from models.discovery.tag import Tag
 from models.media.attachment import Media
 from rookery.services import statuses
-from rookery.services.moderation import filing
-from rookery.services.moderation import reports as moderated
+from rookery.services.moderation import reports
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from tests.contract import assert_entities
@@ -103,8 +102,8 @@ def test_interactions_are_what_people_here_do_to_a_status(measure, alice, bob, c
 
 
 def test_reports_are_counted_when_they_are_filed_and_when_resolved(measure, alice, bob):
-    first, _ = (filing.file(alice, bob, filing.Complaint()) for _ in range(2))
-    moderated.resolve(alice, first)
+    first, _ = (reports.file(alice, bob, reports.Complaint()) for _ in range(2))
+    reports.resolve(alice, first)
     db.session.commit()
 
     assert measure("opened_reports")["total"] == "2"
@@ -126,7 +125,7 @@ def test_a_server_is_measured_by_all_that_we_know_of_it(measure, alice, bob, car
     relationships.follow(carol, alice)
     relationships.follow(carol, bob)
     db.session.add(Media(account_id=carol.id, state="ready", meta={}, content_type="image/png", size=1536))
-    filing.file(alice, carol, filing.Complaint())
+    reports.file(alice, carol, reports.Complaint())
     db.session.commit()
     server = {"domain": "far.example"}
 

@@ -5,7 +5,7 @@ import pytest
 from models.base import db
 from models.instance.instance import Rule
 from models.moderation.audit import AuditEntry
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from tests.contract import assert_entities, assert_entity
 
 PATH = "/api/v1/admin/reports"
@@ -29,7 +29,7 @@ def rule(app):
 def filed(alice, bob, post, rule):
     """alice reports a status of bob that she may read."""
     status = post(bob, "Buy this")
-    report = filing.file(alice, bob, filing.Complaint("Again", status_ids=[status.id], rule_ids=[rule.id]))
+    report = reports.file(alice, bob, reports.Complaint("Again", status_ids=[status.id], rule_ids=[rule.id]))
     db.session.commit()
     return report
 
@@ -93,7 +93,7 @@ def test_statuses_that_are_gone_are_left_out(admin, filed, api, bob):
 
 def test_a_moderator_sees_what_was_reported_whoever_may_read_it(admin, alice, bob, post):
     hidden = post(bob, "@alice for you only", visibility="direct")
-    report = filing.file(alice, bob, filing.Complaint(status_ids=[hidden.id]))
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[hidden.id]))
     db.session.commit()
 
     assert len(admin.get(f"{PATH}/{report.id}").json["statuses"]) == 1

@@ -16,7 +16,7 @@ from rookery.services import statuses
 from rookery.services.auth import sign_up_blocks
 from rookery.services.discovery import collections, tags
 from rookery.services.media import attachments
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.remote import domain_rules
 from rookery.services.timelines import lists
 from rookery.web.params import Text, TextList
@@ -99,7 +99,7 @@ def the_routes(app):
 @pytest.fixture
 def mine(app, alice, bob, post, factory):
     """Something of alice for every variable of a path."""
-    report = filing.file(alice, bob, filing.Complaint())
+    report = reports.file(alice, bob, reports.Complaint())
     status = post(alice, "Mine", poll=statuses.PollDraft(options=["a", "b"], expires_in=600))
     factory.token(bob)
     upload = attachments.upload(alice, attachments.Upload(io.BytesIO(PNG), "image/png"))

@@ -4,7 +4,7 @@ import pytest
 
 from models.base import db
 from models.notifications.notification import Notification
-from rookery.services.moderation import actions, filing
+from rookery.services.moderation import actions, reports
 from tests.contract import assert_answers, assert_entity
 
 PLAIN, GROUPED = "/api/v1/notifications", "/api/v2/notifications"
@@ -35,7 +35,7 @@ def told(api, run_jobs):
 
 
 def file(reporter, target):
-    report = filing.file(reporter, target, filing.Complaint(comment="Shouts"))
+    report = reports.file(reporter, target, reports.Complaint(comment="Shouts"))
     db.session.commit()
     return report
 

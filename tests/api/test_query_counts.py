@@ -25,9 +25,9 @@ from rookery.services import statuses
 from rookery.services.administration import announcements
 from rookery.services.auth import invites, sign_up_blocks
 from rookery.services.discovery import tags
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.relationships import domain_blocks, relationships
-from rookery.services.relationships.endorsements import endorse
+from rookery.services.relationships.relationships import endorse
 from rookery.services.remote import domain_rules
 from rookery.services.statuses import interactions, reactions
 from rookery.services.timelines import lists
@@ -126,8 +126,8 @@ class Stage:
         rule, status = Rule(text=f"Rule {len(self.posted)}"), self.status()
         db.session.add(rule)
         db.session.flush()
-        complaint = filing.Complaint(status_ids=[status.id], rule_ids=[rule.id])
-        made = filing.file(self.person(), self.people[-2], complaint)
+        complaint = reports.Complaint(status_ids=[status.id], rule_ids=[rule.id])
+        made = reports.file(self.person(), self.people[-2], complaint)
         made.assigned_account_id = self.person().id
 
     def announce(self):

@@ -8,7 +8,7 @@ from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.services import statuses
 from rookery.services.accounts import migration
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.statuses import quote as quotes
 from rookery.services.statuses import quote_approval
 from tests.federation.arriving import Arrivals
@@ -59,8 +59,8 @@ def test_11_flag_is_sent_by_the_server_itself_with_the_account_and_its_statuses(
 
 
 def test_11_flag_is_sent_only_where_that_is_wanted(masto, carol, known, alice, bob, run_jobs):
-    filing.file(alice, known, filing.Complaint(comment="rude"))
-    filing.file(alice, bob, filing.Complaint(comment="rude", forward=True, forward_to=["masto.example"]))
+    reports.file(alice, known, reports.Complaint(comment="rude"))
+    reports.file(alice, bob, reports.Complaint(comment="rude", forward=True, forward_to=["masto.example"]))
     events.commit()
     run_jobs()
 

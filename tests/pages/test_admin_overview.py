@@ -9,7 +9,7 @@ from models.jobs.job import Job
 from models.moderation.audit import AuditEntry
 from rookery.services import audit
 from rookery.services.auth import invites
-from rookery.services.moderation import actions, appeals, filing
+from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 
 
@@ -32,7 +32,7 @@ def trend(subject_id, above_id=None, kind="tag", score=1.0):
 
 
 def test_what_waits_is_counted(enter, owner, alice, bob, factory):
-    filing.file(alice, bob, filing.Complaint("Spam"))
+    reports.file(alice, bob, reports.Complaint("Spam"))
     appeals.file(actions.act(None, bob, Decision("none")), "No")
     factory.user("dora", approved=False)
     trend(1), trend(2), trend(3, score=0), trend(4, above_id=7, kind="link")
@@ -70,7 +70,7 @@ def test_the_desk_begins_there(enter, owner, alice):
 def test_the_overview_costs_the_same_however_much_there_is(enter, owner, factory, alice, bob, post, count_queries):
     visitor, counts = enter(owner), []
     for number in range(20):
-        post(alice), filing.file(alice, bob, filing.Complaint("Spam")), factory.user(f"dora{number}", approved=False)
+        post(alice), reports.file(alice, bob, reports.Complaint("Spam")), factory.user(f"dora{number}", approved=False)
         if number in (0, 19):
             visitor.open("/admin")
             with count_queries() as queries:

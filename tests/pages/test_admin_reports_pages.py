@@ -13,7 +13,7 @@ from models.moderation.report import Report
 from models.moderation.warning import AccountWarning, WarningPreset
 from models.statuses.status import Status
 from rookery.events.facts import AccountWarned, StatusDeleted, StatusEdited
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from tests.visitors import token_of
 
 
@@ -24,7 +24,7 @@ def status(bob, post):
 
 @pytest.fixture
 def filed(alice, bob, status):
-    report = filing.file(alice, bob, filing.Complaint("Again <b>", status_ids=[status.id]))
+    report = reports.file(alice, bob, reports.Complaint("Again <b>", status_ids=[status.id]))
     db.session.commit()
     return report
 
@@ -39,7 +39,7 @@ def fresh(report):
 
 
 def test_open_reports_are_listed_and_narrowed_down(enter, mod, filed, alice, carol):
-    filing.file(alice, carol, filing.Complaint("Far away"))
+    reports.file(alice, carol, reports.Complaint("Far away"))
     visitor = enter(mod)
 
     page = visitor.open("/admin/reports").text
@@ -53,7 +53,7 @@ def test_open_reports_are_listed_and_narrowed_down(enter, mod, filed, alice, car
 
 def test_pages_of_the_list_keep_what_it_is_narrowed_to(enter, mod, alice, bob):
     for number in range(31):
-        filing.file(alice, bob, filing.Complaint(f"Number {number}."))
+        reports.file(alice, bob, reports.Complaint(f"Number {number}."))
     visitor = enter(mod)
 
     page = visitor.open("/admin/reports?about=local").text
@@ -199,7 +199,7 @@ def test_reported_posts_are_marked_as_sensitive(enter, mod, alice, bob, post, fa
     db.session.add(media)
     db.session.flush()
     status = post(bob, "Look", media_ids=[media.id])
-    report = filing.file(alice, bob, filing.Complaint(status_ids=[status.id]))
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[status.id]))
     visitor = enter(mod)
     visitor.open(f"/admin/accounts/{bob.id}/action?type=mark_statuses_as_sensitive&report={report.id}")
 
@@ -259,7 +259,7 @@ def test_a_forged_form_does_nothing(enter, mod, filed, at):
 def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, alice, bob, post, count_queries):
     visitor, counts = enter(mod), []
     for number in range(20):
-        filing.file(alice, bob, filing.Complaint("Again", status_ids=[post(bob).id]))
+        reports.file(alice, bob, reports.Complaint("Again", status_ids=[post(bob).id]))
         if number in (0, 19):
             visitor.open("/admin/reports")
             with count_queries() as queries:

@@ -12,7 +12,7 @@ from models.moderation.appeal import Appeal
 from models.moderation.audit import AuditEntry
 from models.statuses.status import Status
 from rookery.events.facts import AppealFiled
-from rookery.services.moderation import actions, appeals, filing
+from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from tests.visitors import PASSWORD, give_password
 
@@ -177,7 +177,7 @@ def test_agreeing_shows_posts_again(enter, admin, alice, bob, post):
     db.session.add(media)
     db.session.flush()
     status = post(bob, "Look", media_ids=[media.id])
-    report = filing.file(alice, bob, filing.Complaint(status_ids=[status.id]))
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[status.id]))
     appeal = answer(actions.act(None, bob, Decision("mark_statuses_as_sensitive", report_id=report.id)))
     assert db.session.get(Status, status.id).sensitive
     visitor = enter(admin)
@@ -276,7 +276,7 @@ def test_apps_see_what_became_of_an_appeal(api, admin, bob, run_jobs):
 
 def test_notifications_lead_to_what_they_are_about(enter, api, admin, alice, bob, run_jobs):
     warning = actions.act(None, bob, Decision("none", text="Quiet"))
-    report = filing.file(alice, bob, filing.Complaint("Spam"))
+    report = reports.file(alice, bob, reports.Complaint("Spam"))
     db.session.commit()
     run_jobs()
 

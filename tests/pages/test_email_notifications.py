@@ -17,7 +17,7 @@ from models.timelines.marker import Marker
 from rookery.services import emails
 from rookery.services.email_notifications import preferences
 from rookery.services.email_notifications.due import call_for_letters
-from rookery.services.moderation import actions, appeals, filing
+from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
@@ -416,7 +416,7 @@ def test_moderators_are_written_to_of_reports_even_while_they_are_here(
     minutes, letters, alice, bob, mod, enter, run_jobs
 ):
     visitor = enter(mod)
-    report = filing.file(alice, bob, filing.Complaint(comment="He steals twigs"))
+    report = reports.file(alice, bob, reports.Complaint(comment="He steals twigs"))
     db.session.commit()
     run_jobs()
     visitor.open("/settings/profile")
@@ -430,7 +430,7 @@ def test_moderators_are_written_to_of_reports_even_while_they_are_here(
 
 
 def test_a_report_that_is_dealt_with_makes_no_letter(minutes, letters, alice, bob, mod, run_jobs):
-    report = filing.file(alice, bob, filing.Complaint())
+    report = reports.file(alice, bob, reports.Complaint())
     report.action_taken_at = clock.now()
     db.session.commit()
     run_jobs()

@@ -6,7 +6,7 @@ from models.auth.user import forget_old_days
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
 from rookery.plugin import Plugin
 from rookery.services.auth import sign_up_blocks as rules_of_the_door
-from rookery.services.moderation import appeal_emails, block_lists, purging, severed_follows, warning_emails
+from rookery.services.moderation import appeals, block_lists, purging, severed_follows, warning_emails
 from rookery.services.remote import domain_rules as rules_for_servers
 
 GROUPS = (
@@ -31,7 +31,7 @@ plugin = Plugin(
         AccountUnsuspended: (severed_follows.after_suspension,),
     },
     tasks=(
-        appeal_emails.tell_decision,
+        appeals.tell_decision,
         rules_for_servers.apply_rule,
         rules_for_servers.settle_follows.by(severed_follows.settle),
         block_lists.fetch_list,

@@ -9,7 +9,7 @@ from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning
 from rookery.errors import Forbidden
 from rookery.schemas.moderation.warning import appeal_of
-from rookery.services.moderation import role_order
+from rookery.services.auth import roles
 from rookery.web import sessions
 from rookery.web.pages import me, page_blueprint
 from rookery.web.pages.show import EntityJson
@@ -38,7 +38,7 @@ def may(name: str) -> bool:
 def in_reach(target: Account) -> bool:
     """Return whether the role of the user is above that of `target`."""
     try:
-        role_order.check(me(), target)
+        roles.check_rank(me(), target)
     except Forbidden:
         return False
     return True

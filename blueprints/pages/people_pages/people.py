@@ -20,7 +20,7 @@ from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
 from rookery.schemas.discovery.tag import featured_tags
-from rookery.services.relationships import endorsements, notes, relationships
+from rookery.services.relationships import notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import (
@@ -171,7 +171,7 @@ DONE: dict[str, Callable[[Actor, Account], object]] = {
     "noboosts": partial(_change, reblogs=False),
     "unmute": relationships.unmute,
     "unblock": relationships.unblock,
-    "endorse": endorsements.endorse,
-    "unendorse": endorsements.unendorse,
+    "endorse": relationships.endorse,
+    "unendorse": relationships.unendorse,
     "remove": relationships.remove_follower,
 }

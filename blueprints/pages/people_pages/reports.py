@@ -14,7 +14,7 @@ from models.visibility import visible_ids
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.schemas import render
 from rookery.services import instance
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.remote import lookup
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import acting, checked, chosen, each, field, go, me, page, signed_in, tell
@@ -51,7 +51,7 @@ def file_report(user):
             raise Invalid(_("You cannot report yourself."))
         if given["category"] == "violation" and not given["rule_ids"]:
             raise Unfit(_("Say which rules are broken."), "rule_ids")
-        filing.file(me(), target, filing.Complaint(**given))
+        reports.file(me(), target, reports.Complaint(**given))
     except Invalid as error:
         return _form(target, given, error)
     except NotFound:
@@ -85,6 +85,6 @@ def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> R
         given=given,
         statuses=statuses,
         rules=instance.rules(),
-        most=filing.MAX_COMMENT,
+        most=reports.MAX_COMMENT,
         domain=target.domain,
     )

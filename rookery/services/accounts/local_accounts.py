@@ -23,7 +23,7 @@ from rookery.events import emit
 from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
-from rookery.services.auth import invites, oauth, sign_up_blocks, welcome_email
+from rookery.services.auth import invites, oauth, sign_up_blocks
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.passwords import change_password, check_password, hash_password
 from rookery.services.auth.sign_up_form import SignUp
@@ -164,7 +164,7 @@ def approve(user: User) -> None:
     if fresh and not fresh.approved:
         fresh.approved = True
         _tell_if_ready(fresh)
-        welcome_email.send_welcome.enqueue(fresh.id)
+        emails.send_welcome.enqueue(fresh.id)
         db.session.flush()
 
 

@@ -142,6 +142,16 @@ def in_reach(actor: Actor, role: Role) -> bool:
     return True
 
 
+def check_rank(actor: Actor | None, target: Account) -> None:
+    """Raises Forbidden unless the actor's role stands above the target's. The operator (None) stands above all."""
+    theirs = role_of(target.id)
+    if actor is None or theirs is None:
+        return
+    mine = role_of(actor.id)
+    if mine is None or mine.position <= theirs.position:
+        raise Forbidden
+
+
 def _of(role: Role) -> dict[str, int]:
     return {"position": role.position, "permissions": role.permissions}
 

@@ -22,8 +22,8 @@ from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import browser_sessions, oauth
-from rookery.services.moderation import reports, role_order
+from rookery.services.auth import browser_sessions, oauth, roles
+from rookery.services.moderation import reports
 from rookery.services.moderation.posts import WITH_POSTS
 from rookery.translations import lazy_gettext as _
 
@@ -218,7 +218,7 @@ def _undone(actor: Actor | None, action: str, target: Account) -> None:
 
 def _in_reach(actor: Actor | None, target: Account) -> Account:
     """The account as the database has it, held until the commit. Raises Forbidden for somebody above the actor."""
-    role_order.check(actor, target)
+    roles.check_rank(actor, target)
     return get_one_locked(Account, target.id)
 
 

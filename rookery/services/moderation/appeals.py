@@ -1,16 +1,17 @@
 """Appeals: the owner of an account answers a warning once, and a moderator decides whether it stands."""
 
+import logging
 from datetime import timedelta
 from urllib.parse import quote
 
-from flask import current_app
-from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+from itsdangerous import BadData
 
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db, get_one_locked, insert_once
 from models.ids import new_id
+from models.jobs.job import NETWORK
 from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning
 from rookery import urls
@@ -18,19 +19,17 @@ from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AppealFiled
 from rookery.identity import Actor
-from rookery.plugin import plugins
-from rookery.services import audit
-from rookery.services.moderation import actions, posts, role_order
-from rookery.services.moderation.appeal_emails import tell_decision
+from rookery.plugin import plugins, task
+from rookery.services import audit, emails, instance
+from rookery.services.auth import roles
+from rookery.services.moderation import actions, posts
 from rookery.translations import lazy_gettext as _
+
+log = logging.getLogger(__name__)
 
 DAYS = 20
 LONGEST = 2000
-
-
-class _Signer(TimestampSigner):
-    def get_timestamp(self) -> int:
-        return int(clock.now().timestamp())
+SALT = "appeal"
 
 
 def link(warning: AccountWarning) -> str:
@@ -39,7 +38,7 @@ def link(warning: AccountWarning) -> str:
     """
     if "settings_pages" not in plugins().on:
         return ""
-    return f"{urls.base()}/appeal?token={quote(_serializer().dumps(warning.id))}"
+    return f"{urls.base()}/appeal?token={quote(emails.serializer(SALT).dumps(warning.id))}"
 
 
 def link_for(user: User) -> str:
@@ -53,7 +52,7 @@ def link_for(user: User) -> str:
 def read_token(token: str) -> AccountWarning | None:
     """The warning of a link; None for one that is not ours, or too old."""
     try:
-        warning_id = _serializer().loads(token, max_age=DAYS * 86400)
+        warning_id = emails.serializer(SALT).loads(token, max_age=DAYS * 86400)
     except (BadData, UnicodeError):
         return None
     return db.session.get(AccountWarning, warning_id)
@@ -101,11 +100,35 @@ def reject(actor: Actor, appeal: Appeal) -> None:
     audit.record_account(actor, "reject appeal", target)
 
 
+@task(queue=NETWORK)
+def tell_decision(appeal_id: int) -> None:
+    """Mail the user how their appeal was decided; without a mail server the log says so."""
+    appeal = db.session.get(Appeal, appeal_id)
+    user = User.of_account(appeal.account_id) if appeal else None
+    if appeal is None or appeal.approved is None or user is None:
+        return
+    if not urls.config().smtp_url:
+        log.info("no ROOKERY_SMTP_URL: nobody is told of appeal %s by mail", appeal_id)
+        return
+    title = instance.title()
+    decided = (
+        _(
+            "The moderators of %(title)s agree with you. What they did to your account was undone, as far as possible.",
+            title=title,
+        )
+        if appeal.approved
+        else _(
+            "The moderators of %(title)s have read your appeal. Their decision about your account stands.", title=title
+        )
+    )
+    emails.send(emails.write_to(user, _("Your appeal at %(title)s", title=title), decided, urls.base()))
+
+
 def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarning, Account]:
     """Decide an appeal once; of two moderators the first decides."""
     warning = db.session.get_one(AccountWarning, appeal.warning_id)
     target = db.session.get_one(Account, warning.target_account_id)
-    role_order.check(actor, target)
+    roles.check_rank(actor, target)
     fresh = get_one_locked(Appeal, appeal.id)
     if fresh.approved is not None:
         raise Forbidden
@@ -128,7 +151,3 @@ def _take_back(actor: Actor, warning: AccountWarning, target: Account) -> None:
         actions.unsuspend(actor, target)
     elif warning.action == "mark_statuses_as_sensitive":
         posts.unmark_sensitive(target, warning.status_ids)
-
-
-def _serializer() -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(str(current_app.secret_key), salt="appeal", signer=_Signer)

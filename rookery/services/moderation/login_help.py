@@ -7,9 +7,8 @@ from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import second_factor
+from rookery.services.auth import roles, second_factor
 from rookery.services.auth.password_reset import send_link
-from rookery.services.moderation import role_order
 from rookery.translations import lazy_gettext as _
 
 
@@ -40,7 +39,7 @@ def password_alone(actor: Actor, target: Account) -> None:
 
 
 def _login(actor: Actor, target: Account) -> User:
-    role_order.check(actor, target)
+    roles.check_rank(actor, target)
     if (user := User.of_account(target.id)) is None:
         raise Forbidden
     return user

@@ -7,7 +7,7 @@ from models.moderation.report import Report
 from rookery.errors import Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.services import audit
-from rookery.services.moderation import role_order
+from rookery.services.auth import roles
 from rookery.translations import lazy_gettext as _
 
 LONGEST = 2000
@@ -35,7 +35,7 @@ def delete(actor: Actor, note_id: int) -> ModerationNote:
     if note.account_id != actor.id:
         author = db.session.get(Account, note.account_id) if note.account_id else None
         if author is not None:
-            role_order.check(actor, author)
+            roles.check_rank(actor, author)
     db.session.delete(note)
     audit.record_account(actor, "delete note", db.session.get_one(Account, note.target_account_id))
     return note

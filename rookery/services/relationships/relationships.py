@@ -1,4 +1,4 @@
-"""Relationships of accounts: follow, accept, block, mute."""
+"""Relationships of accounts: follow, accept, block, mute, endorse."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,6 +11,7 @@ from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, Query, begin_write, change_rows, db, insert_once, run
 from models.relationships import follow as follows
 from models.relationships.block import Block
+from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.visibility import apart_from
@@ -29,7 +30,6 @@ from rookery.events.facts import (
 from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services.relationships import severance
-from rookery.services.relationships.endorsements import withdraw
 from rookery.translations import lazy_gettext as _
 
 LONGEST_MUTE = 10 * 365 * 86400
@@ -190,11 +190,24 @@ def _end_mutes(*which: ColumnElement[bool]) -> int:
     return len(pairs)
 
 
+def endorse(actor: Actor, target: Account) -> None:
+    """Show `target` on one's profile; again changes nothing. Raises Invalid for somebody whom one does not follow."""
+    AccountCounts.hold((actor.id, target.id))  # serialise with a concurrent unfollow, which removes the endorsement
+    following = select(Follow.id).where(Follow.account_id == actor.id, Follow.target_id == target.id)
+    if db.session.scalar(following) is None:
+        raise Invalid(_("You must be already following the person you want to endorse"))
+    insert_once(Endorsement, account_id=actor.id, target_id=target.id)
+
+
+def unendorse(actor: Actor, target: Account) -> None:
+    _delete(Endorsement, actor.id, target.id)
+
+
 def end_follow(account_id: int, target_id: int) -> bool:
     """Remove the follow and what was counted of it; whether there was one."""
     if not _delete(Follow, account_id, target_id):
         return False
-    withdraw(account_id, target_id)
+    _delete(Endorsement, account_id, target_id)
     AccountCounts.bump(account_id, following=-1)
     AccountCounts.bump(target_id, followers=-1)
     return True
@@ -235,7 +248,9 @@ def _request(requester_id: int, target_id: int) -> FollowRequest:
 
 
 def _delete(
-    model: type[Follow] | type[FollowRequest] | type[Block] | type[Mute], account_id: int, target_id: int
+    model: type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement],
+    account_id: int,
+    target_id: int,
 ) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == account_id, model.target_id == target_id).returning(model.id)

@@ -18,7 +18,7 @@ from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
 from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
-from rookery.services.moderation import filing
+from rookery.services.moderation import reports
 from rookery.services.remote import federation_policy
 from rookery.text import plain
 
@@ -43,8 +43,8 @@ def flag(activity: Activity, actor: Account, known: LocalLookup) -> None:
         raise Dropped("10.5", "it reports nobody here")
     uri: str | None = activity.id
     for target, status_ids in reported.items():
-        complaint = filing.Complaint(comment=comment, status_ids=status_ids)
-        filing.file_from_elsewhere(actor, target, complaint, uri)
+        complaint = reports.Complaint(comment=comment, status_ids=status_ids)
+        reports.file_from_elsewhere(actor, target, complaint, uri)
         uri = None  # of several, the first has it
 
 
