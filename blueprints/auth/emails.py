@@ -33,7 +33,7 @@ def send_again(args):
         raise Forbidden(_("This method is only available while the e-mail is awaiting confirmation"))
     if args["email"] is not None:
         local_accounts.change_email(user, args["email"])
-    local_accounts.request_confirmation(user)
+    emails.send_confirmation.enqueue(user.id)
     return {}
 
 

@@ -8,6 +8,7 @@ from rookery.plugin import Limit, Plugin
 from rookery.schemas.instance.oauth import TOKEN, token_reply
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
+from rookery.services.auth.sign_up_form import SignUp
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, DateParam, Text, Truthy
@@ -33,7 +34,7 @@ def sign_up(args):
 
     Until the address is confirmed and the sign-up approved it is good for the confirmation only.
     """
-    form = local_accounts.SignUp(**args | {"agreement": bool(args["agreement"]), "reason": args["reason"] or ""})
+    form = SignUp(**args | {"agreement": bool(args["agreement"]), "reason": args["reason"] or ""})
     asking = given_credentials()
     user = local_accounts.sign_up(form, app_id=asking.app_id, ip=request.remote_addr)
     scopes = db.session.get_one(OAuthToken, asking.token_id).scopes

@@ -15,7 +15,7 @@ from models.base import db
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import audit, emails
 from rookery.services.accounts import local_accounts, migration
-from rookery.services.auth import roles, second_factor
+from rookery.services.auth import passwords, roles, second_factor
 from rookery.services.moderation import actions
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -91,7 +91,7 @@ def password(name: str, password: str | None) -> None:
     """Set another password, and sign out every browser and app."""
     account, user = local_account(name)
     secret, made_up = _password(password)
-    local_accounts.change_password(user, secret)
+    passwords.change_password(user, secret)
     click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
 
 

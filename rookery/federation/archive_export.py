@@ -29,8 +29,9 @@ from rookery.federation.read.values import Document
 from rookery.jobs.worker import Later
 from rookery.media.store.base import CHUNK
 from rookery.services.data import csv
-from rookery.services.data.archives import Growing, Lost, drafts, export_archive, finish, folder_of, scheduled, store
-from rookery.services.data.archives.resumable_file import StepStillRunning
+from rookery.services.data.archives.drafts import drafts, scheduled
+from rookery.services.data.archives.requests import export_archive, finish, folder_of, store
+from rookery.services.data.archives.resumable_file import Growing, Lost, StepStillRunning
 from rookery.services.media import files
 
 log = logging.getLogger(__name__)

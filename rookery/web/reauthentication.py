@@ -3,8 +3,7 @@
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User
 from rookery.errors import Invalid
-from rookery.services.accounts import local_accounts
-from rookery.services.auth import passkeys, second_factor
+from rookery.services.auth import passkeys, passwords, second_factor
 from rookery.services.auth.sign_up_form import refuse_one
 from rookery.translations import lazy_gettext as _
 from rookery.web import challenges, limits, sessions
@@ -20,7 +19,7 @@ def count_attempt(kind: str, user: User) -> None:
 def check_password(user: User, name: str) -> None:
     """Raise Invalid unless this field has the user's password."""
     count_attempt("sign_in", user)
-    if not local_accounts.check_password(user, field(name)):
+    if not passwords.check_password(user, field(name)):
         refuse_one(name, "ERR_WRONG")
 
 

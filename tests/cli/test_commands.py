@@ -19,6 +19,7 @@ from rookery.cli import settings as settings_cli
 from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
+from rookery.services.auth import passwords
 from tests.configured import configured
 
 NONE = dict.fromkeys(statistics.STATES, 0)
@@ -36,13 +37,13 @@ def test_an_owner_is_made_by_one_line_also_a_second_one(flask, role):
     user = User.by_email("r@mail.example")
     assert user.role_id == Role.named("Owner").id
     assert user.confirmed_at is not None
-    assert local_accounts.check_password(user, "a long one")
+    assert passwords.check_password(user, "a long one")
 
 
 def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
     made = json.loads(flask("accounts create dora --email d@mail.example --json").stdout)
 
-    assert local_accounts.check_password(User.by_email("d@mail.example"), made["password"])
+    assert passwords.check_password(User.by_email("d@mail.example"), made["password"])
     assert made["state"] == "unconfirmed"
     assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
 
@@ -50,7 +51,7 @@ def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
 def test_a_password_can_come_from_the_standard_input(flask, alice):
     flask("accounts password alice --password -", input="from the pipe\n")
 
-    assert local_accounts.check_password(User.of_account(alice.id), "from the pipe")
+    assert passwords.check_password(User.of_account(alice.id), "from the pipe")
 
 
 @pytest.mark.parametrize(

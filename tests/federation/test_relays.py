@@ -75,7 +75,7 @@ def test_14_5_an_accept_switches_the_relay_on(server, relay, said, embedded):
     account = said("Accept", follow if embedded else follow["id"])
 
     assert state() == ON
-    assert relays.is_relay(account.id)
+    assert Relay.is_enabled(account.id)
 
 
 def test_14_5_a_reject_switches_it_off(server, relay, said):
@@ -84,7 +84,7 @@ def test_14_5_a_reject_switches_it_off(server, relay, said):
     account = said("Reject", server.activities("Follow")[0]["id"])
 
     assert state() == REFUSED
-    assert not relays.is_relay(account.id)
+    assert not Relay.is_enabled(account.id)
 
 
 def test_14_5_somebody_of_another_server_does_not_answer_for_a_relay(fediverse, server, relay, said):
@@ -95,7 +95,7 @@ def test_14_5_somebody_of_another_server_does_not_answer_for_a_relay(fediverse, 
         said("Accept", server.activities("Follow")[0], by=mallory)
 
     assert state() == WAITING
-    assert not relays.is_relay(account.id)
+    assert not Relay.is_enabled(account.id)
 
 
 @pytest.mark.parametrize("verb", ["Accept", "Reject"])
@@ -108,7 +108,7 @@ def test_14_5_another_user_of_its_host_does_not_answer_for_a_relay_that_accepted
         said(verb, server.activities("Follow")[0]["id"], by=neighbour)
 
     assert state() == ON
-    assert relays.is_relay(account.id)
+    assert Relay.is_enabled(account.id)
 
 
 def test_14_5_who_refuses_first_does_not_become_the_relay(server, relay, said):
@@ -118,7 +118,7 @@ def test_14_5_who_refuses_first_does_not_become_the_relay(server, relay, said):
 
     account = said("Accept", server.activities("Follow")[0])
 
-    assert state() == ON and relays.is_relay(account.id)
+    assert state() == ON and Relay.is_enabled(account.id)
 
 
 def test_14_5_a_relay_that_is_waited_for_is_none_yet(relay, said, its_actor):

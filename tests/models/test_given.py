@@ -7,11 +7,11 @@ from models.accounts.account import Account
 from models.array_parameters import load_by_ids
 from models.base import db
 from models.federation.inbox import Incoming
+from models.federation.relay import Relay
 from models.federation.tombstone import remember, remembered
 from models.relationships.follow import Follow
 from rookery.federation import ids
 from rookery.federation.remote import local_lookup
-from rookery.services.administration import relays
 
 PLACE = "https://masto.example/"
 
@@ -37,7 +37,7 @@ def said(app):
         lambda count: ids.statuses(f"{PLACE}{number}" for number in range(count)),
         lambda count: remembered(f"{PLACE}{number}" for number in range(count)),
         lambda count: local_lookup.followed(range(count)),
-        lambda count: relays.among(range(count)),
+        lambda count: Relay.enabled_among(range(count)),
     ],
 )
 def test_a_longer_list_is_asked_for_in_the_same_words(app, said, ask):

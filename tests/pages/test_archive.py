@@ -14,7 +14,7 @@ from rookery import events
 from rookery.federation import archive_export
 from rookery.services import statuses
 from rookery.services.accounts import local_accounts
-from rookery.services.data import archives
+from rookery.services.data.archives import requests as archives
 from rookery.services.data.archives.resumable_file import NAME, Growing, Lost
 from rookery.services.media import files
 from rookery.services.relationships import relationships

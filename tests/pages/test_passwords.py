@@ -11,8 +11,7 @@ from models.auth.user import User
 from models.base import db
 from rookery.plugin import plugins
 from rookery.services import emails
-from rookery.services.accounts import local_accounts
-from rookery.services.auth import password_reset
+from rookery.services.auth import password_reset, passwords
 from tests.configured import configured
 from tests.pace import least
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -66,7 +65,7 @@ def test_a_link_works_once(visitor, alice, link):
 
     assert reply.status_code == 404
     assert other.open(link).status_code == 404
-    assert local_accounts.check_password(user_of(alice), NEW)
+    assert passwords.check_password(user_of(alice), NEW)
 
 
 def test_a_link_dies_after_an_hour(visitor, alice, link, frozen_time):
@@ -74,7 +73,7 @@ def test_a_link_dies_after_an_hour(visitor, alice, link, frozen_time):
     frozen_time.move(minutes=61)
 
     assert visitor.send("/auth/password/reset", password=NEW).status_code == 404
-    assert local_accounts.check_password(user_of(alice), PASSWORD)
+    assert passwords.check_password(user_of(alice), PASSWORD)
 
 
 def test_a_link_dies_when_the_login_is_disabled(visitor, alice, link):
@@ -83,7 +82,7 @@ def test_a_link_dies_when_the_login_is_disabled(visitor, alice, link):
     db.session.commit()
 
     assert visitor.send("/auth/password/reset", password=NEW).status_code == 404
-    assert local_accounts.check_password(user_of(alice), PASSWORD)
+    assert passwords.check_password(user_of(alice), PASSWORD)
 
 
 def test_all_links_of_a_user_die_with_the_first(visitor, alice, letters, link, run_jobs):
@@ -103,7 +102,7 @@ def test_a_link_dies_with_the_password_that_was_forgotten(visitor, enter, alice,
     remembers.send("/settings/account/password", current=PASSWORD, password=NEW)
 
     assert visitor.open(link).status_code == 404
-    assert local_accounts.check_password(user_of(alice), NEW)
+    assert passwords.check_password(user_of(alice), NEW)
 
 
 def test_a_link_in_the_mailbox_of_an_address_before_is_dead(visitor, enter, alice, link):
@@ -142,7 +141,7 @@ def test_apps_are_signed_out_if_wanted(visitor, alice, link, factory):
     visitor._ask("post", "/auth/password/reset", data={**form, "csrf_token": token})
 
     assert db.session.query(OAuthToken).count() == 1
-    local_accounts.change_password(user_of(alice), PASSWORD)
+    passwords.change_password(user_of(alice), PASSWORD)
     assert db.session.query(OAuthToken).count() == 0
 
 
@@ -258,7 +257,7 @@ def test_who_finds_an_open_browser_changes_nothing(enter, alice, action):
     reply = visitor.send(action, current="guess", known="guess", password=NEW, email="thief@mail.example")
 
     assert (reply.status_code, "is wrong" in reply.text) == (422, True)
-    assert local_accounts.check_password(user_of(alice), PASSWORD)
+    assert passwords.check_password(user_of(alice), PASSWORD)
     assert user_of(alice).unconfirmed_email is None
 
 

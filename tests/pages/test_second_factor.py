@@ -10,8 +10,7 @@ from models.auth.second_factor import Authenticator, RecoveryCode
 from models.auth.user import User
 from models.base import db
 from rookery.plugin import plugins
-from rookery.services.accounts import local_accounts
-from rookery.services.auth import second_factor
+from rookery.services.auth import passwords, second_factor
 from tests.configured import configured
 from tests.keys import code_of_app
 from tests.visitors import PASSWORD, Visitor, give_password
@@ -263,7 +262,7 @@ def test_the_second_step_has_to_be_taken_within_ten_minutes(app, alice, guarded,
 
 def test_another_password_voids_a_second_step_that_was_begun(app, alice, guarded):
     visitor = past_the_password(app)
-    local_accounts.change_password(user_of(alice), "quite another password")
+    passwords.change_password(user_of(alice), "quite another password")
     db.session.commit()
 
     assert visitor.send("/auth/second", code=code_of(alice)).location == "/auth/sign_in"

@@ -9,7 +9,7 @@ from models.auth.browser_session import BrowserSession
 from models.auth.user import User
 from models.base import db
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import browser_sessions
+from rookery.services.auth import browser_sessions, passwords
 from rookery.services.moderation import actions
 from rookery.web.sessions import Cookies
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -164,7 +164,7 @@ def test_who_is_shut_out_loses_all_sessions_for_good(enter, alice, act):
 def test_another_password_ends_all_sessions(enter, alice):
     visitor = enter(alice)
 
-    local_accounts.change_password(User.of_account(alice.id), "quite another password")
+    passwords.change_password(User.of_account(alice.id), "quite another password")
     db.session.commit()
 
     assert not is_in(visitor)

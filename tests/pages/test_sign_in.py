@@ -10,6 +10,7 @@ from models.auth.user import User
 from models.base import db
 from rookery.plugin import plugins
 from rookery.services import emails
+from rookery.services.auth import passwords
 from rookery.web import pages
 from tests.pace import least
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -221,12 +222,11 @@ def test_signing_out_ends_the_session(visitor, alice):
 
 
 def test_another_password_ends_every_session(visitor, alice):
-    from rookery.services.accounts import local_accounts
 
     give_password(alice)
     visitor.sign_in("alice", PASSWORD)
 
-    local_accounts.change_password(User.of_account(alice.id), "quite another password")
+    passwords.change_password(User.of_account(alice.id), "quite another password")
     db.session.commit()
 
     assert visitor.open("/settings").status_code == 303

@@ -21,12 +21,13 @@ from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth, passwords, roles
+from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from tests.configured import configured
 from tests.conftest import PRODUCT_HASHER
 
-FORM = local_accounts.SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
+FORM = SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
 
 
 @pytest.fixture
@@ -121,7 +122,7 @@ def test_a_blank_address_is_both_blank_and_invalid(app):
 
 def test_every_problem_of_a_form_is_told_at_once(app):
     with pytest.raises(Invalid) as error:
-        local_accounts.sign_up(local_accounts.SignUp(username="", email="", password="", agreement=False))
+        local_accounts.sign_up(SignUp(username="", email="", password="", agreement=False))
 
     assert set(problems(error)) == {"username", "email", "password", "agreement"}
 
@@ -378,16 +379,16 @@ def test_who_has_no_login_here_is_not_found(dora, carol, login):
 
 
 def test_only_the_right_password_is_right(dora):
-    assert local_accounts.check_password(dora, "correct horse")
-    assert not local_accounts.check_password(dora, "Correct horse")
-    assert not local_accounts.check_password(dora, "")
-    assert not local_accounts.check_password(None, "nobody has this password")
+    assert passwords.check_password(dora, "correct horse")
+    assert not passwords.check_password(dora, "Correct horse")
+    assert not passwords.check_password(dora, "")
+    assert not passwords.check_password(None, "nobody has this password")
 
 
 def test_a_password_is_the_same_however_its_letters_are_composed(dora):
-    local_accounts.change_password(dora, "caf\u00e9 au lait")
+    passwords.change_password(dora, "caf\u00e9 au lait")
 
-    assert local_accounts.check_password(dora, "cafe\u0301 au lait")
+    assert passwords.check_password(dora, "cafe\u0301 au lait")
 
 
 def test_for_nobody_a_password_is_checked_as_for_somebody(dora, monkeypatch):
@@ -411,16 +412,16 @@ def test_for_nobody_a_password_is_checked_as_for_somebody(dora, monkeypatch):
 
 
 def test_a_login_without_a_usable_password_cannot_be_entered(alice):
-    assert not local_accounts.check_password(User.of_account(alice.id), "!")
+    assert not passwords.check_password(User.of_account(alice.id), "!")
 
 
 def test_another_password_ends_the_sessions_of_the_old_one(dora):
     before = dora.fs_uniquifier
 
-    local_accounts.change_password(dora, "another password")
+    passwords.change_password(dora, "another password")
 
     assert dora.fs_uniquifier != before
-    assert local_accounts.check_password(dora, "another password")
+    assert passwords.check_password(dora, "another password")
 
 
 def test_a_sign_in_is_noted_with_the_one_before(dora, frozen_time):
@@ -513,7 +514,7 @@ def test_another_password_ends_every_token_and_every_code(dora, factory):
     app = factory.oauth_app()
     oauth.grant(app.id, dora.id, oauth.OUT_OF_BAND, "read", None)
 
-    local_accounts.change_password(dora, "another password")
+    passwords.change_password(dora, "another password")
 
     assert db.session.scalars(select(OAuthToken).where(OAuthToken.user_id == dora.id)).all() == []
     assert oauth.authorised_apps(dora.id) == []

@@ -16,6 +16,7 @@ from models.jobs.job import Job
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import security_emails
+from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.moderation import warning_emails
 from tests.configured import configured
 
@@ -69,7 +70,7 @@ def mail_server():
 def sign_up(app):
     def make(**values):
         given = {"username": "dora", "email": "dora@mail.example", "password": "correct horse", "agreement": True}
-        user = local_accounts.sign_up(local_accounts.SignUp(**given | values))
+        user = local_accounts.sign_up(SignUp(**given | values))
         db.session.commit()
         return user
 

@@ -8,7 +8,7 @@ from models.auth.user import User
 from models.base import db
 from rookery.events.facts import TokensRevoked, ViewerChanged
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import oauth, roles
+from rookery.services.auth import oauth, passwords, roles
 from rookery.services.auth.roles import RoleChanges
 from rookery.services.moderation import actions
 
@@ -56,7 +56,7 @@ def test_the_tokens_of_an_app_that_its_user_sends_away_are_told(tokens, alice, f
 @pytest.mark.parametrize(
     "end",
     [
-        lambda account: local_accounts.change_password(user_of(account), "another password"),
+        lambda account: passwords.change_password(user_of(account), "another password"),
         lambda account: actions.act(None, account, actions.Decision("disable")),
         local_accounts.delete,
     ],

@@ -3,7 +3,9 @@
 from blueprints.pages.auth_pages.base import bp
 from rookery import urls
 from rookery.errors import Invalid
+from rookery.services import emails
 from rookery.services.accounts import local_accounts
+from rookery.services.auth import passwords
 from rookery.services.auth.security_emails import tell_user
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, on_error, page, signed_in, tell
@@ -22,7 +24,7 @@ def show_account(user, error=None, email=""):
 def change_password(user):
     """Change the password: all other sessions end, and this browser begins a new one."""
     check_password(user, "current")
-    local_accounts.change_password(user, field("password"), apps=checked("apps"))
+    passwords.change_password(user, field("password"), apps=checked("apps"))
     tell_user.enqueue(user.id, "password")
     sessions.sign_in(user)
     tell("Your password is changed. All other browsers are signed out.")
@@ -40,7 +42,7 @@ def change_email(user):
     except Invalid as error:
         return show_account(error=error, email=field("email"))
     if user.unconfirmed_email:
-        local_accounts.request_confirmation(user)
+        emails.send_confirmation.enqueue(user.id)
         tell_user.enqueue(user.id, "email", [user.unconfirmed_email])
         tell("We sent a link to the new address. Until you open it, the old one holds.")
     return go("/settings/account")

@@ -7,7 +7,9 @@ from blueprints.pages.auth_pages.second_step import after_password, options
 from blueprints.pages.auth_pages.sign_in_session import count_attempt, shut_out
 from rookery import urls
 from rookery.errors import Invalid
+from rookery.services import emails
 from rookery.services.accounts import local_accounts
+from rookery.services.auth import passwords
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
 from rookery.web.pages import field, go, limited, local_path, page
@@ -26,7 +28,7 @@ def sign_in():
     user = local_accounts.sign_in_user(login)
     count_attempt("sign_in", _one_spelling(login), user)
     # Also without a user, so that the response takes equally long.
-    matches = local_accounts.check_password(user, field("password"))
+    matches = passwords.check_password(user, field("password"))
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
     if not user.active:
@@ -73,7 +75,7 @@ def send_again():
     if user is None:
         return go("/auth/sign_in")
     if user.confirmed_at is None:
-        local_accounts.request_confirmation(user)
+        emails.send_confirmation.enqueue(user.id)
     return go("/auth/waiting")
 
 
@@ -88,5 +90,5 @@ def correct_address():
         local_accounts.change_email(user, field("email").strip())
     except Invalid as error:
         return page("waiting.html", error=error)
-    local_accounts.request_confirmation(user)
+    emails.send_confirmation.enqueue(user.id)
     return go("/auth/waiting")

@@ -11,6 +11,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import invites, sign_up_form
+from rookery.services.auth.sign_up_form import SignUp
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, limited, page, problems_of
 
@@ -25,7 +26,7 @@ def show_sign_up():
 def sign_up():
     if field("website"):  # a honeypot: people do not see this field, bots fill it in
         return _form(field("invite"), 422, problems={"": gettext("Leave the field for a website empty.")})
-    form = local_accounts.SignUp(
+    form = SignUp(
         username=field("username").strip(),
         email=field("email").strip(),
         password=field("password"),
@@ -64,7 +65,7 @@ def say_if_free():
 def _form(
     invite_code: str,
     status: int = 200,
-    given: local_accounts.SignUp | None = None,
+    given: SignUp | None = None,
     problems: dict[str, str] | None = None,
 ) -> Response:
     mode = instance.registration_mode()

@@ -5,7 +5,7 @@ from blueprints.pages.data_pages.base import bp
 from rookery.federation import archive_export
 from rookery.plugin import Entry, Plugin, Setting
 from rookery.services.accounts import self_deletion
-from rookery.services.data import archives
+from rookery.services.data.archives import requests as archives
 from rookery.services.data.post_cleanup import delete_old
 
 plugin = Plugin(

@@ -7,7 +7,7 @@ from models import clock
 from models.data.archive import Archive
 from rookery import urls
 from rookery.errors import Conflict, NotFound, TooMany, or_not_found
-from rookery.services.data import archives
+from rookery.services.data.archives import requests as archives
 from rookery.web import media_files
 from rookery.web.pages import go, me, my_account, on_error, page, signed_in
 

@@ -6,6 +6,7 @@ from flask_babel import format_decimal
 
 from blueprints.pages.instance_admin_pages.base import bp
 from models.auth.role import Permission
+from models.media.storage_usage import StorageDay
 from rookery.plugin import settings
 from rookery.services.media import storage_usage
 from rookery.web.pages import page, permitted
@@ -17,7 +18,7 @@ UNITS = ("B", "kB", "MB", "GB", "TB")
 @bp.get("/admin/storage")
 @permitted(Permission.MANAGE_SETTINGS)
 def show_storage(user):
-    days = storage_usage.days()
+    days = StorageDay.latest(31)
     rows = [_row(name, days) for name in ORDER] if days else []
     total = _row("", days) if days else None
     limits = {

@@ -19,6 +19,7 @@ from models.array_parameters import load_by_ids
 from models.base import CHANGED_MEANWHILE, db, writes
 from models.counters import batched_counters, pending_changes
 from models.federation.inbox import Incoming, Received, shut, take_turns
+from models.federation.relay import Relay
 from models.federation.tombstone import remembered
 from models.statuses.status import Status
 from rookery import events
@@ -33,7 +34,6 @@ from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup, Missing, followed, readers_among
 from rookery.outages import BUSY, outage_of
-from rookery.services.administration import relays
 from rookery.services.statuses import receive
 from rookery.services.statuses.receive import RemoteStatus
 
@@ -198,7 +198,7 @@ def prefetch(rows: list[Incoming], parsed: ParsedRows) -> Prefetched:
     named = {one.object.id if one.type == "Create" else one.id for one in said if one.type in ("Create", "Announce")}
     named.discard("")
     fresh = named - ids.statuses(named) - remembered(named)
-    return Prefetched(fresh, followed(signers), readers, relays.among(signers), parsed.notes)
+    return Prefetched(fresh, followed(signers), readers, Relay.enabled_among(signers), parsed.notes)
 
 
 @dataclass

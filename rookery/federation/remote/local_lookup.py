@@ -13,13 +13,13 @@ from sqlalchemy import exists, select
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_table
 from models.base import aliased, run
+from models.federation.relay import Relay
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.visibility import readable_pairs, visible_status
 from rookery.federation import ids
 from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Thing
-from rookery.services.administration import relays
 from rookery.services.statuses import receive
 from rookery.services.statuses.receive import RemoteStatus
 
@@ -66,7 +66,7 @@ class LocalLookup:
 
     def is_relay(self, account_id: int) -> bool:
         """Return whether the account is a relay that this server subscribed to."""
-        return relays.is_relay(account_id)
+        return Relay.is_enabled(account_id)
 
     def store(self, author: Account, remote: RemoteStatus) -> None:
         """Store a new status that answers and quotes nothing; in a batch, together with others."""

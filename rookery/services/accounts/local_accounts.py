@@ -25,30 +25,10 @@ from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
 from rookery.services.auth import invites, oauth, sign_up_blocks
 from rookery.services.auth import sign_up_form as forms
-from rookery.services.auth.passwords import change_password, check_password, hash_password
+from rookery.services.auth.passwords import hash_password
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.text import languages
 from rookery.translations import lazy_gettext as _
-
-__all__ = [
-    "SignUp",
-    "approve",
-    "change_email",
-    "change_password",
-    "check_password",
-    "confirm",
-    "confirm_by_hand",
-    "create",
-    "delete",
-    "forget_unconfirmed",
-    "hash_password",
-    "note_sign_in",
-    "reject",
-    "request_confirmation",
-    "role_named",
-    "sign_in_user",
-    "sign_up",
-]
 
 log = logging.getLogger(__name__)
 
@@ -126,11 +106,6 @@ def confirm(token: str) -> User | None:
 def confirm_by_hand(user: User) -> None:
     """Confirm an address at an operator's word."""
     confirm(emails.confirmation_token(user))
-
-
-def request_confirmation(user: User) -> None:
-    """Send the confirmation link (again)."""
-    emails.send_confirmation.enqueue(user.id)
 
 
 def change_email(user: User, email: str) -> None:
@@ -262,7 +237,7 @@ def _make(
     user = db.session.get_one(User, user_id)
     emit(UserSignedUp(user_id=user_id))
     if not confirmed:
-        request_confirmation(user)
+        emails.send_confirmation.enqueue(user_id)
     _tell_if_ready(user)
     return user
 

@@ -13,7 +13,6 @@ from rookery.events import emit
 from rookery.events.facts import ProfileChanged
 from rookery.identity import Actor
 from rookery.media import images
-from rookery.media.store.base import new_key
 from rookery.plugin import settings
 from rookery.services.media import files, processing
 from rookery.services.relationships import relationships
@@ -249,17 +248,15 @@ def _emoji_ids(columns: Columns, before: Account) -> list[int]:
 
 def _link_targets(text: str) -> dict[Address, MentionTarget]:
     """Return where the mentions in a text lead: to accounts known here. Nobody is looked up for it."""
-    meant = {found.key: _as_stored(*found.key) for found in extract.mentions(text)}
+    ours = (urls.config().domain, urls.config().web_host)
+    typed = [found.key for found in extract.mentions(text)]
+    meant = {(name, domain): (name, None if domain in ours else domain) for name, domain in typed}
     known = accounts_by_address(set(meant.values()))
     return {
         written: MentionTarget(urls.account_url(known[address]), known[address].username)
         for written, address in meant.items()
         if address in known
     }
-
-
-def _as_stored(username: str, domain: str | None) -> Address:
-    return username, None if domain in (urls.config().domain, urls.config().web_host) else domain
 
 
 def _tag_url(name: str) -> str:
@@ -274,8 +271,8 @@ def _stored_pictures(pictures: dict[str, UploadedPicture]) -> Columns:
     made = {name: _cropped(name, sent.data) for name, sent in pictures.items()}
     columns: Columns = {}
     for name, both in made.items():
-        key = _write(f"{name}s", both.original)
-        static = _write(f"{name}s", both.static) if both.static is not both.original else None
+        key = processing.keep(both.original, f"{name}s")
+        static = processing.keep(both.static, f"{name}s") if both.static is not both.original else None
         columns |= _picture_columns(name, key, static)
     return columns
 
@@ -286,12 +283,6 @@ def _cropped(name: str, data: bytes) -> images.Avatar:
     except Invalid as error:
         _refuse_picture(name, error)
     return made
-
-
-def _write(kind: str, rendition: images.Rendition) -> str:
-    key = new_key(kind, rendition.extension)
-    files.store().write(key, rendition.data, rendition.content_type)
-    return key
 
 
 def _picture_columns(name: str, key: str | None, static: str | None) -> Columns:

@@ -1,7 +1,5 @@
 """Relays: joining one and leaving it, and what it answers. https://w3id.org/fep/ae0c"""
 
-from collections.abc import Iterable
-
 from sqlalchemy import select
 
 from models.accounts.account import Account
@@ -66,16 +64,6 @@ def answered(relay: Relay, actor: Account, yes: bool) -> None:
     if yes:
         relay.account_id = actor.id
     db.session.flush()
-
-
-def is_relay(account_id: int) -> bool:
-    """Return whether what this account announces is passed on to us as we asked, and is no reblog."""
-    return Relay.is_enabled(account_id)
-
-
-def among(account_ids: Iterable[int]) -> frozenset[int]:
-    """Return those of the accounts that are relays of ours."""
-    return Relay.enabled_among(account_ids)
 
 
 def inboxes() -> list[str]:

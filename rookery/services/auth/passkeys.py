@@ -88,7 +88,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
             credential=answer[:LONGEST_ANSWER],
             expected_challenge=base64url.decode(challenge),
             expected_rp_id=_rp(),
-            expected_origin=_origin(),
+            expected_origin=urls.base(),
         )
     except Exception as error:  # the library's parsers raise many kinds of errors for malformed input
         log.info("a passkey was not accepted: %s", type(error).__name__)
@@ -120,7 +120,7 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
             credential=answer,
             expected_challenge=base64url.decode(challenge),
             expected_rp_id=_rp(),
-            expected_origin=_origin(),
+            expected_origin=urls.base(),
             credential_public_key=base64url.decode(passkey.public_key),
             credential_current_sign_count=passkey.sign_count,
             require_user_verification=user is None,
@@ -173,7 +173,3 @@ def _described(user: User) -> list[PublicKeyCredentialDescriptor]:
 
 def _rp() -> str:
     return urlsplit(urls.base()).hostname or "localhost"
-
-
-def _origin() -> str:
-    return urls.base()

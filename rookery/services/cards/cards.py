@@ -9,7 +9,6 @@ import threading
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
-from typing import Any
 
 from sqlalchemy import delete, exists, or_, select, update
 
@@ -24,7 +23,6 @@ from rookery import events, net, urls
 from rookery.errors import Invalid, Overloaded
 from rookery.events.facts import ProfileChanged, StatusEdited, StatusFetched, StatusPosted
 from rookery.media import images
-from rookery.media.store.base import new_key
 from rookery.plugin import task, together
 from rookery.services.cards import page_preview
 from rookery.services.cards.page_preview import Preview
@@ -45,6 +43,7 @@ SPREAD_SECONDS = 60.0
 UNUSED = timedelta(days=30)
 SWEEP = 200
 RECONSIDERED = 500
+NO_COLUMNS = ("url", "picture", "creator")  # fields of a preview that become something else in the row of its card
 
 
 # Built once: it runs for every new status.
@@ -229,7 +228,7 @@ def _keep(
     link_id: int, status_id: int, preview: Preview | None, picture: images.Thumbnail | None, creator: int | None
 ) -> None:
     """Store what was found, or that nothing was; a card that there was stays when its page is away."""
-    image_key = _stored(picture) if picture else None
+    image_key = processing.keep(picture.small, "cards") if picture else None
     begin_write()
     link = db.session.get(CardLink, link_id, populate_existing=True)
     if link is None or link.fetched_by != status_id:
@@ -246,25 +245,7 @@ def _keep(
 
 def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str | None, creator: int | None) -> int:
     card = Card.at(preview.url)
-    values: dict[str, Any] = {
-        name: getattr(preview, name)
-        for name in (
-            "kind",
-            "title",
-            "description",
-            "language",
-            "author_name",
-            "author_url",
-            "provider_name",
-            "provider_url",
-            "html",
-            "embed_url",
-            "width",
-            "height",
-            "image_description",
-            "published_at",
-        )
-    }
+    values = {name: value for name, value in vars(preview).items() if name not in NO_COLUMNS}
     account = db.session.get(Account, creator) if creator else None
     values["claimed_id"] = creator
     values["author_id"] = creator if account and _may_be_named(account, preview.url) else None
@@ -275,12 +256,6 @@ def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str 
             values |= {"width": picture.small.width, "height": picture.small.height}
     assign(card, values)
     return card.id
-
-
-def _stored(picture: images.Thumbnail) -> str:
-    key = new_key("cards", picture.small.extension)
-    files.store().write(key, picture.small.data, picture.small.content_type)
-    return key
 
 
 def _may_be_named(account: Account, url: str) -> bool:

@@ -83,7 +83,7 @@ def of_page(url: str, page: WebPage) -> Preview:
         kind="video" if player else "link",
         title=clean_line(page.first("og:title", "twitter:title") or page.title, 300),
         description=clean_line(page.first("og:description", "twitter:description", "description"), 1000),
-        language=_language(page.language or page.first("og:locale") or article.language),
+        language=normalise(page.language or page.first("og:locale") or article.language),
         author_name=clean_line(article.author_name or page.first("og:author", "author", "dc.creator"), 100),
         author_url=_address(article.author_url or page.first("article:author", "og:article:author"), here),
         provider_name=clean_line(page.first("og:site_name") or article.publisher, 100),
@@ -200,10 +200,6 @@ def _text(embed: Json, key: str) -> str:
 def _side(value: object) -> int:
     text = str(value).removesuffix("px")
     return min(int(text), MAX_SIDE) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def _language(said: str) -> str | None:
-    return normalise(said)
 
 
 def _moment(said: str) -> datetime | None:

@@ -51,11 +51,6 @@ def measure() -> bool:
     return not row.finished
 
 
-def days() -> list[StorageDay]:
-    """The last 31 days that were measured, the newest first."""
-    return StorageDay.latest(31)
-
-
 def free() -> int | None:
     """Bytes that are left where the data is; None where that is not to be known."""
     with suppress(OSError):

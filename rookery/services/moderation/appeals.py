@@ -150,4 +150,4 @@ def _take_back(actor: Actor, warning: AccountWarning, target: Account) -> None:
     elif warning.action == "suspend" and target.is_suspended_here:
         actions.unsuspend(actor, target)
     elif warning.action == "mark_statuses_as_sensitive":
-        posts.unmark_sensitive(target, warning.status_ids)
+        posts.mark_sensitive(target, warning.status_ids, sensitive=False)

@@ -14,16 +14,8 @@ from rookery.services.statuses.delete import take_away
 from rookery.services.statuses.history import keep_original, snapshot
 
 
-def mark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
-    """Hide the media of these posts behind a warning. Of ours that is an edit, of which other servers hear."""
-    _mark(target, status_ids, True)
-
-
-def unmark_sensitive(target: Account, status_ids: Sequence[int]) -> None:
-    _mark(target, status_ids, False)
-
-
-def _mark(target: Account, status_ids: Sequence[int], sensitive: bool) -> None:
+def mark_sensitive(target: Account, status_ids: Sequence[int], sensitive: bool = True) -> None:
+    """Hide the media of these posts behind a warning, or no longer. Of ours that is an edit, of which others hear."""
     for one in _theirs(target, status_ids):
         status = get_one_locked(Status, one.id)
         if status.sensitive == sensitive or not status.media_ids:

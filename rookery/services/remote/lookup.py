@@ -1,7 +1,5 @@
 """Looking things up for somebody: what they may not see is not found. Every function raises NotFound."""
 
-from typing import TypeVar
-
 from models import visibility
 from models.accounts.account import Account
 from models.base import AnyRow
@@ -12,17 +10,15 @@ from rookery.services.remote import resolver
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
-Thing = TypeVar("Thing")
-
 
 def account(account_id: int) -> Account:
     """An account that is somebody here: one whose sign-up still waits is not."""
-    return _found(visibility.visible_account(account_id))
+    return or_not_found(visibility.visible_account(account_id))
 
 
 def account_row(account_id: int) -> AnyRow:
     """Return `id` and `domain` of such an account: all that a page of it needs to know."""
-    return _found(visibility.visible_account_row(account_id))
+    return or_not_found(visibility.visible_account_row(account_id))
 
 
 def address(text: str) -> Account:
@@ -44,18 +40,14 @@ def address(text: str) -> Account:
 
 
 def status(status_id: int, viewer_id: int | None) -> Status:
-    return _found(visibility.visible_status(status_id, viewer_id))
+    return or_not_found(visibility.visible_status(status_id, viewer_id))
 
 
 def status_row(status_id: int, viewer_id: int | None) -> AnyRow:
     """Return what `visibility.visible_row` says of the status."""
-    return _found(visibility.visible_row(status_id, viewer_id))
+    return or_not_found(visibility.visible_row(status_id, viewer_id))
 
 
 def visible_original(status_id: int, viewer_id: int | None) -> Status:
     """The status, or for a reblog what it holds: what replies and buttons act on."""
-    return _found(visibility.visible_original(status_id, viewer_id))
-
-
-def _found(thing: Thing | None) -> Thing:
-    return or_not_found(thing)
+    return or_not_found(visibility.visible_original(status_id, viewer_id))

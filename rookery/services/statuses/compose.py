@@ -7,7 +7,6 @@ from sqlalchemy import func, select, tuple_
 
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.tag import Tag
 from models.media.emoji import Emoji
 from models.visibility import present
 from rookery import urls
@@ -65,10 +64,10 @@ def compose(text: str, spoiler: str = "", markdown: bool = False) -> Composed:
 
 def mentioned(mentions: Iterable[extract.TypedMention]) -> dict[Address, Account]:
     """address → account, for those who exist; our own domain may be written out."""
-    wanted: dict[Address, Address] = {}
+    ours, wanted = (urls.config().domain, urls.config().web_host), dict[Address, Address]()
     for mention in mentions:
         username, domain = mention.key
-        wanted[username, domain] = username, None if domain in _our_names() else domain
+        wanted[username, domain] = username, None if domain in ours else domain
     wanted = dict(list(wanted.items())[:MAX_MENTIONS])
     known = accounts_by_address(set(wanted.values()))
     for username, domain in set(wanted.values()) - known.keys():
@@ -86,11 +85,3 @@ def accounts_by_address(addresses: set[Address]) -> dict[Address, Account]:
         present(),
     )
     return {(account.username.lower(), account.domain): account for account in db.session.scalars(query)}
-
-
-def tag_ids(tags: dict[str, str]) -> list[int]:
-    return Tag.ids_of(tags)
-
-
-def _our_names() -> tuple[str, str]:
-    return urls.config().domain, urls.config().web_host

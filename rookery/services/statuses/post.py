@@ -10,7 +10,7 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
 from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, insert_row, lock, run
-from models.discovery.tag import FeaturedTag, StatusTag
+from models.discovery.tag import FeaturedTag, StatusTag, Tag
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
@@ -22,7 +22,7 @@ from rookery.events.facts import StatusPosted
 from rookery.identity import Actor
 from rookery.services.remote import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
-from rookery.services.statuses.compose import Composed, check_mentions, compose, tag_ids
+from rookery.services.statuses.compose import Composed, check_mentions, compose
 from rookery.services.statuses.draft import Checked, Draft, check
 
 # Built once: they run for every post.
@@ -74,7 +74,7 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     quoted = quote.quoted_by(actor.id, draft)
     checked = quote.narrowed(check(draft, user), quoted)
     policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
-    parent = parent_of(actor.id, draft.in_reply_to_id)
+    parent = lookup.visible_original(draft.in_reply_to_id, actor.id) if draft.in_reply_to_id else None
     awaits_approval = parent is not None and interaction_policy.needs_approval(REPLY, actor.id, parent)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
@@ -123,7 +123,7 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         app_id=draft.app_id,
         in_reply_to_id=parent.id if parent else None,
         in_reply_to_account_id=parent.account_id if parent else None,
-        conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversation(),
+        conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversations(1)[0],
         media_ids=draft.media_ids,
         mention_ids=composed.mention_ids,
         emoji_ids=composed.emoji_ids,
@@ -141,7 +141,7 @@ def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], sile
         rows = [{"status_id": status.id, "account_id": one, "silent": silent} for one, silent in people.items()]
         run(_ADD_MENTION, rows)
     if tags:
-        run(_ADD_TAG, [{"status_id": status.id, "tag_id": one} for one in tag_ids(tags)])
+        run(_ADD_TAG, [{"status_id": status.id, "tag_id": one} for one in Tag.ids_of(tags)])
         FeaturedTag.count(status)
 
 
@@ -152,13 +152,6 @@ def _count(status: Status, parent: Status | None) -> None:
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
     AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
-
-
-def parent_of(actor_id: int, status_id: int | None) -> Status | None:
-    """The status replied to; a reply to a reblog is one to what it holds."""
-    if not status_id:
-        return None
-    return lookup.visible_original(status_id, actor_id)
 
 
 def posted_before(actor_id: int, key: str) -> Status | None:
@@ -180,10 +173,6 @@ def _remembering(dialect: str) -> Insert:
     add = dialect_insert(IdempotencyKey)
     new = {"status_id": add.excluded.status_id, "created_at": add.excluded.created_at}
     return add.on_conflict_do_update(index_elements=["account_id", "key"], set_=new)
-
-
-def new_conversation() -> int:
-    return new_conversations(1)[0]
 
 
 def new_conversations(number: int) -> list[int]:

@@ -29,7 +29,7 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
     Raises NotFound for what the actor may not read, Forbidden for what may not be spread, Invalid where its author does
     not allow it.
     """
-    original = _original(actor.id, status_id)
+    original = lookup.visible_original(status_id, actor.id)
     if original.visibility in ADDRESSED_ONLY or (original.visibility == "private" and original.account_id != actor.id):
         raise Forbidden
     if visibility not in (None, "public", "unlisted", "private"):
@@ -96,10 +96,6 @@ def _count(actor_id: int, row_id: int, original_id: int, local: bool, created_at
         db.session.execute(insert(HomeEntry).values(account_id=actor_id, status_id=row_id, author_id=actor_id))
     StatusCounts.bump(original_id, reblogs=+1)
     AccountCounts.posted(actor_id, created_at.date())
-
-
-def _original(actor_id: int, status_id: int) -> Status:
-    return lookup.visible_original(status_id, actor_id)
 
 
 def _reblog_by(actor_id: int, original_id: int):  # type: ignore[no-untyped-def]  # a Select of Status

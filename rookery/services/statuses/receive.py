@@ -190,15 +190,11 @@ def _add(statuses: Sequence[Status]) -> None:
 _BY_URIS = select(Status.id, Status.uri).where(Status.uri.in_(bindparam("uris", expanding=True)))
 
 
-def _id_of(uri: str) -> int | None:
-    return run(_BY_URI, {"uri": uri}).scalar()
-
-
 _BY_URI = select(Status.id).where(Status.uri == bindparam("uri"))
 
 
 def _arrived_meanwhile(uri: str | None) -> Status | None:
-    found = _id_of(uri) if uri else None
+    found = run(_BY_URI, {"uri": uri}).scalar() if uri else None
     return db.session.get(Status, found) if found else None
 
 

@@ -1,6 +1,6 @@
 from models.accounts.account import Account
 from rookery import events
-from rookery.services.data import archives
+from rookery.services.data.archives import requests as archives
 from tests.live import app_of
 from tests.pages.examples import Example
 
