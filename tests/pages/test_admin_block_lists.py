@@ -13,6 +13,7 @@ from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Invalid
+from rookery.services.data.csv import formats
 from rookery.services.moderation import block_files, block_lists
 from rookery.services.remote import domain_rules
 from rookery.translations import load
@@ -165,7 +166,7 @@ def test_lines_are_read_as_others_write_them():
     }
     assert unread == [4]
     with pytest.raises(Invalid):
-        block_files.read(b"a.example\n" * (block_files.MOST_LINES + 1))
+        block_files.read(b"a.example\n" * (formats.MOST_LINES + 1))
 
 
 def test_the_export_is_read_again_as_it_was(admin, bring):

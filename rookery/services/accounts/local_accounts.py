@@ -77,7 +77,7 @@ def create(
     locale: str = "en",
 ) -> User:
     """Make a login at an operator's word: any free name, any role. Raises Invalid."""
-    forms.check_credentials(username, email, password)
+    forms.refuse(forms.credential_problems(username, email, password))
     confirmed = confirmed or not instance.setting("confirm_email")
     locale = languages.normalise(locale) or "en"
     return _make(

@@ -76,9 +76,7 @@ def check(form: SignUp, ip: str | None = None) -> None:
     if not form.agreement:
         add(problems, "agreement", "ERR_ACCEPTED")
     if len(form.reason) > LONGEST_REASON:
-        add(
-            problems, "reason", "ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST_REASON)
-        )
+        _add_too_long(problems, "reason", LONGEST_REASON)
     refuse(problems)
 
 
@@ -88,11 +86,6 @@ def check_username(username: str) -> None:
     _check_username(problems, username)
     _check_not_reserved(problems, username)
     refuse(problems)
-
-
-def check_credentials(username: str, email: str, password: str) -> None:
-    """Check a login that an operator makes: any name, and nothing to agree to."""
-    refuse(credential_problems(username, email, password))
 
 
 def credential_problems(username: str, email: str, password: str) -> Problems:
@@ -142,12 +135,7 @@ def _check_username(problems: Problems, username: str) -> None:
     if not username:
         add(problems, "username", "ERR_BLANK")
     elif len(username) > LONGEST_USERNAME:
-        add(
-            problems,
-            "username",
-            "ERR_TOO_LONG",
-            _("is too long (maximum is %(limit)s characters)", limit=LONGEST_USERNAME),
-        )
+        _add_too_long(problems, "username", LONGEST_USERNAME)
     elif not USERNAME.fullmatch(username):
         add(problems, "username", "ERR_INVALID", _("must contain only letters, numbers and underscores"))
     # Other servers remember the former owner's key, so the name cannot be used again.
@@ -164,19 +152,10 @@ def _check_password(problems: Problems, password: str) -> None:
     if not password:
         add(problems, "password", "ERR_BLANK")
     elif len(password) < PASSWORD_LENGTHS.start:
-        add(
-            problems,
-            "password",
-            "ERR_TOO_SHORT",
-            _("is too short (minimum is %(limit)s characters)", limit=PASSWORD_LENGTHS.start),
-        )
+        says = _("is too short (minimum is %(limit)s characters)", limit=PASSWORD_LENGTHS.start)
+        add(problems, "password", "ERR_TOO_SHORT", says)
     elif len(password) >= PASSWORD_LENGTHS.stop:
-        add(
-            problems,
-            "password",
-            "ERR_TOO_LONG",
-            _("is too long (maximum is %(limit)s characters)", limit=PASSWORD_LENGTHS.stop - 1),
-        )
+        _add_too_long(problems, "password", PASSWORD_LENGTHS.stop - 1)
 
 
 def check_password_rules(password: str) -> None:
@@ -194,6 +173,10 @@ def refuse_one(field: str, code: str) -> NoReturn:
 
 def add(problems: Problems, field: str, code: str, says: str = "") -> None:
     problems.setdefault(field, []).append((code, says or SAYS[code]))
+
+
+def _add_too_long(problems: Problems, field: str, limit: int) -> None:
+    add(problems, field, "ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=limit))
 
 
 def refuse(problems: Problems) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import Label, bindparam, func, select, update
 
 from models import clock, ids
 from models.accounts.account import Account
@@ -13,7 +13,7 @@ from models.auth.browser_session import BrowserSession
 from models.auth.oauth import OAuthToken
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import BigInt, db, insert_once, run
+from models.base import BigInt, Query, db, insert_once, run
 from models.notifications.email_digest import LetterState
 from models.notifications.push import PushSubscription
 from models.timelines.marker import Marker
@@ -135,6 +135,10 @@ def _pushed(account_id: int) -> set[str]:
     }
 
 
+def _of_user(query: Query, label: str) -> Label[Any]:
+    return query.correlate(User).scalar_subquery().label(label)
+
+
 _READER: Any = (
     select(
         User.email,
@@ -147,26 +151,13 @@ _READER: Any = (
         LetterState.asked_until,
         LetterState.sent_at,
         LetterState.sent,
-        select(func.max(BrowserSession.last_seen_at))
-        .where(BrowserSession.user_id == User.id)
-        .correlate(User)
-        .scalar_subquery()
-        .label("browser_at"),
-        select(func.max(OAuthToken.last_used_at))
-        .where(OAuthToken.user_id == User.id)
-        .correlate(User)
-        .scalar_subquery()
-        .label("app_at"),
-        select(func.max(Marker.updated_at))
-        .where(Marker.account_id == User.account_id)
-        .correlate(User)
-        .scalar_subquery()
-        .label("read_at"),
-        select(Marker.last_read_id)
-        .where(Marker.account_id == User.account_id, Marker.timeline == "notifications")
-        .correlate(User)
-        .scalar_subquery()
-        .label("read_until"),
+        _of_user(select(func.max(BrowserSession.last_seen_at)).where(BrowserSession.user_id == User.id), "browser_at"),
+        _of_user(select(func.max(OAuthToken.last_used_at)).where(OAuthToken.user_id == User.id), "app_at"),
+        _of_user(select(func.max(Marker.updated_at)).where(Marker.account_id == User.account_id), "read_at"),
+        _of_user(
+            select(Marker.last_read_id).where(Marker.account_id == User.account_id, Marker.timeline == "notifications"),
+            "read_until",
+        ),
     )
     .join(Account, Account.id == User.account_id)
     .join(Role, Role.id == User.role_id)

@@ -23,6 +23,7 @@ from rookery.plugin import plugins, task
 from rookery.services import audit, emails, instance
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, posts
+from rookery.services.moderation.notes import check_text
 from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
@@ -65,12 +66,7 @@ def is_open(warning: AccountWarning) -> bool:
 
 def file(warning: AccountWarning, text: str) -> Appeal:
     """Answer a warning, in the name of whom it is against. Raises Invalid, Forbidden where it is too late."""
-    if not text.strip():
-        raise Invalid(details={"text": [("ERR_BLANK", _("can't be blank"))]})
-    if len(text) > LONGEST:
-        raise Invalid(
-            details={"text": [("ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST))]}
-        )
+    check_text(text, LONGEST)
     if not is_open(warning):
         raise Forbidden
     row_id = new_id()

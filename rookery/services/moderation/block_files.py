@@ -3,19 +3,17 @@
 https://docs.joinmastodon.org/admin/moderation/#server-wide
 """
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from models.moderation.server_rule import SEVERITIES, ServerBlock
 from rookery.errors import Invalid
+from rookery.services.data.csv import formats
 from rookery.services.remote.domain_rules import MAX_COMMENT, domain_name
 from rookery.text.sanitize import storable
 from rookery.translations import lazy_gettext as _
 
-MOST_BYTES, MOST_LINES = 4 * 1024 * 1024, 20_000
+MOST_BYTES = 4 * 1024 * 1024
 TITLES = ("domain", "severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
 _ALSO = {"limit": "silence", "none": "noop", "": "suspend"}  # other servers' names for the same severities
 
@@ -36,18 +34,10 @@ def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
     """Return what is said, by domain, and the numbers of lines that name no server. Raises Invalid for what is no
     list.
     """
-    try:
-        rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))
-        numbered = list(islice(said, MOST_LINES + 1))
-    except (UnicodeDecodeError, csv.Error):
-        raise Invalid(_("The file is not CSV in UTF-8")) from None
-    if len(numbered) > MOST_LINES:
-        raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=MOST_LINES))
     titles: tuple[str, ...] = TITLES
     found: dict[str, BlockFileLine] = {}
     unread: list[int] = []
-    for number, row in numbered:
+    for number, row in formats.numbered_rows(data):
         if row[0].lower() in ("domain", "#domain"):
             titles = tuple(cell.lower().lstrip("#") for cell in row)
         elif not row[0].startswith("#"):
@@ -63,18 +53,9 @@ def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
 
 def write(rules: Iterable[ServerBlock]) -> Iterator[str]:
     """The file, a line at a time."""
-    yield _row([f"#{title}" for title in TITLES])
+    yield formats.line(f"#{title}" for title in TITLES)
     for rule in rules:
-        yield _row(
-            [
-                rule.domain,
-                rule.severity,
-                _word(rule.reject_media),
-                _word(rule.reject_reports),
-                rule.public_comment or "",
-                _word(rule.obfuscate),
-            ]
-        )
+        yield formats.line(getattr(rule, title) for title in TITLES)
 
 
 def _line(cells: dict[str, str]) -> BlockFileLine:
@@ -88,13 +69,3 @@ def _line(cells: dict[str, str]) -> BlockFileLine:
     }
     comment = storable(cells.get("public_comment", ""))[:MAX_COMMENT]
     return BlockFileLine(domain_name(cells.get("domain", "")), severity, public_comment=comment, **flags)
-
-
-def _word(value: bool) -> str:
-    return "true" if value else "false"
-
-
-def _row(cells: list[str]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow(cells)
-    return out.getvalue()

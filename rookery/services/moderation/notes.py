@@ -15,18 +15,22 @@ LONGEST = 2000
 
 def write(actor: Actor, target: Account, text: str, report: Report | None = None) -> ModerationNote:
     """Raises Invalid."""
-    if not text.strip():
-        raise Invalid(details={"text": [("ERR_BLANK", _("can't be blank"))]})
-    if len(text) > LONGEST:
-        raise Invalid(
-            details={"text": [("ERR_TOO_LONG", _("is too long (maximum is %(limit)s characters)", limit=LONGEST))]}
-        )
+    check_text(text, LONGEST)
     note = ModerationNote(
         account_id=actor.id, target_account_id=target.id, text=text.strip(), report_id=report.id if report else None
     )
     add_and_flush(note)
     audit.record_account(actor, "write note", target)
     return note
+
+
+def check_text(text: str, longest: int) -> None:
+    """Raises Invalid for a text that is blank or too long."""
+    if not text.strip():
+        raise Invalid(details={"text": [("ERR_BLANK", _("can't be blank"))]})
+    if len(text) > longest:
+        says = _("is too long (maximum is %(limit)s characters)", limit=longest)
+        raise Invalid(details={"text": [("ERR_TOO_LONG", says)]})
 
 
 def delete(actor: Actor, note_id: int) -> ModerationNote:

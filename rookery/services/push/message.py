@@ -79,17 +79,16 @@ def compose(row: AnyRow) -> bytes:
 
 def of_trial(subscription: PushSubscription, locale: str) -> bytes:
     """A message that only says that messages arrive."""
-    return fitting(
-        {
-            "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id),
-            "preferred_locale": locale,
-            "notification_id": 0,
-            "notification_type": "test",
-            "icon": urls.static("avatars/missing.png"),
-            "title": "Rookery",
-            "body": "This is a test message: push works.",
-        }
-    )
+    said = {
+        "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id),
+        "preferred_locale": locale,
+        "notification_id": 0,
+        "notification_type": "test",
+        "icon": urls.static("avatars/missing.png"),
+        "title": "Rookery",
+        "body": "This is a test message: push works.",
+    }
+    return fitting(said)
 
 
 def fitting(said: Json) -> bytes:

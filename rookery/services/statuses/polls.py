@@ -25,9 +25,7 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
 
     Where several options may be chosen, a later vote adds further ones. Raises Invalid with the words clients know.
     """
-    lock(Poll, poll_id)  # an edit may change the options, and every vote changes the tallies
-    poll = readable(poll_id, actor.id)
-    _check_open(poll, actor.id)
+    poll = _held_open(poll_id, actor.id)
     if not choices or any(not 0 <= choice < len(poll.options) for choice in choices):
         raise Invalid(_("The chosen vote option does not exist"))
     if len(choices) > 1 and not poll.multiple:
@@ -43,9 +41,7 @@ def choose(actor: Actor, poll_id: int, option: str) -> None:
 
     The same choice twice is one. Raises Invalid, NotFound.
     """
-    lock(Poll, poll_id)
-    poll = readable(poll_id, actor.id)
-    _check_open(poll, actor.id)
+    poll = _held_open(poll_id, actor.id)
     if option not in poll.options:
         raise Invalid(_("The chosen vote option does not exist"))
     choice, before = poll.options.index(option), own_votes(actor.id, [poll.id]).get(poll.id, [])
@@ -65,11 +61,14 @@ def _count(poll: Poll, actor_id: int, choices: set[int], is_first: bool) -> None
     emit(PollVoted(poll_id=poll.id, account_id=actor_id, choices=sorted(choices)))
 
 
-def _check_open(poll: Poll, actor_id: int) -> None:
+def _held_open(poll_id: int, actor_id: int) -> Poll:
+    lock(Poll, poll_id)  # an edit may change the options, and every vote changes the tallies
+    poll = readable(poll_id, actor_id)
     if poll.expired or poll.closed_at:
         raise Invalid(_("The poll has already ended"))
     if poll.account_id == actor_id:
         raise Invalid(_("You can't vote in your own poll"))
+    return poll
 
 
 def close(fact: PollExpired) -> None:

@@ -66,27 +66,32 @@ _YES = {"true", "1", "yes", "t"}
 def write(kind: str, rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
     """The file, a line at a time."""
     if KINDS[kind].headed:
-        yield _line(column.title for column in KINDS[kind].columns)
+        yield line(column.title for column in KINDS[kind].columns)
     for row in rows:
-        yield _line(row)
+        yield line(row)
 
 
 def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
     """(number of the line, what it says) for each that says something. Raises Invalid for what is no such file."""
     if len(data) > MOST_BYTES:
         raise Invalid(_("The file is too large"))
+    if not (numbered := numbered_rows(data)):
+        raise Invalid(_("The file is empty"))
+    names, body = _headed(KINDS[kind], numbered)
+    return [(number, _content(names, row)) for number, row in body]
+
+
+def numbered_rows(data: bytes) -> list[tuple[int, list[str]]]:
+    """Return (number of the line, cells) for each that says something. Raises Invalid for what is not CSV."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        said = ((rows.line_num, row) for row in rows if any(cell.strip() for cell in row))
+        said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))
         numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
         raise Invalid(_("The file is not CSV in UTF-8")) from None
-    if not numbered:
-        raise Invalid(_("The file is empty"))
     if len(numbered) > MOST_LINES:
         raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=MOST_LINES))
-    names, body = _headed(KINDS[kind], numbered)
-    return [(number, _content(names, row)) for number, row in body]
+    return numbered
 
 
 def flag(content: Content, name: str, default: bool) -> bool:
@@ -101,7 +106,7 @@ def words(content: Content, name: str) -> list[str]:
 
 def _headed(form: Format, rows: list[tuple[int, list[str]]]) -> tuple[list[str | None], list[tuple[int, list[str]]]]:
     """Return what each column is called, and the lines below the head, if there is one."""
-    head = [cell.strip().lower() for cell in rows[0][1]]
+    head = [cell.lower() for cell in rows[0][1]]
     found = [next((column.name for column in form.columns if cell in column.titles), None) for cell in head]
     if all(column.name in found for column in form.columns[: form.needed]):
         return found, rows[1:]
@@ -109,11 +114,12 @@ def _headed(form: Format, rows: list[tuple[int, list[str]]]) -> tuple[list[str |
 
 
 def _content(names: list[str | None], row: list[str]) -> Content:
-    cells = (storable(cell.strip()[:LONGEST_CELL]) for cell in row)
+    cells = (storable(cell[:LONGEST_CELL]) for cell in row)
     return {name: cell for name, cell in zip(names, cells, strict=False) if name}
 
 
-def _line(cells: Iterable[object]) -> str:
+def line(cells: Iterable[object]) -> str:
+    """Return a row as it is written; what is yes or no as `true` or `false`."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow([_cell(cell) for cell in cells])
     return text.getvalue()
