@@ -99,7 +99,7 @@ def show_one(row: Row, as_json: bool) -> None:
         return
     width = max(map(len, row)) + 1
     for name, value in row.items():
-        click.echo(f"{_label(name) + ':':<{width}} {_text(value)}")
+        click.echo(f"{_label(name) + ':':<{width}} {text_of(value)}")
 
 
 def print_json(value: object) -> None:
@@ -112,7 +112,7 @@ def somebody_is_there() -> bool:
 
 
 def _print_table(rows: list[Row]) -> None:
-    cells = [[_label(name).upper() for name in rows[0]], *([_text(value) for value in row.values()] for row in rows)]
+    cells = [[_label(name).upper() for name in rows[0]], *([text_of(value) for value in row.values()] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
@@ -122,14 +122,14 @@ def _label(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _text(value: object) -> str:
+def text_of(value: object) -> str:
     """Return the value as one line, without control characters: they do not reach the terminal."""
     if value is None:
         return "-"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, (list, tuple)):
-        return ", ".join(map(_text, value))
+        return ", ".join(map(text_of, value))
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M}"
     return "".join(c if c.isprintable() else " " for c in str(value))

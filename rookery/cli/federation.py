@@ -7,7 +7,7 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events
-from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
+from rookery.cli._common import as_json, on_database, show_one, somebody_is_there, text_of
 from rookery.federation.remote import explain as explaining
 from rookery.services.moderation import purging
 
@@ -24,7 +24,7 @@ def explain(url: str) -> None:
 
     Ends with 1 if it is not.
     """
-    if not explaining.explain(url, lambda line: click.echo(_plain(line))):
+    if not explaining.explain(url, lambda line: click.echo(text_of(line))):
         raise click.exceptions.Exit(1)
 
 
@@ -65,11 +65,6 @@ def _purge(names: list[str], amount: purging.Amount) -> None:
                 f"{done.accounts} of {amount.accounts} accounts, {done.statuses} of {amount.statuses} statuses",
                 err=True,
             )
-
-
-def _plain(line: str) -> str:
-    """Return the text without control characters: others wrote it, and it goes to a terminal."""
-    return "".join(char if char.isprintable() else " " for char in line)
 
 
 commands = [group]

@@ -80,7 +80,19 @@ def explain(url: str, as_json: bool) -> None:
         .order_by(Delivery.id)
         .limit(MOST)
     )
-    lines = [_explained(one, kind) for one, kind in db.session.execute(query)]
+    lines = [
+        {
+            "activity": kind,
+            "inbox": one.inbox,
+            "server": _state(one.host),
+            "attempts": one.attempts,
+            "last_try": one.tried_at,
+            "next_try": None if one.failed_at else one.due_at,
+            "given_up": one.failed_at,
+            "error": one.error,
+        }
+        for one, kind in db.session.execute(query)
+    ]
     none = f"Nothing about {url} waits, or failed in the last two weeks: it has arrived, or nobody was to get it."
     show(lines, as_json, none)
 
@@ -107,19 +119,6 @@ def _state(host: str) -> str:
         return "shut out"
     until: datetime | None = peer_health.resting(host)
     return "well" if until is None else "unavailable" if until == FOR_GOOD else "resting"
-
-
-def _explained(one: Delivery, kind: str) -> dict[str, object]:
-    return {
-        "activity": kind,
-        "inbox": one.inbox,
-        "server": _state(one.host),
-        "attempts": one.attempts,
-        "last_try": one.tried_at,
-        "next_try": None if one.failed_at else one.due_at,
-        "given_up": one.failed_at,
-        "error": one.error,
-    }
 
 
 commands = (group,)

@@ -42,7 +42,8 @@ def check() -> None:
     """Check whether the server would start with these settings; exits with 1 if not."""
     config = urls.config()  # loading it has validated every value
     topology.check(config)
-    if unknown := sorted(set(config.plugin_overrides) - set(_plugin_names(plugins())) - set(topology.GONE)):
+    of_plugins = (names_of(plugin, key) for plugin in plugins().all.values() for key in plugin.settings)
+    if unknown := sorted(set(config.plugin_overrides).difference(topology.GONE, *of_plugins)):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
     click.echo(f"The settings are good: {config.public_url}, data in {config.data_dir}.")
     for sentence in config.weaknesses:
@@ -97,7 +98,8 @@ def _line(name: str, one: Setting) -> str:
     says = [one.description, *map("Formerly `{}`, which still works.".format, one.formerly)]
     if one.owner_may_change:
         says.append("The owner may change it in administration.")
-    return f"| `{name}` | {_default(one.default)} | {' '.join(says)} |"
+    default = f"`{_written(one.default)}`" if one.default not in ("", [], None) else ""
+    return f"| `{name}` | {default} | {' '.join(says)} |"
 
 
 def _rows(config: Config, found: Plugins) -> Iterable[dict[str, object]]:
@@ -134,14 +136,6 @@ def masked(name: str, value: object) -> object:
     if isinstance(value, str) and "://" in value and (password := urlsplit(value).password):
         return value.replace(f":{password}@", f":{MASK}@")
     return value
-
-
-def _plugin_names(found: Plugins) -> Iterable[str]:
-    return (name for plugin in found.all.values() for key in plugin.settings for name in names_of(plugin, key))
-
-
-def _default(value: object) -> str:
-    return f"`{_written(value)}`" if value not in ("", [], None) else ""
 
 
 def _written(value: object) -> object:

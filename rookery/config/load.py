@@ -24,7 +24,8 @@ def load(environ: Mapping[str, str] | None = None, **given: object) -> Config:
     Raises ConfigError with a sentence for each wrong value.
     """
     environ = os.environ if environ is None else environ
-    layers: dict[str, Mapping[str, object]] = {"environment": _from_environment(environ) | given}
+    ours = {name: value for name, value in environ.items() if name.startswith("ROOKERY_") or name in ("HOST", "PORT")}
+    layers: dict[str, Mapping[str, object]] = {"environment": ours | given}
     layers["file"] = _from_file(str({**environ, **given}.get("ROOKERY_DATA") or "./data"))
     layers = {where: _with_current_names(layer) for where, layer in layers.items()}
     raw = {**layers["file"], **layers["environment"]}
@@ -49,10 +50,6 @@ def _with_current_names(layer: Mapping[str, object]) -> Mapping[str, object]:
         log.warning(RENAMED, former, renamed[former])
     found = {renamed[name]: value for name, value in layer.items() if name in renamed and value != ""}
     return found | {name: value for name, value in layer.items() if name not in renamed}
-
-
-def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
-    return {k: v for k, v in environ.items() if k.startswith("ROOKERY_") or k in ("HOST", "PORT")}
 
 
 def _from_file(data: str) -> dict[str, object]:

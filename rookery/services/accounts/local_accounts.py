@@ -166,19 +166,15 @@ def delete(account: Account) -> None:
     """End a local account: nobody can enter or see it from now on; what belongs to it goes in jobs."""
     if user := User.of_account(account.id):
         if user.confirmed_at is not None and user.approved:
-            _note_departure(account)
+            # Keep what is needed to tell other servers of the deletion.
+            keys = db.session.get(AccountKeys, account.id)
+            departed = {"username": account.username, "private_pem": keys.private_pem if keys else None}
+            insert_once(Departed, account_id=account.id, departed_at=clock.now(), **departed)
         oauth.revoke_all(user.id)
         db.session.delete(user)
     account.suspend()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id))
-
-
-def _note_departure(account: Account) -> None:
-    """Keep what is needed to tell other servers of the deletion."""
-    keys = db.session.get(AccountKeys, account.id)
-    pem = keys.private_pem if keys else None
-    insert_once(Departed, account_id=account.id, username=account.username, private_pem=pem, departed_at=clock.now())
 
 
 def forget_unconfirmed() -> bool:

@@ -106,7 +106,10 @@ def _refresh(account_id: int, remote: RemoteProfile) -> None:
         "emoji_ids": remote_emojis.remember(account.domain or "", remote.emojis),
     }
     if account.uri not in (None, remote.uri):
-        _forget_key(account_id)
+        # The key of whoever had this handle before proves nothing of who has it now.
+        db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
+        ActorKey.replace(account_id, {})
+        db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
     changed = {name: value for name, value in columns.items() if getattr(account, name) != value}
     assign(account, changed)
     account.suspended_there(remote.suspended)
@@ -152,13 +155,6 @@ def _keep_addresses(account_id: int, remote: RemoteProfile) -> bool:
     assign(row, remote.addresses | {"host": remote.host})
     row.fetched_at, row.gone_at = clock.now(), None
     return before != (row.avatar_url, row.header_url)
-
-
-def _forget_key(account_id: int) -> None:
-    """Forget the key of whoever had this handle before: it proves nothing of who has it now."""
-    db.session.execute(delete(AccountKeys).where(AccountKeys.account_id == account_id))
-    ActorKey.replace(account_id, {})
-    db.session.execute(update(RemoteActor).where(RemoteActor.account_id == account_id).values(key_id=None))
 
 
 def _keep_key(account_id: int, remote: RemoteProfile) -> None:

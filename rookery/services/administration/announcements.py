@@ -1,7 +1,6 @@
 """Announcements: written, shown to everybody, taken back; read and liked by those who see them."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -120,7 +119,9 @@ def look_at_the_clock() -> None:
 
 def dismiss(actor: Actor, announcement_id: int) -> None:
     """Note that the actor has read it. Raises NotFound."""
-    insert_once(AnnouncementRead, account_id=actor.id, announcement_id=_shown(announcement_id).id)
+    insert_once(
+        AnnouncementRead, account_id=actor.id, announcement_id=or_not_found(Announcement.shown(announcement_id)).id
+    )
 
 
 def react(actor: Actor, announcement_id: int, name: str) -> None:
@@ -128,12 +129,14 @@ def react(actor: Actor, announcement_id: int, name: str) -> None:
 
     Raises NotFound, or Invalid for what is no emoji and for one kind of emoji too many.
     """
-    announcement = _shown(announcement_id)
+    announcement = or_not_found(Announcement.shown(announcement_id))
     emoji_ids = [] if is_emoji(name) else Emoji.ids_of([name])
     if not is_emoji(name) and not emoji_ids:
         raise Invalid(_("Name is not a recognized emoji"))
     lock(Announcement, announcement.id)
-    if _is_one_too_many(announcement.id, name):
+    of_it, others = AnnouncementReaction.announcement_id == announcement.id, AnnouncementReaction.name != name
+    names = select(func.count(func.distinct(AnnouncementReaction.name))).where(of_it, others)
+    if (db.session.scalar(names) or 0) >= MAX_REACTIONS:
         raise Invalid(_("Limit of different reactions reached"))
     if insert_once(
         AnnouncementReaction,
@@ -147,7 +150,7 @@ def react(actor: Actor, announcement_id: int, name: str) -> None:
 
 def unreact(actor: Actor, announcement_id: int, name: str) -> None:
     """Take an emoji back. Raises NotFound where the actor put no such one."""
-    _shown(announcement_id)
+    or_not_found(Announcement.shown(announcement_id))
     gone = db.session.execute(
         delete(AnnouncementReaction).where(
             AnnouncementReaction.announcement_id == announcement_id,
@@ -160,28 +163,11 @@ def unreact(actor: Actor, announcement_id: int, name: str) -> None:
     emit(AnnouncementReacted(announcement_id, name))
 
 
-def _shown(announcement_id: int) -> Announcement:
-    return or_not_found(Announcement.shown(announcement_id))
-
-
-def _is_one_too_many(announcement_id: int, name: str) -> bool:
-    others = select(func.count(func.distinct(AnnouncementReaction.name))).where(
-        AnnouncementReaction.announcement_id == announcement_id, AnnouncementReaction.name != name
-    )
-    return (db.session.scalar(others) or 0) >= MAX_REACTIONS
-
-
 def _statuses_in(text: str) -> list[int]:
     """Our own public statuses whose addresses stand in the text."""
-    links = [entity.url for entity in extract.entities(text) if isinstance(entity, extract.Link)]
-    ids = list(dict.fromkeys(_status_ids(links)))
+    ours, ids = urlsplit(urls.base()).netloc, list[int]()
+    for link in [urlsplit(entity.url) for entity in extract.entities(text) if isinstance(entity, extract.Link)]:
+        if link.netloc == ours and (found := _STATUS_PATH.fullmatch(link.path)):
+            ids.append(min(int(found[1]), 2**63 - 1))
     public = visible_ids(ids, None) if ids else set()
-    return [one for one in ids if one in public]
-
-
-def _status_ids(links: Iterable[str]) -> Iterable[int]:
-    ours = urlsplit(urls.base()).netloc
-    for link in links:
-        parts = urlsplit(link)
-        if parts.netloc == ours and (found := _STATUS_PATH.fullmatch(parts.path)):
-            yield min(int(found[1]), 2**63 - 1)
+    return [one for one in dict.fromkeys(ids) if one in public]

@@ -73,7 +73,7 @@ def create(actor: Actor | None, changes: RoleChanges) -> Role:
     values = {"position": 1, "permissions": 0} | changes.given()
     _check_reach(actor, values)
     row_id = new_id()
-    if _taken(values.get("name", "")) or not insert_once(Role, id=row_id, **values):
+    if Role.named(values.get("name", "")) or not insert_once(Role, id=row_id, **values):
         raise Invalid(_("Name has already been taken"))
     made = db.session.get_one(Role, row_id)
     audit.record(actor, "create role", "role", made.id, made.name, permissions=", ".join(names_of(made.permissions)))
@@ -86,7 +86,7 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     values = changes.given()
     _check_reach(actor, {"position": role.position})
     _check_reach(actor, {"position": role.position} | values)
-    if "name" in values and values["name"].lower() != role.name.lower() and _taken(values["name"]):
+    if "name" in values and values["name"].lower() != role.name.lower() and Role.named(values["name"]):
         raise Invalid(_("Name has already been taken"))
     if role.is_default and values.keys() & {"position"}:
         raise Invalid(_("The role of everybody stands below all others"))
@@ -198,10 +198,6 @@ def _show(role: Role) -> None:
     change_rows(
         update(Account).where(Account.id.in_(holders), Account.role_id.is_distinct_from(shown)).values(role_id=shown)
     )
-
-
-def _taken(name: str) -> bool:
-    return Role.named(name) is not None
 
 
 def _held(role: Role) -> Role:

@@ -51,10 +51,12 @@ def preview(url: str, each: net.Hop) -> Preview | None:
 
     `each` may refuse every address to which this leads.
     """
+    address = url if urls.config().plain_http else re.sub(r"\Ahttp://", "https://", url)
+    agent = f"Rookery/{__version__} (+{urls.base()}/) Bot"  # some large sites show their previews only to a `Bot`
     found = net.fetch(
-        _secured(url),
+        address,
         accept=PAGE_TYPES,
-        headers={"User-Agent": _agent(), "Accept-Language": "en, *;q=0.5"},
+        headers={"User-Agent": agent, "Accept-Language": "en, *;q=0.5"},
         cut=True,
         deadline=PAGE_SECONDS,
         redirects=5,
@@ -145,16 +147,6 @@ def _embedded(plain: Preview, address: str, each: net.Hop) -> Preview | None:
     except net.FetchError:
         return None
     return of_embed(plain, embed, endpoint) if isinstance(embed, dict) else None
-
-
-def _secured(url: str) -> str:
-    """Return the address with https, unless http may be fetched."""
-    return url if urls.config().plain_http else re.sub(r"\Ahttp://", "https://", url)
-
-
-def _agent() -> str:
-    """Return the user agent; some large sites show their previews only to one that says `Bot`."""
-    return f"Rookery/{__version__} (+{urls.base()}/) Bot"
 
 
 def _own_address(page: WebPage, here: net.URL) -> str:

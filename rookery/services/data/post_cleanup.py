@@ -93,14 +93,10 @@ def delete_old() -> bool:
     except Exception:
         events.rollback()
         log.exception("the old posts of account %s could not be deleted, it is tried again later", account_id)
-        _put_off(account_id)
+        # Let others come first: whoever is due for longest is next.
+        due = update(Cleanup).where(Cleanup.account_id == account_id, Cleanup.due_at <= clock.now())
+        change_rows(due.values(due_at=clock.now() + FAILED))
     return True
-
-
-def _put_off(account_id: int) -> None:
-    """Let others come first: whoever is due for longest is next."""
-    due = update(Cleanup).where(Cleanup.account_id == account_id, Cleanup.due_at <= clock.now())
-    change_rows(due.values(due_at=clock.now() + FAILED))
 
 
 def _delete_piece(row: Cleanup) -> None:

@@ -91,8 +91,9 @@ def forget_remote() -> bool:
     # Lock before checking: a concurrent change is either seen here or finds the status deleted.
     piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
     long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
-    free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~_matters()).order_by(Status.id.desc())
-    found = db.session.scalars(free).all()
+    matters = or_(_was_touched(), _is_among_us(), _is_held())
+    free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~matters)
+    found = db.session.scalars(free.order_by(Status.id.desc())).all()
     AccountCounts.hold({status.account_id for status in found})  # locking them one by one would be in no fixed order
     gone = [take_away(status, delete_media=True) for status in found]
     more = len(piece) == PIECE
@@ -125,11 +126,6 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
         drafted = cast(held.as_string(), BigInteger)
         named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
     return [one for one in piece if one not in named]
-
-
-def _matters() -> ColumnElement[bool]:
-    """Return whether anybody here has anything to do with a remote status, or something that is kept hangs on it."""
-    return or_(_was_touched(), _is_among_us(), _is_held())
 
 
 def _was_touched() -> ColumnElement[bool]:

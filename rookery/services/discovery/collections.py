@@ -25,6 +25,8 @@ from rookery.text.plain import clean_text, is_longer
 from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
 
+UNWILLING = _("The account does not want to be, or cannot be, in this collection")
+
 
 @dataclass(frozen=True)
 class CollectionChanges:
@@ -44,7 +46,10 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
     if not columns.get("name"):
         _refuse("name", "ERR_BLANK", _("can't be blank"))
     lock(Account, actor.id)
-    _check_room(actor)
+    limit = select(Role.collection_limit).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
+    most = db.session.scalar(limit) or 0
+    if (db.session.scalar(select(func.count()).where(Collection.account_id == actor.id)) or 0) >= most:
+        raise Invalid(_("You have too many collections (maximum is %(limit)s)", limit=most))
     collection = add_and_flush(Collection(account_id=actor.id, **columns))
     if len(account_ids) > settings("collections")["max_items"]:
         raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=settings("collections")["max_items"]))
@@ -162,23 +167,18 @@ def visible(collection_id: int, viewer_id: int | None) -> Collection:
 
 
 def _put(actor: Actor, collection: Collection, account_id: int) -> CollectionItem:
-    pair = {"collection_id": collection.id, "account_id": account_id}
-    state = _state_of_new(actor, account_id)
-    row_id = new_id()
+    account = visible_account(account_id)
+    if account is None or account.suspended_at or not account.is_local or blocked_either_way(actor.id, account_id):
+        raise Invalid(UNWILLING)
+    state = ACCEPTED if account.discoverable or account_id == actor.id else PENDING
+    row_id, pair = new_id(), {"collection_id": collection.id, "account_id": account_id}
     added = insert_once(CollectionItem, id=row_id, state=state, created_at=clock.now(), **pair)
     if added and account_id != actor.id:
         emit(AddedToCollection(collection_item_id=row_id))
     item = db.session.scalars(select(CollectionItem).filter_by(**pair)).one()
     if item.state not in (PENDING, ACCEPTED):
-        _refuse_account()
+        raise Invalid(UNWILLING)
     return item
-
-
-def _state_of_new(actor: Actor, account_id: int) -> str:
-    account = visible_account(account_id)
-    if account is None or account.suspended_at or not account.is_local or blocked_either_way(actor.id, account_id):
-        _refuse_account()
-    return ACCEPTED if account.discoverable or account_id == actor.id else PENDING  # type: ignore[union-attr]  # refused above
 
 
 def _answer(actor: Actor, collection_id: int, item_id: int, state: str) -> None:
@@ -203,13 +203,6 @@ def _touch(collection_id: int) -> None:
     db.session.flush()
     changed = update(Collection).where(Collection.id == collection_id)
     db.session.execute(changed.values(version=new_id(), updated_at=clock.now()))
-
-
-def _check_room(actor: Actor) -> None:
-    limit = select(Role.collection_limit).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
-    most = db.session.scalar(limit) or 0
-    if (db.session.scalar(select(func.count()).where(Collection.account_id == actor.id)) or 0) >= most:
-        raise Invalid(_("You have too many collections (maximum is %(limit)s)", limit=most))
 
 
 def _checked(changes: CollectionChanges) -> dict[str, str | int | bool | None]:
@@ -239,10 +232,6 @@ def _tag_id(typed: str) -> int | None:
     if extract.hashtag_name(name) != name:
         _refuse("tag_name", "ERR_INVALID", _("is not a hashtag"))
     return Tag.ids_of({extract.tag_key(name): name})[0]
-
-
-def _refuse_account() -> None:
-    raise Invalid(_("The account does not want to be, or cannot be, in this collection"))
 
 
 def _refuse(field: str, code: str, problem: str) -> None:

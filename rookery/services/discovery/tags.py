@@ -53,14 +53,14 @@ def named(text: str) -> Tag:
 
     Raises NotFound for what is no hashtag.
     """
-    name = _checked(text)
+    name = or_not_found(extract.hashtag_name(text))
     key = extract.tag_key(name)
     return Tag.named(key) or Tag(id=0, name=key, display_name=name)
 
 
 def named_or_new(text: str) -> Tag:
     """Return the tag of this name, which is stored if it was not before."""
-    name = _checked(text)
+    name = or_not_found(extract.hashtag_name(text))
     begin_write()
     return db.session.get_one(Tag, Tag.ids_of({extract.tag_key(name): name})[0])
 
@@ -147,7 +147,3 @@ def worth_featuring(actor: Actor) -> list[int]:
         .limit(SUGGESTED)
     )
     return list(db.session.scalars(used))
-
-
-def _checked(text: str) -> str:
-    return or_not_found(extract.hashtag_name(text))

@@ -46,9 +46,13 @@ def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float
     with _fetched(url, kind, each, film, patience) as path:
         if kind == MEDIA:
             return _attachment(path)
+        if kind == EMOJI:
+            emoji = processing.emoji(path.read_bytes(), can_wait=True)
+            return _stored("emojis", emoji.original, emoji.small)
         if kind in (AVATAR, HEADER):
-            return _profile_picture(kind, path)
-        return _emoji(path.read_bytes()) if kind == EMOJI else _preview(path)
+            made = processing.picture(kind, path, can_wait=True)
+            return _stored(f"{kind}s", made.original, made.static if made.static is not made.original else None)
+        return _stored("media", processing.picture("thumbnail", path, can_wait=True).small, None)
 
 
 @contextmanager
@@ -85,20 +89,6 @@ def _attachment(path: Path) -> Copy:
         made = processing.make(kind, path, can_wait=True)
     about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}
     return Copy(made["original_key"], made["small_key"], made["size"], about)
-
-
-def _profile_picture(kind: str, path: Path) -> Copy:
-    made = processing.picture(kind, path, can_wait=True)
-    return _stored(f"{kind}s", made.original, made.static if made.static is not made.original else None)
-
-
-def _emoji(data: bytes) -> Copy:
-    made = processing.emoji(data, can_wait=True)
-    return _stored("emojis", made.original, made.small)
-
-
-def _preview(path: Path) -> Copy:
-    return _stored("media", processing.picture("thumbnail", path, can_wait=True).small, None)
 
 
 def _stored(folder: str, original: images.Rendition, small: images.Rendition | None) -> Copy:

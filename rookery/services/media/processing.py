@@ -71,17 +71,13 @@ def picture(operation: str, source: bytes | Path, limits: ImageLimits | None = N
 
     Slow: no write may be open. Raises Invalid, and Overloaded without a turn.
     """
-    _release_connection()
+    # End a transaction that only read: its connection is somebody else's while this thread waits.
+    if db.session.registry.has() and not (db.session.new or events.has_effect()):
+        db.session.commit()
     try:
         return decoder.run(operation, source, limits or image_limits(), can_wait)
     except MediaError as error:
         raise Invalid(error.args[0]) from None
-
-
-def _release_connection() -> None:
-    """End a transaction that only read: its connection is somebody else's while this thread waits."""
-    if db.session.registry.has() and not (db.session.new or events.has_effect()):
-        db.session.commit()
 
 
 def check_picture(data: bytes, claimed_type: str, most: int) -> None:

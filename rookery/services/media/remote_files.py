@@ -70,7 +70,9 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
     if found := _up_to_date(kind, owner_id, source):
         if found.cached_at is None:
             return None
-        _note_view(found)
+        # Not each view is noted: that would be a write for every picture.
+        if found.viewed_at is None or found.viewed_at < clock.now() - VIEWS_NOTED:
+            found.viewed_at = clock.now()
         return _in_form(found.original_key, found.small_key, form)
     made = _once(kind, owner_id, source, PATIENCE_SECONDS)
     return _in_form(made.original_key, made.small_key, form) if made else None
@@ -115,13 +117,6 @@ def _is_refused(row: AnyRow) -> bool:
 
 def _in_form(original: str | None, small: str | None, form: str) -> str | None:
     return (small or original) if form == "small" else original
-
-
-def _note_view(found: RemoteFile) -> None:
-    """The moment, but not of each view: that would be a write for every picture."""
-    now = clock.now()
-    if found.viewed_at is None or found.viewed_at < now - VIEWS_NOTED:
-        found.viewed_at = now
 
 
 # Making a copy ---------------------------------------------------------------------------------------------------

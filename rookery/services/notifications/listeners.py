@@ -54,13 +54,10 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     notable = {*run(_MENTIONING, {"ids": ids}).scalars(), *run(_WITH_SUBSCRIBERS, {"ids": ids}).scalars()}
     for fact in facts:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
-            _notify_of_status(status, posted=isinstance(fact, StatusPosted))
-
-
-def _notify_of_status(status: Status, posted: bool) -> None:
-    notify(run(_MENTIONED, {"status_id": status.id}).scalars(), NotificationDraft("mention", status.account_id, status))
-    if posted:
-        _notify_subscribers(status)
+            mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
+            notify(mentioned, NotificationDraft("mention", status.account_id, status))
+            if isinstance(fact, StatusPosted):
+                _notify_subscribers(status)
 
 
 def on_reply_joined(fact: ReplyJoined) -> None:
@@ -71,7 +68,9 @@ def on_reply_joined(fact: ReplyJoined) -> None:
 
 def _notify_subscribers(status: Status) -> None:
     own_thread = status.in_reply_to_account_id in (None, status.account_id)
-    if own_thread and status.visibility not in ADDRESSED_ONLY and not _awaits_parent(status):
+    if own_thread and status.visibility not in ADDRESSED_ONLY:
+        if not status.local and run(_AWAITED, {"status_id": status.id}).first():
+            return
         subscribers = run(_SUBSCRIBERS, {"author_id": status.account_id}).scalars().all()
         if len(subscribers) > NOTIFIED_WITHIN:
             notify_subscribers.enqueue(status.id)
@@ -87,10 +86,6 @@ def notify_subscribers(status_id: int) -> None:
             run(_SUBSCRIBERS, {"author_id": status.account_id}).scalars(),
             NotificationDraft("status", status.account_id, status),
         )
-
-
-def _awaits_parent(status: Status) -> bool:
-    return not status.local and run(_AWAITED, {"status_id": status.id}).first() is not None
 
 
 _AWAITED = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))

@@ -28,13 +28,9 @@ def _token(audience: str) -> str:
     found: str | None = cache().get_many([name]).get(name)
     if found is None:
         key = ECKey.import_key(current_app.extensions["rookery.secrets"].vapid_private_pem())
-        claims = {"aud": audience, "exp": hour * HOUR + LASTS, "sub": _contact()}
+        contact = instance.setting("contact_email")  # whom the push service may write to
+        subject = f"mailto:{contact}" if contact else urls.base()
+        claims = {"aud": audience, "exp": hour * HOUR + LASTS, "sub": subject}
         found = jwt.encode({"typ": "JWT", "alg": "ES256"}, claims, key)
         cache().set_many({name: found})
     return found
-
-
-def _contact() -> str:
-    """Return whom the push service may write to."""
-    address = instance.setting("contact_email")
-    return f"mailto:{address}" if address else urls.base()

@@ -45,7 +45,9 @@ def grant(interaction_id: int, approval_uri: str) -> None:
         return
     withheld, held.state, held.withheld = held.withheld, ACCEPTED, False
     db.session.flush()
-    _change(held)
+    if held.kind == REPLY and (made := db.session.get(Status, held.made_id)):
+        made.version = new_id()  # its rendering says whether it is approved
+        db.session.flush()
     tell_approved.enqueue(held.id, withheld)
 
 
@@ -73,10 +75,3 @@ def _detach(reply: Status) -> None:
     db.session.flush()
     if parent_id and reply.visibility in OPEN:
         StatusCounts.bump(parent_id, replies=-1)
-
-
-def _change(interaction: Interaction) -> None:
-    """Have the reply rendered anew: it says whether it is approved."""
-    if interaction.kind == REPLY and (made := db.session.get(Status, interaction.made_id)):
-        made.version = new_id()
-        db.session.flush()

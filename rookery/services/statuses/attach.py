@@ -43,16 +43,12 @@ def attachable(
             raise Invalid(_("Media could not be processed"))
         if media.state != "ready":
             raise Invalid(_("Cannot attach files that have not finished processing. Try again in a moment!"))
-    _check_unreserved(media_ids, scheduled_id)
-    return [found[media_id] for media_id in media_ids]
-
-
-def _check_unreserved(media_ids: list[int], scheduled_id: int | None) -> None:
     others = select(ScheduledMedia.media_id).where(
         ScheduledMedia.media_id.in_(media_ids), ScheduledMedia.scheduled_id != (scheduled_id or 0)
     )
     if db.session.scalar(others.limit(1)):
         raise Invalid(_("Media is already in use"))
+    return [found[media_id] for media_id in media_ids]
 
 
 def reserve(scheduled_id: int, media: list[Media]) -> None:

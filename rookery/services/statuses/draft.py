@@ -90,7 +90,9 @@ class Checked:
 def check(draft: Draft, user: Defaults) -> Checked:
     """Clean the draft and fill in the author's defaults. Raises Invalid with a sentence."""
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
-    check_length(text, spoiler)
+    limit = settings("statuses")["max_characters"]
+    if is_longer(text, spoiler, most=limit):  # both count together, as clients count them
+        raise Invalid(_("Text character limit of %(limit)s exceeded", limit=limit))
     if not text and not draft.media_ids and draft.quoted_id is None:
         raise Invalid(_("Text can't be blank"))
     if draft.poll and draft.media_ids:
@@ -112,13 +114,6 @@ def check(draft: Draft, user: Defaults) -> Checked:
     return Checked(
         text, spoiler, sensitive or bool(spoiler), visibility, language_of(draft.language, user), draft.content_type
     )
-
-
-def check_length(text: str, spoiler: str) -> None:
-    """Text and content warning count together, as clients count them."""
-    limit = settings("statuses")["max_characters"]
-    if is_longer(text, spoiler, most=limit):
-        raise Invalid(_("Text character limit of %(limit)s exceeded", limit=limit))
 
 
 def language_of(given: str | None, user: Defaults) -> str | None:

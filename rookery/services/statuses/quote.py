@@ -60,15 +60,11 @@ def line_for(quoted: Status | None, text: str) -> str:
     """
     if quoted is None:
         return ""
-    username = _username(quoted)
+    username = db.session.scalars(select(Account.username).where(Account.id == quoted.account_id)).one()
     link = urls.status_url(quoted, username)
     typed = {found.url for found in extract.entities(text) if isinstance(found, extract.Link)}
     ours = urls.status_object(username, quoted.id)
     return "" if typed & {link, quoted.uri or ours} else html.quote_line(link)
-
-
-def _username(quoted: Status) -> str:
-    return db.session.scalars(select(Account.username).where(Account.id == quoted.account_id)).one()
 
 
 def policy_for(given: str | None, visibility: str, user: Defaults) -> str:

@@ -45,7 +45,9 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int 
     elif remote.poll:
         _recount(now, remote.poll)
     StatusCounts.tell(now.id, remote.reblogs, remote.favourites)
-    _allow(now, remote.quote_policy)
+    if _set(now, {"quote_policy": remote.quote_policy}):
+        db.session.flush()
+        emit(InteractionPolicyChanged(now.id))
     if InteractionPolicy.of(now.id) != remote.interaction_rules:
         InteractionPolicy.put(now.id, remote.interaction_rules)
     _quote(now, remote)
@@ -159,12 +161,6 @@ def _figures(held: Poll, poll: RemotePoll) -> dict[str, list[int] | int]:
         return {"tallies": poll.tallies, "voters_count": poll.voters}
     tallies = [max(ours, told) for ours, told in zip(held.tallies, poll.tallies, strict=True)]
     return {"tallies": tallies, "voters_count": max(held.voters_count, poll.voters)}
-
-
-def _allow(status: Status, policy: str) -> None:
-    if _set(status, {"quote_policy": policy}):
-        db.session.flush()
-        emit(InteractionPolicyChanged(status.id))
 
 
 def _quote(status: Status, remote: RemoteStatus) -> None:

@@ -37,7 +37,9 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     lock(Account, actor.id)
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
-    _check_limits(actor.id, moment)
+    if _count(actor.id) >= LIMIT:
+        raise Invalid(_("You have exceeded the limit of %(limit)s scheduled posts", limit=LIMIT))
+    _check_day(actor.id, moment)
     kept = replace(draft, **asdict(ready.checked), quote_policy=ready.quote_policy)
     row = ScheduledStatus(
         id=new_id(),
@@ -114,31 +116,18 @@ def _check_moment(moment: datetime) -> None:
         raise Invalid(_("The scheduled date must be at least 5 minutes in the future"))
 
 
-def _check_limits(account_id: int, moment: datetime) -> None:
-    if _count(account_id) >= LIMIT:
-        raise Invalid(_("You have exceeded the limit of %(limit)s scheduled posts", limit=LIMIT))
-    _check_day(account_id, moment)
-
-
 def _check_day(account_id: int, moment: datetime, besides: int = 0) -> None:
     """The day is that of UTC, as all days are here."""
     start = datetime.combine(moment.astimezone(UTC).date(), time(), UTC)
-    that_day = (
-        ScheduledStatus.scheduled_at >= start,
-        ScheduledStatus.scheduled_at < _next(start),
-        ScheduledStatus.id != besides,
-    )
-    if _count(account_id, *that_day) >= LIMIT_PER_DAY:
+    end = start + timedelta(days=1) if start.year < 9999 else datetime.max.replace(tzinfo=UTC)
+    that_day = ScheduledStatus.scheduled_at >= start, ScheduledStatus.scheduled_at < end
+    if _count(account_id, *that_day, ScheduledStatus.id != besides) >= LIMIT_PER_DAY:
         raise Invalid(
             _(
                 "You have exceeded the limit of %(limit_per_day)s scheduled posts for that day",
                 limit_per_day=LIMIT_PER_DAY,
             )
         )
-
-
-def _next(day: datetime) -> datetime:
-    return day + timedelta(days=1) if day.year < 9999 else datetime.max.replace(tzinfo=UTC)
 
 
 def _count(account_id: int, *further) -> int:  # type: ignore[no-untyped-def]  # conditions

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, Protocol
 
 from sqlalchemy import select, update
@@ -221,11 +220,8 @@ def _apply(target: Filter, changes: FilterChanges) -> None:
     if changes.action:
         target.action = changes.action
     if changes.lasting:
-        target.expires_at = _end(changes.seconds)
-    _check(target)
-
-
-def _check(target: Filter) -> None:
+        seconds = changes.seconds
+        target.expires_at = None if seconds is None else clock.ahead(seconds=min(max(seconds, 0), MAX_SECONDS))
     if not target.title:
         raise Invalid(_("Title can't be blank"))
     if not target.context:
@@ -234,10 +230,6 @@ def _check(target: Filter) -> None:
         raise Invalid(_("Context is not a place where filters apply"))
     if target.action is not None and target.action not in ACTIONS:
         raise Invalid(_("Filter action is not included in the list"))
-
-
-def _end(seconds: int | None) -> datetime | None:
-    return None if seconds is None else clock.ahead(seconds=min(max(seconds, 0), MAX_SECONDS))
 
 
 def _apply_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> None:

@@ -30,10 +30,6 @@ from rookery.translations import lazy_gettext as _
 AT_ONCE = 50
 
 
-class NotYet(Unavailable):
-    """A line that may succeed at another time."""
-
-
 @dataclass(frozen=True)
 class CsvKind:
     """`find` gives the id of what a line means, and may ask other servers; `apply` writes; `surplus` ends some of what
@@ -52,7 +48,7 @@ def _account(actor: Account, content: Content) -> int:
 def _status(actor: Account, content: Content) -> int:
     found = addresses.at_url(actor.id, str(content.get("uri", "")), resolve=True)
     if found is None or not found.statuses:
-        raise NotYet(_("The post could not be found"))
+        raise Unavailable(_("The post could not be found"))
     return found.statuses[0]
 
 

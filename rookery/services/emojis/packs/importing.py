@@ -29,6 +29,7 @@ from rookery.translations import lazy_gettext as _
 AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0
 KEPT = timedelta(days=30)  # also the longest time for which an unfinished import keeps its file
 LONGEST_NAME = 80
+STILL_AT_ONE = _("Another pack is still being taken in")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
         raise Unfit(_("has no pictures that could be emoji"), "file")
     running = select(EmojiPack.id).where(EmojiPack.account_id == actor.id, EmojiPack.finished_at.is_(None))
     if db.session.scalar(running):
-        raise _still_at_one()
+        raise Conflict(STILL_AT_ONE)
     row_id, key = new_id(), new_key("uploads", "zip")
     files.store().write(key, data, "application/zip")
     if not insert_once(
@@ -66,7 +67,7 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
         category=sorted_into or "",
         replaces=replaces,
     ):
-        raise _still_at_one()
+        raise Conflict(STILL_AT_ONE)
     import_emoji.enqueue(row_id)
     return db.session.get_one(EmojiPack, row_id)
 
@@ -100,10 +101,6 @@ def sweep() -> None:
     db.session.execute(delete(EmojiPack).where(old))
 
 
-def _still_at_one() -> Conflict:
-    return Conflict(_("Another pack is still being taken in"))
-
-
 def _look(row: EmojiPack) -> list[PictureResult]:
     """Return what becomes of the next pictures. Raises Invalid where the file is lost."""
     place, done, category = row.file_key or "", row.done, row.category
@@ -135,10 +132,8 @@ def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], categ
 
 def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> PictureResult:
     try:
-        name, sorted_into = (
-            custom_emojis.checked_name(one.name),
-            custom_emojis.checked_category(one.category or category),
-        )
+        name = custom_emojis.checked_name(one.name)
+        sorted_into = custom_emojis.checked_category(one.category or category)
         data = read(pack, pack.getinfo(one.place), processing.EMOJI_BYTES)
         return PictureResult(name, sorted_into, custom_emojis.stored(data, can_wait=True))
     except Invalid as error:
