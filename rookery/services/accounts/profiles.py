@@ -1,5 +1,7 @@
 """Profiles: how people of this server show themselves, and the defaults with which they post."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -101,7 +103,8 @@ def update(actor: Actor, changes: ProfileChanges) -> None:
     if changes.attribution_domains is not None:
         columns["attribution_domains"] = _checked_domains(changes.attribution_domains)
     for name, sent in changes.pictures.items():
-        _check_picture(name, sent)
+        with _refused_as(name):
+            processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     columns |= _stored_pictures(changes.pictures)
     _apply(actor.id, columns, defaults)
 
@@ -195,15 +198,13 @@ def _checked_defaults(changes: ProfileChanges) -> Columns:
     return columns
 
 
-def _check_picture(name: str, sent: UploadedPicture) -> None:
+@contextmanager
+def _refused_as(name: str) -> Iterator[None]:
+    """Say of the field what is wrong with its picture."""
     try:
-        processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
+        yield
     except Invalid as error:
-        _refuse_picture(name, error)
-
-
-def _refuse_picture(name: str, error: Invalid) -> NoReturn:
-    _refuse(name, _("cannot be used: %(problem)s", problem=error.problem))
+        _refuse(name, _("cannot be used: %(problem)s", problem=error.problem))
 
 
 def _check_length(name: str, is_too_long: bool, most: int) -> None:
@@ -268,21 +269,16 @@ def _tag_url(name: str) -> str:
 
 def _stored_pictures(pictures: dict[str, UploadedPicture]) -> Columns:
     """Make and write all pictures, or (if one of them is broken) none."""
-    made = {name: _cropped(name, sent.data) for name, sent in pictures.items()}
+    made: dict[str, images.Avatar] = {}
+    for name, sent in pictures.items():
+        with _refused_as(name):
+            made[name] = processing.picture(name, sent.data)
     columns: Columns = {}
     for name, both in made.items():
         key = processing.keep(both.original, f"{name}s")
         static = processing.keep(both.static, f"{name}s") if both.static is not both.original else None
         columns |= _picture_columns(name, key, static)
     return columns
-
-
-def _cropped(name: str, data: bytes) -> images.Avatar:
-    try:
-        made: images.Avatar = processing.picture(name, data)
-    except Invalid as error:
-        _refuse_picture(name, error)
-    return made
 
 
 def _picture_columns(name: str, key: str | None, static: str | None) -> Columns:

@@ -119,9 +119,8 @@ def look_at_the_clock() -> None:
 
 def dismiss(actor: Actor, announcement_id: int) -> None:
     """Note that the actor has read it. Raises NotFound."""
-    insert_once(
-        AnnouncementRead, account_id=actor.id, announcement_id=or_not_found(Announcement.shown(announcement_id)).id
-    )
+    announcement = or_not_found(Announcement.shown(announcement_id))
+    insert_once(AnnouncementRead, account_id=actor.id, announcement_id=announcement.id)
 
 
 def react(actor: Actor, announcement_id: int, name: str) -> None:
