@@ -339,6 +339,11 @@ def get_one_locked(model: type[M], row_id: int) -> M:
     return db.session.get_one(model, row_id, populate_existing=True)
 
 
+def count_rows(*conditions: ColumnElement[bool]) -> int:
+    """Return how many rows of the table that the conditions name meet them."""
+    return db.session.scalar(db.select(db.func.count()).where(*conditions)) or 0
+
+
 def add_and_flush(row: T) -> T:
     """Add a new row and flush, which fills in its defaults; return the row."""
     db.session.add(row)

@@ -174,7 +174,8 @@ def _take_along(follow: Follow, account: Account, target: Account) -> None:
 def _take_blocks(account: Account, target: Account, after: int) -> int:
     """Block the target in the name of everybody who blocked the account, except those who follow the target."""
     for block in (rows := _ours(Block, account, after)):
-        if not _wants(block.account_id, target):
+        wants = (relationships.has(model, block.account_id, target.id) for model in (Follow, FollowRequest))
+        if block.account_id != target.id and not any(wants):
             relationships.block(db.session.get_one(Account, block.account_id), target)
         events.commit()
     return rows[-1].id if rows else 0
@@ -183,7 +184,7 @@ def _take_blocks(account: Account, target: Account, after: int) -> int:
 def _take_mutes(account: Account, target: Account, after: int) -> int:
     for mute in (rows := _ours(Mute, account, after)):
         left = int((mute.expires_at - clock.now()).total_seconds()) if mute.expires_at else 0
-        if left >= 0 and mute.account_id != target.id and not _is_muted(mute.account_id, target):
+        if left >= 0 and mute.account_id != target.id and not relationships.has(Mute, mute.account_id, target.id):
             muter = db.session.get_one(Account, mute.account_id)
             relationships.mute(muter, target, notifications=mute.notifications, seconds=left)
         events.commit()
@@ -203,20 +204,6 @@ def _ours(model: type[R], account: Account, after: int) -> Sequence[R]:
         .where(model.target_id == account.id, model.id > after, Account.domain.is_(None))
     )
     return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
-
-
-def _wants(account_id: int, target: Account) -> bool:
-    if account_id == target.id:
-        return True
-    return any(
-        db.session.scalar(select(model.id).where(model.account_id == account_id, model.target_id == target.id))
-        for model in (Follow, FollowRequest)
-    )
-
-
-def _is_muted(account_id: int, target: Account) -> bool:
-    there = select(Mute.id).where(Mute.account_id == account_id, Mute.target_id == target.id)
-    return db.session.scalar(there) is not None
 
 
 def _aliases(account: Account) -> list[str]:

@@ -2,13 +2,13 @@
 
 import secrets
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 from models import clock
 from models.accounts.account import Account
 from models.auth.invite import Invite
 from models.auth.user import User
-from models.base import add_and_flush, db, lock
+from models.base import add_and_flush, count_rows, db, lock
 from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.services import audit
@@ -27,7 +27,7 @@ def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invit
         raise Invalid(_("Days must be between 1 and %(max_days)s", max_days=MAX_DAYS))
     if user_id is not None:
         lock(User, user_id)
-        if (db.session.scalar(select(func.count()).where(Invite.user_id == user_id)) or 0) >= MAX_INVITES:
+        if count_rows(Invite.user_id == user_id) >= MAX_INVITES:
             raise Invalid(_("There are %(max_invites)s invites already, withdraw some first", max_invites=MAX_INVITES))
     ends = clock.ahead(days=days) if days else None
     return add_and_flush(Invite(code=secrets.token_urlsafe(9), user_id=user_id, max_uses=max_uses, expires_at=ends))

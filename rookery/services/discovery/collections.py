@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import add_and_flush, assign, change_rows, db, insert_once, lock
+from models.base import add_and_flush, assign, change_rows, count_rows, db, insert_once, lock
 from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
 from models.discovery.tag import Tag
 from models.ids import new_id
@@ -48,7 +48,7 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
     lock(Account, actor.id)
     limit = select(Role.collection_limit).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
     most = db.session.scalar(limit) or 0
-    if (db.session.scalar(select(func.count()).where(Collection.account_id == actor.id)) or 0) >= most:
+    if count_rows(Collection.account_id == actor.id) >= most:
         raise Invalid(_("You have too many collections (maximum is %(limit)s)", limit=most))
     collection = add_and_flush(Collection(account_id=actor.id, **columns))
     if len(account_ids) > settings("collections")["max_items"]:
@@ -93,12 +93,8 @@ def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
     """
     collection = own(actor, collection_id)
     full = settings("collections")["max_items"]
-    taken = select(func.count()).where(
-        CollectionItem.collection_id == collection.id,
-        CollectionItem.state.in_((PENDING, ACCEPTED)),
-        CollectionItem.account_id != account_id,
-    )
-    if (db.session.scalar(taken) or 0) >= full:
+    inside = CollectionItem.collection_id == collection.id, CollectionItem.state.in_((PENDING, ACCEPTED))
+    if count_rows(*inside, CollectionItem.account_id != account_id) >= full:
         raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=full))
     item = _put(actor, collection, account_id)
     _touch(collection.id)

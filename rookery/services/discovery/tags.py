@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Query, add_and_flush, begin_write, change_rows, db, insert_once, lock, run
+from models.base import Query, add_and_flush, begin_write, change_rows, count_rows, db, insert_once, lock, run
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
@@ -98,7 +98,7 @@ def feature(actor: Actor, tag: Tag, most: int) -> int:
     same = select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
     if (there := db.session.scalar(same)) is not None:
         return there
-    if (db.session.scalar(select(func.count()).where(FeaturedTag.account_id == actor.id)) or 0) >= most:
+    if count_rows(FeaturedTag.account_id == actor.id) >= most:
         raise Invalid(_("You have already featured the maximum number of hashtags"))
     made = FeaturedTag(
         id=new_id(),

@@ -8,7 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Query, begin_write, change_rows, db, insert_once
+from models.base import Query, begin_write, change_rows, count_rows, db, insert_once
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
@@ -60,13 +60,13 @@ def count(names: Sequence[str]) -> Amount:
     people = select(Account.id).where(Account.domain.in_(names))
     kept, size = db.session.execute(_copies(names)).one()
     return Amount(
-        accounts=_number(select(func.count()).select_from(people.subquery())),
-        statuses=_number(select(func.count()).where(Status.account_id.in_(people))),
+        accounts=count_rows(Account.domain.in_(names)),
+        statuses=count_rows(Status.account_id.in_(people)),
         follows=sum(
-            _number(select(func.count()).where(or_(table.account_id.in_(people), table.target_id.in_(people))))
+            count_rows(or_(table.account_id.in_(people), table.target_id.in_(people)))
             for table in (Follow, FollowRequest, SeveredFollow)
         ),
-        emojis=_number(select(func.count()).where(Emoji.domain.in_(names))),
+        emojis=count_rows(Emoji.domain.in_(names)),
         files=kept,
         file_bytes=int(size),
     )
@@ -135,10 +135,6 @@ def _concerned(name: str, column: InstrumentedAttribute[str | None], force: bool
 def is_suspended(name: str) -> bool:
     rule = ServerBlock.for_domain(name)
     return rule is not None and rule.severity == "suspend"
-
-
-def _number(query: Query) -> int:
-    return db.session.scalar(query) or 0
 
 
 def _copies(names: Sequence[str]) -> Query:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, bindparam, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -34,6 +34,7 @@ from rookery.translations import lazy_gettext as _
 
 LONGEST_MUTE = 10 * 365 * 86400
 MUTES_AT_ONCE = 500
+Relation = type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement]
 
 
 def follow(
@@ -193,14 +194,19 @@ def _end_mutes(*which: ColumnElement[bool]) -> int:
 def endorse(actor: Actor, target: Account) -> None:
     """Show `target` on one's profile; again changes nothing. Raises Invalid for somebody whom one does not follow."""
     AccountCounts.hold((actor.id, target.id))  # serialise with a concurrent unfollow, which removes the endorsement
-    following = select(Follow.id).where(Follow.account_id == actor.id, Follow.target_id == target.id)
-    if db.session.scalar(following) is None:
+    if not has(Follow, actor.id, target.id):
         raise Invalid(_("You must be already following the person you want to endorse"))
     insert_once(Endorsement, account_id=actor.id, target_id=target.id)
 
 
 def unendorse(actor: Actor, target: Account) -> None:
     _delete(Endorsement, actor.id, target.id)
+
+
+def has(model: Relation, account_id: int, target_id: int) -> bool:
+    """Return whether the first account follows, blocks, mutes (...) the second one."""
+    pair = exists().where(model.account_id == account_id, model.target_id == target_id)
+    return bool(db.session.scalar(select(pair)))
 
 
 def end_follow(account_id: int, target_id: int) -> bool:
@@ -247,11 +253,7 @@ def _request(requester_id: int, target_id: int) -> FollowRequest:
     return or_not_found(db.session.scalar(select(FollowRequest).where(pair)))
 
 
-def _delete(
-    model: type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement],
-    account_id: int,
-    target_id: int,
-) -> int:
+def _delete(model: Relation, account_id: int, target_id: int) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == account_id, model.target_id == target_id).returning(model.id)
     return change_rows(gone).scalar() or 0

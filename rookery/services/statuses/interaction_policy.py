@@ -14,6 +14,7 @@ from models.statuses.interaction import ANNOUNCE, EVERYBODY, LIKE, REPLY, Intera
 from models.statuses.status import Status, StatusMention
 from rookery import urls
 from rookery.errors import Invalid
+from rookery.services.relationships import relationships
 from rookery.translations import lazy_gettext as _
 
 AUTOMATIC, MANUAL, DENIED = "automatic", "manual", "denied"
@@ -71,13 +72,8 @@ def _collections(actor_id: int, author_id: int) -> set[str | None]:
     ).one_or_none()
     if row is None:
         return set()
-    found = {row.followers} if _follows(actor_id, author_id) else set()
-    return (found | {row.following} if _follows(author_id, actor_id) else found) - {None}
-
-
-def _follows(follower_id: int, target_id: int) -> bool:
-    pair = (Follow.account_id == follower_id, Follow.target_id == target_id)
-    return db.session.scalar(select(Follow.id).where(*pair)) is not None
+    found = {row.followers} if relationships.has(Follow, actor_id, author_id) else set()
+    return (found | {row.following} if relationships.has(Follow, author_id, actor_id) else found) - {None}
 
 
 def ask(kind: str, actor_id: int, status_id: int, **what: object) -> None:

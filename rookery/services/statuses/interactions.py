@@ -1,9 +1,9 @@
 """Interactions of an account with a status: favourite, bookmark, pin, mute its thread."""
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 from models.accounts.account import Account
-from models.base import begin_write, change_rows, db, insert_once, lock
+from models.base import begin_write, change_rows, count_rows, db, insert_once, lock
 from models.ids import new_id
 from models.relationships.mute import ConversationMute
 from models.statuses.bookmark import Bookmark
@@ -74,8 +74,7 @@ def pin(actor: Actor, status: Status) -> None:
         raise Invalid(_("Posts that are only visible to mentioned users cannot be pinned"))
     lock(Account, actor.id)
     limit = settings("statuses")["max_pinned"]
-    others = select(func.count()).select_from(Pin).where(Pin.account_id == actor.id, Pin.status_id != status.id)
-    if (db.session.scalar(others) or 0) >= limit:
+    if count_rows(Pin.account_id == actor.id, Pin.status_id != status.id) >= limit:
         raise Invalid(_("You have already pinned the maximum number of posts"))
     if insert_once(Pin, account_id=actor.id, status_id=status.id):
         emit(StatusPinned(account_id=actor.id, status_id=status.id))

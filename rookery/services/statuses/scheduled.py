@@ -3,12 +3,12 @@
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, time, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import add_and_flush, db, lock
+from models.base import add_and_flush, count_rows, db, lock
 from models.ids import new_id
 from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid, NotFound, RookeryError, or_not_found
@@ -37,7 +37,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
     lock(Account, actor.id)
     if draft.idempotency_key and (before := _scheduled_before(actor.id, draft.idempotency_key)):
         return before
-    if _count(actor.id) >= LIMIT:
+    if count_rows(ScheduledStatus.account_id == actor.id) >= LIMIT:
         raise Invalid(_("You have exceeded the limit of %(limit)s scheduled posts", limit=LIMIT))
     _check_day(actor.id, moment)
     kept = replace(draft, **asdict(ready.checked), quote_policy=ready.quote_policy)
@@ -121,18 +121,14 @@ def _check_day(account_id: int, moment: datetime, besides: int = 0) -> None:
     start = datetime.combine(moment.astimezone(UTC).date(), time(), UTC)
     end = start + timedelta(days=1) if start.year < 9999 else datetime.max.replace(tzinfo=UTC)
     that_day = ScheduledStatus.scheduled_at >= start, ScheduledStatus.scheduled_at < end
-    if _count(account_id, *that_day, ScheduledStatus.id != besides) >= LIMIT_PER_DAY:
+    mine = ScheduledStatus.account_id == account_id, ScheduledStatus.id != besides
+    if count_rows(*mine, *that_day) >= LIMIT_PER_DAY:
         raise Invalid(
             _(
                 "You have exceeded the limit of %(limit_per_day)s scheduled posts for that day",
                 limit_per_day=LIMIT_PER_DAY,
             )
         )
-
-
-def _count(account_id: int, *further) -> int:  # type: ignore[no-untyped-def]  # conditions
-    query = select(func.count()).select_from(ScheduledStatus).where(ScheduledStatus.account_id == account_id, *further)
-    return db.session.scalar(query) or 0
 
 
 def was_sent(actor: Actor, key: str) -> bool:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, bindparam, exists, func, insert, select, tuple_
+from sqlalchemy import ColumnElement, bindparam, exists, insert, select, tuple_
 from sqlalchemy import delete as sql_delete
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import add_and_flush, change_rows, db, insert_once, lock, run
+from models.base import add_and_flush, change_rows, count_rows, db, insert_once, lock, run
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.timelines.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
@@ -45,7 +45,7 @@ def create(actor: Actor, wanted: ListChanges) -> List:
     if wanted.title is None:
         raise Invalid(_("Title can't be blank"))
     lock(Account, actor.id)
-    if (db.session.scalar(select(func.count()).where(List.account_id == actor.id)) or 0) >= MAX_LISTS:
+    if count_rows(List.account_id == actor.id) >= MAX_LISTS:
         raise Invalid(_("You have reached the maximum number of lists"))
     made = List(
         id=new_id(),
@@ -95,7 +95,7 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
         raise Invalid(_("Account is already on the list"))
     if not account_ids:
         return
-    if _size(list_id) + len(account_ids) > MAX_MEMBERS:
+    if count_rows(ListMember.list_id == list_id) + len(account_ids) > MAX_MEMBERS:
         raise Invalid(_("You have reached the maximum number of accounts in a list"))
     rows = [
         {
@@ -142,7 +142,7 @@ def _admit(fact: Followed) -> None:
     awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
     owner = db.session.get_one(Account, fact.account_id)
     for list_id in change_rows(awaited).scalars().all():
-        if _size(list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
+        if count_rows(ListMember.list_id == list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
             add_when_followed(owner, list_id, fact.target_id)
 
 
@@ -181,10 +181,6 @@ def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
 
 def _awaiting(fact: Followed | Unfollowed | FollowRejected) -> tuple[ColumnElement[bool], ...]:
     return AwaitedMember.account_id == fact.account_id, AwaitedMember.target_id == fact.target_id
-
-
-def _size(list_id: int) -> int:
-    return db.session.scalar(select(func.count()).where(ListMember.list_id == list_id)) or 0
 
 
 def _members(list_id: int, among: list[int] | None = None) -> list[int]:

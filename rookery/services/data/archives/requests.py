@@ -9,7 +9,7 @@ from sqlalchemy import delete, func, select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, insert_once, lock
+from models.base import count_rows, db, insert_once, lock
 from models.data.archive import Archive
 from models.ids import new_id
 from models.jobs.job import NETWORK
@@ -44,7 +44,7 @@ def begin(account: Account) -> Archive:
                 archive_days=settings("data_pages")["archive_days"],
             )
         )
-    row_id, total = new_id(), _count(Status, account.id) + _count(Media, account.id)
+    row_id, total = new_id(), count_rows(Status.account_id == account.id) + count_rows(Media.account_id == account.id)
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
         raise Conflict(_("An archive is being made already"))
     export_archive.enqueue(row_id)
@@ -100,7 +100,3 @@ def sweep() -> None:
     for folder in root.iterdir() if root.is_dir() else ():
         if folder.name not in known:
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _count(model: type[Status] | type[Media], account_id: int) -> int:
-    return db.session.scalar(select(func.count()).select_from(model).where(model.account_id == account_id)) or 0

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import exists, select
+from sqlalchemy import select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
@@ -73,7 +73,8 @@ def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
     list_id = db.session.scalar(select(List.id).where(List.account_id == actor.id, List.title == title).limit(1))
     if list_id is None:
         list_id = lists.create(actor, lists.ListChanges(title=title)).id
-    if target_id != actor.id and not any(_has(model, actor, target_id) for model in (Follow, FollowRequest)):
+    wants = (relationships.has(model, actor.id, target_id) for model in (Follow, FollowRequest))
+    if target_id != actor.id and not any(wants):
         relationships.follow(actor, db.session.get_one(Account, target_id))
     lists.add_when_followed(actor, list_id, target_id)
 
@@ -96,11 +97,6 @@ def _block_domain(actor: Account, target_id: int, content: Content) -> None:
 
 
 Related = type[Follow] | type[FollowRequest] | type[Block] | type[Mute]
-
-
-def _has(model: Related, actor: Account, target_id: int) -> bool:
-    pair = exists().where(model.account_id == actor.id, model.target_id == target_id)
-    return bool(db.session.scalar(select(pair)))
 
 
 def _ending(end: Callable[[Account, Account], None], *models: Related) -> Callable[[Account, Import], bool]:
