@@ -72,18 +72,8 @@ def ffmpeg(path: Path, *arguments: str, bounds: Bounds, before: tuple[str, ...] 
 
 
 def _reading(path: Path, megabytes: int) -> tuple[str, ...]:
-    return (
-        "-v",
-        "error",
-        "-protocol_whitelist",
-        "file,pipe",
-        "-format_whitelist",
-        CONTAINERS,
-        "-probesize",
-        f"{megabytes}M",
-        "-i",
-        f"file:{path}",
-    )
+    trusted = ("-protocol_whitelist", "file,pipe", "-format_whitelist", CONTAINERS)
+    return ("-v", "error", *trusted, "-probesize", f"{megabytes}M", "-i", f"file:{path}")
 
 
 def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:

@@ -16,7 +16,6 @@ from .decode import (
     UNREADABLE,
     CheckedPicture,
     ImageLimits,
-    MediaError,
     PictureTooLarge,
     Unsupported,
     decode,
@@ -26,24 +25,6 @@ from .decode import (
     play,
 )
 from .sniff import PICTURES
-
-__all__ = [
-    "Avatar",
-    "ImageLimits",
-    "PictureHeaders",
-    "MediaError",
-    "Processed",
-    "Rendition",
-    "Thumbnail",
-    "PictureTooLarge",
-    "Unsupported",
-    "look",
-    "process",
-    "process_avatar",
-    "process_emoji",
-    "process_header",
-    "process_thumbnail",
-]
 
 _AVATAR, _HEADER = (400, 400), (1500, 500)
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}

@@ -16,20 +16,8 @@ from .probe import AudioStream, Probe, VideoLimits, VideoStream, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
 _H264 = (
-    "-c:v",
-    "libx264",
-    "-preset",
-    "veryfast",
-    "-crf",
-    "23",
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    "60",
-    "-threads",
-    "2",
-    "-vf",
-    "scale=trunc(iw/2)*2:trunc(ih/2)*2",
+    *("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2"),
+    *("-vf", "scale=trunc(iw/2)*2:trunc(ih/2)*2"),
 )
 _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")
@@ -111,23 +99,10 @@ def _reduced(still: bytes, limits: ImageLimits, can_wait: bool) -> Thumbnail:
 
 
 def _still(path: Path, stream: str, at: float) -> bytes:
-    smaller = "scale='min(1280,iw)':-1"
-    return ffmpeg.ffmpeg(
-        path,
-        "-map",
-        stream,
-        "-frames:v",
-        "1",
-        "-vf",
-        smaller,
-        "-f",
-        "image2pipe",
-        "-c:v",
-        "png",
-        "pipe:1",
-        before=("-ss", f"{at:.3f}") if at else (),
-        bounds=Bounds(),
-    )
+    picked = ("-map", stream, "-frames:v", "1", "-vf", "scale='min(1280,iw)':-1")
+    as_png = ("-f", "image2pipe", "-c:v", "png", "pipe:1")
+    before = ("-ss", f"{at:.3f}") if at else ()
+    return ffmpeg.ffmpeg(path, *picked, *as_png, before=before, bounds=Bounds())
 
 
 # What clients are told ----------------------------------------------------------------------------------------

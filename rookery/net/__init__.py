@@ -1,5 +1,7 @@
 """The one way out: everything that this server asks of another goes through here, and only to where it may go."""
 
+# ruff: noqa: F401  it is a list
+
 from httpx2 import URL, InvalidURL
 
 from rookery.net.errors import (
@@ -15,28 +17,4 @@ from rookery.net.errors import (
 from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
 from rookery.net.guard import addresses, client_network
 from rookery.net.host_limit import HostBusy, host_slot
-from rookery.net.keep_alive import KeepAliveConnection, connection_to
-
-__all__ = [
-    "URL",
-    "BadAnswer",
-    "BadStatus",
-    "HostBusy",
-    "FetchError",
-    "Hop",
-    "InvalidURL",
-    "KeepAliveConnection",
-    "NotAllowed",
-    "FetchedPage",
-    "TooLarge",
-    "TooSlow",
-    "Unreachable",
-    "WrongType",
-    "addresses",
-    "fetch",
-    "client_network",
-    "connection_to",
-    "host_slot",
-    "post",
-    "tidy",
-]
+from rookery.net.keep_alive import connection_to

@@ -21,30 +21,13 @@ MOST_ADDRESSES = 8
 
 # Not Python's `is_global`: it accepts several of these and changed between releases.
 # https://www.iana.org/assignments/iana-ipv4-special-registry/ and -ipv6-special-registry/
-_DENIED_4 = [
-    ipaddress.IPv4Network(one)
-    for one in (
-        "0.0.0.0/8",
-        "10.0.0.0/8",
-        "100.64.0.0/10",
-        "127.0.0.0/8",
-        "169.254.0.0/16",
-        "172.16.0.0/12",
-        "192.0.0.0/24",
-        "192.0.2.0/24",
-        "192.31.196.0/24",
-        "192.52.193.0/24",
-        "192.88.99.0/24",
-        "192.168.0.0/16",
-        "192.175.48.0/24",
-        "198.18.0.0/15",
-        "198.51.100.0/24",
-        "203.0.113.0/24",
-        "224.0.0.0/4",
-        "240.0.0.0/4",
-        "168.63.129.16/32",  # the host below an Azure machine, under an address that looks public
-    )
-]
+_SPECIAL_4 = """
+0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.31.196.0/24
+192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4
+240.0.0.0/4
+"""
+_AZURE_HOST = "168.63.129.16/32"  # the host below an Azure machine, under an address that looks public
+_DENIED_4 = [ipaddress.IPv4Network(one) for one in (*_SPECIAL_4.split(), _AZURE_HOST)]
 # All public IPv6 addresses. Loopback, link-local, unique local, multicast, v4-mapped, v4-compatible and NAT64
 # addresses are outside.
 _GLOBAL_6 = ipaddress.IPv6Network("2000::/3")

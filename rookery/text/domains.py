@@ -9,42 +9,10 @@ LONGEST = 253
 LONGEST_TYPED = 300  # with a port and blanks; what is longer is not remembered either
 _LABEL = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
 # Second-level labels of country domains (`co.uk`), which are not registrable domains themselves.
-_SHARED = frozenset(
-    (
-        "ac",
-        "ad",
-        "asn",
-        "biz",
-        "co",
-        "com",
-        "ed",
-        "edu",
-        "firm",
-        "gen",
-        "go",
-        "gob",
-        "gouv",
-        "gov",
-        "gr",
-        "gub",
-        "gv",
-        "id",
-        "info",
-        "lg",
-        "ltd",
-        "me",
-        "mil",
-        "ne",
-        "net",
-        "nom",
-        "or",
-        "org",
-        "plc",
-        "re",
-        "sch",
-        "web",
-    )
-)
+_SHARED_LABELS = """
+ac ad asn biz co com ed edu firm gen go gob gouv gov gr gub gv id info lg ltd me mil ne net nom or org plc re sch web
+"""
+_SHARED = frozenset(_SHARED_LABELS.split())
 _PORT = re.compile(r"[0-9]{1,5}")
 
 

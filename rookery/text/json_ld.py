@@ -6,23 +6,12 @@ from dataclasses import dataclass
 import orjson
 
 MOST_OBJECTS = 100
-KINDS = {
-    "AdvertiserContentArticle",
-    "AnalysisNewsArticle",
-    "Article",
-    "AskPublicNewsArticle",
-    "BackgroundNewsArticle",
-    "BlogPosting",
-    "LiveBlogPosting",
-    "NewsArticle",
-    "OpinionNewsArticle",
-    "Report",
-    "ReportageNewsArticle",
-    "ReviewNewsArticle",
-    "ScholarlyArticle",
-    "SocialMediaPosting",
-    "TechArticle",
-}
+_KINDS = """
+AdvertiserContentArticle AnalysisNewsArticle Article AskPublicNewsArticle BackgroundNewsArticle BlogPosting
+LiveBlogPosting NewsArticle OpinionNewsArticle Report ReportageNewsArticle ReviewNewsArticle ScholarlyArticle
+SocialMediaPosting TechArticle
+"""
+KINDS = frozenset(_KINDS.split())
 
 
 @dataclass(frozen=True)

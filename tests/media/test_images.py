@@ -12,15 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ExifTags, Image, ImageCms, PngImagePlugin
 
-from rookery.media.images import (
-    ImageLimits,
-    MediaError,
-    PictureTooLarge,
-    Unsupported,
-    process,
-    process_avatar,
-    process_header,
-)
+from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
+from rookery.media.images import process, process_avatar, process_header
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 SECRET = b"51 North, by the old mill"

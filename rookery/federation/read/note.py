@@ -1,76 +1,23 @@
 """Notes and everything else that becomes a status: a Question, an Article and the like (8.3)."""
 
 from rookery.federation import ids
-from rookery.federation.read import attachments, composition, dialects, policy, question, tags, values
+from rookery.federation.read import actor, attachments, composition, dialects, policy, question, tags, values
 from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Document, Unreadable
 
-ACTORS = frozenset(("Person", "Service", "Application", "Group", "Organization"))
-ACTIVITIES = frozenset(
-    (
-        "Accept",
-        "Add",
-        "Announce",
-        "AnnounceRequest",
-        "Arrive",
-        "Block",
-        "Create",
-        "Delete",
-        "Dislike",
-        "EmojiReact",
-        "FeatureRequest",
-        "Flag",
-        "Follow",
-        "Ignore",
-        "Invite",
-        "Join",
-        "Leave",
-        "Like",
-        "LikeRequest",
-        "Listen",
-        "Move",
-        "Offer",
-        "QuoteRequest",
-        "Read",
-        "Reject",
-        "Remove",
-        "ReplyRequest",
-        "TentativeAccept",
-        "TentativeReject",
-        "Travel",
-        "Undo",
-        "Update",
-        "View",
-    )
-)
+_ACTIVITIES = """
+Accept Add Announce AnnounceRequest Arrive Block Create Delete Dislike EmojiReact FeatureRequest Flag Follow Ignore
+Invite Join Leave Like LikeRequest Listen Move Offer QuoteRequest Read Reject Remove ReplyRequest TentativeAccept
+TentativeReject Travel Undo Update View
+"""
 # Types of objects that are no posts.
-THINGS = frozenset(
-    (
-        "Tombstone",
-        "Collection",
-        "OrderedCollection",
-        "CollectionPage",
-        "OrderedCollectionPage",
-        "Link",
-        "Mention",
-        "Hashtag",
-        "Emoji",
-        "Key",
-        "Place",
-        "Profile",
-        "PropertyValue",
-        "Relationship",
-        "QuoteAuthorization",
-        "CacheFile",
-        "LikeAuthorization",
-        "ReplyAuthorization",
-        "AnnounceAuthorization",
-        "LikeApproval",
-        "ReplyApproval",
-        "AnnounceApproval",
-    )
-)
-_NOTHING_SAID = ACTORS | ACTIVITIES | THINGS
+_THINGS = """
+Tombstone Collection OrderedCollection CollectionPage OrderedCollectionPage Link Mention Hashtag Emoji Key Place
+Profile PropertyValue Relationship QuoteAuthorization CacheFile LikeAuthorization ReplyAuthorization
+AnnounceAuthorization LikeApproval ReplyApproval AnnounceApproval
+"""
+ACTIVITIES = frozenset(_ACTIVITIES.split())
+_NOTHING_SAID = ACTIVITIES | {*actor.TYPES, *_THINGS.split()}
 SAYING = ("Note", "Question", "ChatMessage", "Article", "Page", "Video", "Audio", "Image", "Event")
 MOST_TOLD = 100_000_000  # the highest plausible count of likes and shares
 
