@@ -17,72 +17,44 @@ Id = str | None
 NOUNS = {LIKE: "Like", REPLY: "Reply", ANNOUNCE: "Announce"}
 
 
+def wrap(type_: str, actor: str, about: object, its_id: str, to: Sequence[str], cc: Sequence[str] = ()) -> Document:
+    """Return an activity of this type about an object, which is embedded or named by its id."""
+    return {"id": its_id, "type": type_, "actor": actor, "to": [*to], "cc": [*cc], "object": about}
+
+
 def create(note: Document) -> Document:
     """The Create of a Note or Question, addressed as that is."""
-    return {
-        "id": f"{note['id']}/activity",
-        "type": "Create",
-        "actor": note["attributedTo"],
-        "published": note["published"],
-        "to": note["to"],
-        "cc": note["cc"],
-        "object": note,
-    }
+    made = wrap("Create", note["attributedTo"], note, f"{note['id']}/activity", note["to"], note["cc"])
+    return made | {"published": note["published"]}
 
 
 def update(note: Document, version: int) -> Document:
     """A Note or Question says something else now; `version` is that of its row."""
-    return {
-        "id": f"{note['id']}#updates/{version}",
-        "type": "Update",
-        "actor": note["attributedTo"],
-        "published": note.get("updated") or clock.stamp(clock.now()),
-        "to": note["to"],
-        "cc": note["cc"],
-        "object": note,
-    }
+    its_id = f"{note['id']}#updates/{version}"
+    made = wrap("Update", note["attributedTo"], note, its_id, note["to"], note["cc"])
+    return made | {"published": note.get("updated") or clock.stamp(clock.now())}
 
 
 def update_actor(actor: Document, version: int) -> Document:
     """A profile says something else now; `version` is that of the account."""
-    return {
-        "id": f"{actor['id']}#updates/{version}",
-        "type": "Update",
-        "actor": actor["id"],
-        "to": [PUBLIC],
-        "cc": [actor["followers"]],
-        "object": actor,
-    }
+    its_id = f"{actor['id']}#updates/{version}"
+    return wrap("Update", actor["id"], actor, its_id, [PUBLIC], [actor["followers"]])
 
 
 def delete(actor: str, object_id: str, to: Sequence[str] = (PUBLIC,), cc: Sequence[str] = ()) -> Document:
     """A status is gone."""
     tombstone = {"id": object_id, "type": "Tombstone", "atomUri": object_id}
-    return {
-        "id": f"{object_id}#delete",
-        "type": "Delete",
-        "actor": actor,
-        "to": [*to],
-        "cc": [*cc],
-        "object": tombstone,
-    }
+    return wrap("Delete", actor, tombstone, f"{object_id}#delete", to, cc)
 
 
 def delete_actor(actor: str) -> Document:
     """The actor itself is gone."""
-    return {"id": f"{actor}#delete", "type": "Delete", "actor": actor, "to": [PUBLIC], "cc": [], "object": actor}
+    return wrap("Delete", actor, actor, f"{actor}#delete", [PUBLIC])
 
 
 def revoke(actor: str, authorization_id: str, to: Sequence[str]) -> Document:
     """The permission to quote is taken back (16.4)."""
-    return {
-        "id": f"{authorization_id}#delete",
-        "type": "Delete",
-        "actor": actor,
-        "to": [*to],
-        "cc": [],
-        "object": authorization_id,
-    }
+    return wrap("Delete", actor, authorization_id, f"{authorization_id}#delete", to)
 
 
 def announce(
@@ -95,20 +67,12 @@ def announce(
     approval: Id = None,
 ) -> Document:
     """A reblog; posts.activities makes it of a row."""
-    return {
-        "id": announce_id,
-        "type": "Announce",
-        "actor": actor,
-        "published": clock.stamp(published),
-        "to": [*to],
-        "cc": [*cc],
-        "object": object_id,
-        **approved("announce", approval),
-    }
+    made = wrap("Announce", actor, object_id, announce_id, to, cc)
+    return made | {"published": clock.stamp(published)} | approved("announce", approval)
 
 
 def like(actor: str, object_id: str, author: str, key: int, approval: Id = None) -> Document:
-    return _plain("Like", actor, object_id, f"{actor}#likes/{key}", author) | approved("like", approval)
+    return wrap("Like", actor, object_id, f"{actor}#likes/{key}", [author]) | approved("like", approval)
 
 
 def approved(kind: str, approval: Id) -> Document:
@@ -122,20 +86,12 @@ def emoji_react(
     actor: str, object_id: str, content: str, tag: Document | None, to: Sequence[str], cc: Sequence[str], key: int
 ) -> Document:
     """An emoji under a status; `tag` is that of a custom one. `key` is the id of the Reaction. FEP-c0e0."""
-    made = {
-        "id": f"{actor}#reactions/{key}",
-        "type": "EmojiReact",
-        "actor": actor,
-        "to": [*to],
-        "cc": [*cc],
-        "object": object_id,
-        "content": content,
-    }
+    made = wrap("EmojiReact", actor, object_id, f"{actor}#reactions/{key}", to, cc) | {"content": content}
     return made | {"tag": [tag]} if tag else made
 
 
 def follow(actor: str, target: str, key: int) -> Document:
-    return _plain("Follow", actor, target, follow_id(actor, key), target)
+    return wrap("Follow", actor, target, follow_id(actor, key), [target])
 
 
 def follow_id(actor: str, key: int) -> str:
@@ -144,49 +100,42 @@ def follow_id(actor: str, key: int) -> str:
 
 
 def block(actor: str, target: str, key: int) -> Document:
-    return _plain("Block", actor, target, f"{actor}#blocks/{key}", target)
+    return wrap("Block", actor, target, f"{actor}#blocks/{key}", [target])
 
 
 def accept(actor: str, asked: Document | str, asker: str, key: int, result: Id = None) -> Document:
     """Yes to a Follow or a QuoteRequest, embedded or by its id. `result` is the permission that comes with it."""
-    made = _plain("Accept", actor, asked, f"{actor}#accepts/{key}", asker)
+    made = wrap("Accept", actor, asked, f"{actor}#accepts/{key}", [asker])
     return made | {"result": result} if result else made
 
 
 def reject(actor: str, asked: Document | str, asker: str, key: int) -> Document:
     """Return a Reject: no, or no longer."""
-    return _plain("Reject", actor, asked, f"{actor}#rejects/{key}", asker)
+    return wrap("Reject", actor, asked, f"{actor}#rejects/{key}", [asker])
 
 
 def undo(activity: Document) -> Document:
     """Build the Undo of an activity, addressed to everybody who was told of that."""
-    return {
-        "id": f"{activity['id']}/undo",
-        "type": "Undo",
-        "actor": activity["actor"],
-        "to": activity["to"],
-        "cc": activity["cc"],
-        "object": activity,
-    }
+    return wrap("Undo", activity["actor"], activity, f"{activity['id']}/undo", activity["to"], activity["cc"])
 
 
 def flag(actor: str, object_ids: Sequence[str], comment: str, target: str, key: int) -> Document:
     """A report, by the server's own actor: an account and what it wrote."""
-    return {**_plain("Flag", actor, [*object_ids], f"{actor}#flags/{key}", target), "content": comment}
+    return {**wrap("Flag", actor, [*object_ids], f"{actor}#flags/{key}", [target]), "content": comment}
 
 
 def move(actor: str, target: str, followers: str, key: int) -> Document:
     """The actor is somebody else from now on."""
-    return {**_plain("Move", actor, actor, f"{actor}#moves/{key}", followers), "target": target}
+    return {**wrap("Move", actor, actor, f"{actor}#moves/{key}", [followers]), "target": target}
 
 
 def add(actor: str, thing: Document | str, collection: str, followers: str, key: int) -> Document:
     """A status is pinned, or a tag featured: `collection` is the id of where it stands now."""
-    return {**_plain("Add", actor, thing, f"{actor}#adds/{key}", PUBLIC, followers), "target": collection}
+    return {**wrap("Add", actor, thing, f"{actor}#adds/{key}", [PUBLIC], [followers]), "target": collection}
 
 
 def remove(actor: str, thing: Document | str, collection: str, followers: str, key: int) -> Document:
-    return {**_plain("Remove", actor, thing, f"{actor}#removes/{key}", PUBLIC, followers), "target": collection}
+    return {**wrap("Remove", actor, thing, f"{actor}#removes/{key}", [PUBLIC], [followers]), "target": collection}
 
 
 def vote(actor: str, option: str, question: str, author: str, key: int) -> Document:
@@ -201,18 +150,14 @@ def vote(actor: str, option: str, question: str, author: str, key: int) -> Docum
         "to": [author],
         "cc": [],
     }
-    return {"id": f"{its_id}/activity", "type": "Create", "actor": actor, "to": [author], "cc": [], "object": note}
+    return wrap("Create", actor, note, f"{its_id}/activity", [author])
 
 
 def quote_request(quoted: str, author: str, note: Document, key: int) -> Document:
     """May this Note quote that? `key` is the id of the Quote. FEP-044f."""
     actor = note["attributedTo"]
-    made = _plain("QuoteRequest", actor, quoted, quote_request_id(actor, key), author)
+    made = wrap("QuoteRequest", actor, quoted, f"{actor}#quote_requests/{key}", [author])
     return made | {"instrument": note}
-
-
-def quote_request_id(actor: str, key: int) -> str:
-    return f"{actor}#quote_requests/{key}"
 
 
 def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Document:
@@ -257,7 +202,3 @@ def feature_authorization(account: str, collection: str, key: int) -> Document:
 
 def feature_authorization_id(account: str, key: int) -> str:
     return f"{account}/feature_authorizations/{key}"
-
-
-def _plain(type_: str, actor: str, about: object, its_id: str, to: str, cc: Id = None) -> Document:
-    return {"id": its_id, "type": type_, "actor": actor, "to": [to], "cc": [cc] if cc else [], "object": about}

@@ -14,6 +14,7 @@ from rookery.errors import NotFound
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
+from rookery.federation.build.collections import counted_collection
 from rookery.federation.build.rows import NoteRows, load_rows
 from rookery.federation.ids import PUBLIC
 from rookery.federation.read.values import Document
@@ -66,8 +67,8 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
         "attachment": [_attachment(material.media[one]) for one in status.media_ids if one in material.media],
         "tag": [*map(_mention, people), *_hashtags(status, material), *_emojis(status, material)],
         "replies": _replies(its_id, thread.username, material.self_replies.get(status.id, [])),
-        "likes": tally(f"{its_id}/likes", thread.favourites),
-        "shares": tally(f"{its_id}/shares", thread.reblogs),
+        "likes": counted_collection(f"{its_id}/likes", thread.favourites, "Collection"),
+        "shares": counted_collection(f"{its_id}/shares", thread.reblogs, "Collection"),
         "interactionPolicy": _policy(status, followers, author),
         **activities.approved("reply", material.approvals.get(status.id)),
     }
@@ -80,11 +81,6 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
     if quote := material.quotes.get(status.id):
         document |= _quote(quote)
     return document
-
-
-def tally(collection: str, total: int) -> Document:
-    """A collection that says how many there are, and not who."""
-    return {"id": collection, "type": "Collection", "totalItems": total}
 
 
 def _parent(thread: AnyRow) -> str | None:

@@ -103,7 +103,7 @@ def undo_follow(fact: Unfollowed) -> None:
     deleted.
     """
     if pair := _outward(fact.account_id, fact.target_id):
-        undone = activities.undo(_follow(pair, fact.uri) | {"to": [urls.account_uri(pair.target)], "cc": []})
+        undone = activities.undo(_follow(pair, fact.uri))
         _tell(pair.account, undone, pair.target, pair.about)
     elif pair := _inward(fact.account_id, fact.target_id):
         _note_former(pair)
@@ -183,15 +183,8 @@ def _inward(account_id: int, target_id: int) -> Pair | None:
 
 
 def _follow(pair: Pair, uri: str | None) -> Document:
-    me, them = urls.account_uri(pair.account), urls.account_uri(pair.target)
-    return {
-        "id": uri or f"{me}#follows/{pair.target.id}",
-        "type": "Follow",
-        "actor": me,
-        "object": them,
-        "to": [them],
-        "cc": [],
-    }
+    made = activities.follow(urls.account_uri(pair.account), urls.account_uri(pair.target), pair.target.id)
+    return made | {"id": uri} if uri else made
 
 
 def _block(pair: Pair, key: int) -> Document:

@@ -60,15 +60,8 @@ def _follow(relay_id: int, style: str, account_id: int | None) -> Document:
 
 
 def _announce(username: str, status_id: int) -> Document:
-    me, object_id = instance_actor_id(), note_id(username, status_id)
-    return {
-        "id": f"{me}#announces/{status_id}",
-        "type": "Announce",
-        "actor": me,
-        "to": [PUBLIC],
-        "cc": [],
-        "object": object_id,
-    }
+    me = instance_actor_id()
+    return activities.wrap("Announce", me, note_id(username, status_id), f"{me}#announces/{status_id}", [PUBLIC])
 
 
 def _is_public(status_id: int) -> bool:
