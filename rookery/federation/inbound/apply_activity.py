@@ -18,11 +18,10 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound import forwarded, rejections
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.values import Unreadable
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.remote import federation_policy
 
-HARMLESS = (Dropped, Unreadable, RookeryError, IntegrityError)  # to all but the activity that they come from
+HARMLESS = (Dropped, RookeryError, IntegrityError)  # to all but the activity that they come from
 HEARD_ALTHOUGH_SUSPENDED = ("Delete", "Undo", "Reject", "Update")  # 11.2
 Handler = Callable[[Activity, Account, LocalLookup], None]
 _HANDLERS: dict[tuple[str, str], Handler] = {}
@@ -102,5 +101,4 @@ def discard(row: Incoming, problem: Exception) -> None:
     rule, why = getattr(problem, "rule", "11"), str(problem)
     if isinstance(problem, IntegrityError):
         rule, why = "10.16", "it contradicts what is stored"
-    said = row.document
-    rejections.refused(row.host, rule, why, activity_id=str(said.get("id", "")), actor=str(said.get("actor", "")))
+    rejections.refused(row.host, rule, why, row.document)

@@ -11,7 +11,8 @@ from flask import Request
 from models import clock
 from models.federation.actor import RemoteActor
 from rookery import net, urls
-from rookery.federation import ids
+from rookery.federation import ids, is_activity
+from rookery.federation.errors import Dropped
 from rookery.federation.inbound import deferred, group_commit, quota, rejections
 from rookery.federation.inbound.apply_activity import HEARD_ALTHOUGH_SUSPENDED
 from rookery.federation.read import values
@@ -25,16 +26,7 @@ from rookery.services.remote import federation_policy
 
 MAX_BYTES = 1024 * 1024
 KEY_ASKED_AFTER = timedelta(minutes=5)  # 5.9
-AS_PROFILE = "https://www.w3.org/ns/activitystreams"
 OWN_ORIGIN = ("Create", "Update", "Delete")  # of the object too (10.3)
-
-
-class Ignored(Exception):
-    """An activity is answered with 202 and has no effect. `rule` is empty if it breaks none."""
-
-    def __init__(self, rule: str = "", why: str = "") -> None:
-        super().__init__(why)
-        self.rule, self.why = rule, why
 
 
 @dataclass(frozen=True)
@@ -59,15 +51,16 @@ def accept(request: Request, owner_id: int | None) -> None:
     Raises SignatureRefused (to be answered with its status) and quota.QuotaExceeded. No other server is asked. (10.1)
     """
     delivery = _read(request, owner_id)
-    about = {"activity_id": str(delivery.document.get("id", "")), "actor": str(delivery.document.get("actor", ""))}
     try:
         _take(delivery)
     except SignatureRefused as error:
-        rejections.refused_apart(delivery.host, error.rule, error.why, net.client_network(delivery.address), **about)
+        rejections.refused_apart(
+            delivery.host, error.rule, error.why, net.client_network(delivery.address), delivery.document
+        )
         raise
-    except Ignored as nothing:
-        if nothing.rule:
-            rejections.refused(delivery.host, nothing.rule, nothing.why, **about)
+    except Dropped as problem:
+        if problem.rule:
+            rejections.refused(delivery.host, problem.rule, str(problem), delivery.document)
 
 
 def _read(request: Request, owner_id: int | None) -> _Delivery:
@@ -77,7 +70,7 @@ def _read(request: Request, owner_id: int | None) -> _Delivery:
             raise SignatureRefused(403, "1.3", "this server is an island")
         if (request.content_length or 0) > MAX_BYTES:
             raise SignatureRefused(413, "10.1", "the body is too long")
-        if not is_activity_type(request.content_type or ""):
+        if not is_activity(request.content_type or ""):
             raise SignatureRefused(415, "10.1", "the body has another media type")
         body = request.get_data(cache=False)
         document = _document(body)
@@ -85,17 +78,10 @@ def _read(request: Request, owner_id: int | None) -> _Delivery:
     except SignatureRefused as error:
         most = rejections.MOST_LINES if request.headers.get("Signature") else rejections.MOST_LINES_UNSIGNED
         if rejections.unproved.has_line(net.client_network(request.remote_addr or ""), most):
-            rejections.tell("", error.rule, error.why)
+            rejections.tell("", error.rule, error.why, {})
         raise
     followers = request.headers.get(followers_synchronization.HEADER, "")
     return _Delivery(claim, body, document, owner_id, request.remote_addr or "", followers)
-
-
-def is_activity_type(content_type: str) -> bool:
-    """Return whether this media type is one of ActivityPub's."""
-    kind, _, parameters = content_type.partition(";")
-    kind = kind.strip().lower()
-    return kind == "application/activity+json" or (kind == "application/ld+json" and AS_PROFILE in parameters)
 
 
 def _document(body: bytes) -> Document:
@@ -106,7 +92,7 @@ def _document(body: bytes) -> Document:
 
 
 def _take(delivery: _Delivery) -> None:
-    """Verify a delivery and store it. Raises SignatureRefused, QuotaExceeded, and Ignored."""
+    """Verify a delivery and store it. Raises SignatureRefused, QuotaExceeded, and Dropped."""
     if ids.is_ours(delivery.claim.key_id):
         raise SignatureRefused(401, "5.8", "nobody of us sends by this way")
     if not federation_policy.admits(delivery.host):
@@ -122,21 +108,18 @@ def _take(delivery: _Delivery) -> None:
 
 
 def _activity(document: Document) -> Activity:
-    """Parse the activity. Raises Ignored if it is none."""
-    try:
-        activity = read_activity(document)
-    except Unreadable as error:
-        raise Ignored(error.rule, str(error)) from None
+    """Parse the activity. Raises Dropped if it is none."""
+    activity = read_activity(document)
     check_origin(activity)
     return activity
 
 
 def check_origin(activity: Activity) -> None:
-    """Raise Ignored if the ids are not of the origin of the actor."""
+    """Raise Dropped if the ids are not of the origin of the actor."""
     about = [one.id for one in activity.objects if one.id] if activity.type in OWN_ORIGIN else []
     named = [uri for uri in (activity.id, *about) if uri]
     if not ids.same_origin(activity.actor, *named):
-        raise Ignored("10.3", "the ids are not of the actor's server")
+        raise Dropped("10.3", "the ids are not of the actor's server")
 
 
 def _may_have_changed(key: keys.RemoteKey) -> bool:
@@ -158,7 +141,7 @@ def _is_deletion_of_unknown(activity: Activity) -> bool:
 def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -> None:
     quota.check(delivery.host, delivery.address, proved=True)
     if key.suspended and activity.type not in HEARD_ALTHOUGH_SUSPENDED:
-        raise Ignored("11.2", "its actor is suspended")
+        raise Dropped("11.2", "its actor is suspended")
     row = {
         "host": delivery.host,
         "key_id": key.key_id,
@@ -169,11 +152,11 @@ def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -
         "key": group_commit.key_of_arrival(activity, key.actor_id, delivery.body),
     }
     if not group_commit.store(row, delivery.followers):
-        raise Ignored
+        raise Dropped
 
 
 def _keep_unproved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey | None) -> None:
     if key is None and _is_deletion_of_unknown(activity):
-        raise Ignored  # of somebody who was never heard of (10.5)
+        raise Dropped  # of somebody who was never heard of (10.5)
     quota.check(delivery.host, delivery.address, proved=False)
     deferred.await_key(delivery.claim, delivery.host, delivery.owner_id, delivery.body)

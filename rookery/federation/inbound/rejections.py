@@ -11,6 +11,7 @@ from sqlalchemy import update
 from models import clock
 from models.base import db, run
 from models.federation.peer import Peer
+from rookery.federation.read.values import Document
 from rookery.text.plain import clean_line
 
 log = logging.getLogger(__name__)
@@ -47,32 +48,29 @@ class Unproved:
 unproved = Unproved()
 
 
-def refused(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
-    """Say that something was not accepted, with the number of the rule, and count it where the host is known (15.1).
+def refused(host: str, rule: str, why: str, about: Document) -> None:
+    """Say that an activity was not accepted, with the number of the rule, and count it where the host is known (15.1).
 
     In the transaction of the caller, if that keeps it.
     """
-    tell(host, rule, why, activity_id=activity_id, actor=actor)
+    tell(host, rule, why, about)
     run(_counted(host, rule, why))
 
 
-def refused_apart(host: str, rule: str, why: str, address: str, *, activity_id: str = "", actor: str = "") -> None:
+def refused_apart(host: str, rule: str, why: str, address: str, about: Document) -> None:
     """The same in a transaction of its own, for a request from `address` that is undone; its host is not proved."""
     if unproved.has_line(address):
-        tell(host, rule, why, activity_id=activity_id, actor=actor)
+        tell(host, rule, why, about)
     if host:
         with db.engine.begin() as connection:
             connection.execute(_counted(host, rule, why))
 
 
-def tell(host: str, rule: str, why: str, *, activity_id: str = "", actor: str = "") -> None:
+def tell(host: str, rule: str, why: str, about: Document) -> None:
+    its_id, actor = (_line(str(about.get(name, ""))) for name in ("id", "actor"))
     log.info(
         "refused from %s by rule %s: %s (id %s, actor %s)",
-        host or "nobody",
-        rule,
-        _line(why),
-        _line(activity_id) or "none",
-        _line(actor) or "unknown",
+        *(host or "nobody", rule, _line(why), its_id or "none", actor or "unknown"),
     )
 
 

@@ -1,11 +1,11 @@
 """Dialects of other software (8.4) about authors, pages and quotes. Those about one part are read in its module."""
 
+from rookery.federation import ACTIVITY_TYPES
 from rookery.federation.read import values
 from rookery.federation.read.values import Document
 
 # FEP-044f, Fedibird and Fedilab, Misskey and its forks: the first key with a value counts.
 QUOTE_NAMES = ("quote", "quoteUrl", "quoteUri", "_misskey_quote")
-OBJECT_LINKS = ("application/activity+json", "application/ld+json")
 
 
 def authors(document: Document) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def quoted(document: Document) -> str | None:
 def _linked_quote(document: Document) -> str | None:
     """FEP-e232: a Link among the tags that leads to an object (12.5)."""
     for tag in values.as_list(document.get("tag"))[:200]:
-        is_object = "Link" in values.types(tag) and str(tag.get("mediaType", "")).partition(";")[0] in OBJECT_LINKS
+        is_object = "Link" in values.types(tag) and str(tag.get("mediaType", "")).partition(";")[0] in ACTIVITY_TYPES
         if is_object and (found := values.id_of(tag.get("href"))):
             return found
     return None

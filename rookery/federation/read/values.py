@@ -9,6 +9,7 @@ import orjson
 
 from models import clock
 from rookery.federation import ids
+from rookery.federation.errors import Dropped
 from rookery.text.sanitize import storable
 
 Document = dict[str, Any]
@@ -19,12 +20,8 @@ LONGEST_TEXT = 500_000
 CLOCK_HOURS = 24  # tolerated clock error; a date further ahead is nonsense
 
 
-class Unreadable(Exception):
-    """A document that is not what it has to be. `rule` is the number of the rule in docs/federation-rules.md."""
-
-    def __init__(self, rule: str, why: str) -> None:
-        super().__init__(why)
-        self.rule = rule
+class Unreadable(Dropped):
+    """A document that is not what it has to be."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def status(read: Note, budget: FetchBudget, fetcher: Fetcher) -> Status | None:
         return _patiently(
             lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), budget, fetcher)
         )
-    except (Dropped, Unreadable, fetch.NotFetched):
+    except (Dropped, fetch.NotFetched):
         events.rollback()
         return None
 

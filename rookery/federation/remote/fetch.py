@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 from models.base import let_go
 from rookery import events, net
-from rookery.federation import ids
+from rookery.federation import ACTIVITY_TYPES, PROFILE, ids, is_activity
 from rookery.federation.read import values
 from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote.dependencies import FetchBudget
@@ -15,9 +15,7 @@ from rookery.federation.signatures import keys, negotiation, sign
 from rookery.services.remote import federation_policy
 from rookery.text import web_page
 
-PROFILE = "https://www.w3.org/ns/activitystreams"
 ACCEPT = f'application/ld+json; profile="{PROFILE}", application/activity+json'
-TYPES = ("application/activity+json", "application/ld+json")
 PAGES = ("text/html", "application/xhtml+xml")
 SECONDS = 30.0
 GONE = 410
@@ -96,7 +94,7 @@ class _Trip:
         """Raises NotFetched."""
         check_address(url)
         with not_fetched(url):
-            page = self._knock(url, TYPES + PAGES if or_page else TYPES)
+            page = self._knock(url, ACTIVITY_TYPES + PAGES if or_page else ACTIVITY_TYPES)
         if page.content_type in PAGES:
             return self.get(_alternate(page), False)
         return page, _read(page)
@@ -184,19 +182,10 @@ def _read(page: net.FetchedPage) -> Document:
         raise NotFetched(error.rule, str(error)) from error
 
 
-def is_activity(content_type: str) -> bool:
-    """Return whether this media type is one of ActivityPub's.
-
-    https://www.w3.org/TR/activitypub/#retrieving-objects
-    """
-    kind, _, parameters = content_type.partition(";")
-    return kind.strip().lower() == TYPES[0] or (kind.strip().lower() == TYPES[1] and PROFILE in parameters)
-
-
 def _alternate(page: net.FetchedPage) -> str:
     """The object that a web page shows, by the link in its head. (10.10)"""
     head = web_page.read(web_page.decode(page.body, page.charset))
-    found = next((link for kind in TYPES if (link := head.link("alternate", kind))), "")
+    found = next((link for kind in ACTIVITY_TYPES if (link := head.link("alternate", kind))), "")
     if not found:
         raise NotFetched("10.10", "the page names no object")
     try:

@@ -14,7 +14,6 @@ from models.statuses.status import Status
 from rookery import events
 from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
-from rookery.federation.read.values import Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve, status_refresh
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.services.accounts import erasure, local_accounts
@@ -101,7 +100,7 @@ def count_votes(poll_id: int) -> bool:
     except (fetch.RetryLater, BudgetSpent):
         events.rollback()
         return False
-    except (Dropped, Unreadable, fetch.NotFetched):
+    except (Dropped, fetch.NotFetched):
         events.rollback()
     return True
 

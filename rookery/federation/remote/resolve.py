@@ -252,7 +252,7 @@ def _status(document: Document, budget: FetchBudget) -> Status:
     try:
         note = notes.note(document)
         return resolve_dependencies(lambda known: ingest(note, known), budget, fetcher(), LocalLookup())
-    except (Unreadable, Dropped) as error:
+    except Dropped as error:
         events.rollback()
         raise NotFetched(error.rule, str(error)) from error
 

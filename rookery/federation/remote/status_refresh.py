@@ -56,7 +56,7 @@ def check_status(status_id: int, gone: bool = False) -> None:
             bury_if_gone(uri)
     except fetch.RetryLater as error:
         raise Retry(error.seconds, str(error)) from error
-    except (fetch.NotFetched, Unreadable, Dropped, BudgetSpent) as problem:
+    except (fetch.NotFetched, Dropped, BudgetSpent) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
 
@@ -86,7 +86,7 @@ def renew(uri: str, budget: FetchBudget, fetcher: Fetcher) -> Note | None:
         return None
     try:
         become(said, budget, fetcher, is_edit=False)
-    except (fetch.NotFetched, Unreadable, Dropped) as problem:
+    except (fetch.NotFetched, Dropped) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
     return said

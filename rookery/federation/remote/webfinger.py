@@ -13,7 +13,7 @@ import idna
 
 from models.base import let_go
 from rookery import net, urls
-from rookery.federation import ids
+from rookery.federation import ids, is_activity
 from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument
 from rookery.federation.read.values import Document
@@ -187,7 +187,7 @@ def _object(page: net.FetchedPage) -> Document:
 def _self_link(jrd: Document) -> str:
     """The actor, by the link that says that it is one. (2.6)"""
     for link in values.as_list(jrd.get("links")):
-        is_self = isinstance(link, dict) and link.get("rel") == "self" and fetch.is_activity(str(link.get("type")))
+        is_self = isinstance(link, dict) and link.get("rel") == "self" and is_activity(str(link.get("type")))
         if is_self and (found := values.id_of(link.get("href"))):
             return found
     raise NotFetched("2.6", "the answer links to no actor")

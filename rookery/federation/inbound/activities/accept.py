@@ -23,21 +23,16 @@ _FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
 @handles("Accept")
 def accept(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """They let one of us follow or quote them, or answer, like or boost what they wrote; or a relay lets us in."""
-    if _is_other(activity, actor, yes=True):
-        return
-    follower = _asker(activity.object, actor)
-    begin_write()
-    if is_there(FollowRequest, follower, actor):
+    follower = _asker(activity, actor, yes=True)
+    if follower and is_there(FollowRequest, follower, actor):
         relationships.accept(actor, follower.id)
 
 
 @handles("Reject")
 def reject(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """They refuse one of us, or end the follow (the quote, the reply) that they had accepted."""
-    if _is_other(activity, actor, yes=False):
+    if (follower := _asker(activity, actor, yes=False)) is None:
         return
-    follower = _asker(activity.object, actor)
-    begin_write()
     if is_there(FollowRequest, follower, actor):
         relationships.reject(actor, follower.id)
     relationships.remove_follower(actor, follower)
@@ -56,16 +51,16 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
     return follower if there else None
 
 
-def _is_other(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Return whether it answered something else than a Follow of one of us, and was taken for that."""
-    return any(
-        kind.answered(activity, actor, yes) for kind in (relay_responses, quote_responses, interaction_responses)
-    )
-
-
-def _asker(asked: Thing, actor: Account) -> Account:
-    if (found := follower_by(asked, actor)) is None:
+def _asker(activity: Activity, actor: Account, yes: bool) -> Account | None:
+    """Return who of us asked to follow the actor, and begin to write. None if it answered something else than a Follow,
+    and was taken for that.
+    """
+    others = (relay_responses, quote_responses, interaction_responses)
+    if any(kind.answered(activity, actor, yes) for kind in others):
+        return None
+    if (found := follower_by(activity.object, actor)) is None:
         raise Dropped("11", "an answer to what nobody here asked")
+    begin_write()
     return found
 
 

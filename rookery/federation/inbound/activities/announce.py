@@ -6,6 +6,7 @@ from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
+from rookery.federation.inbound.activities.create import check_origin
 from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read import values
@@ -24,8 +25,7 @@ from rookery.services.statuses.delete import take_away
 
 @handles("Announce")
 def announce(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    if not ids.same_origin(activity.actor, activity.id):
-        raise Dropped("10.3", "the activity is of another server than its actor")
+    check_origin(activity)
     thing = activity.object
     if known.is_relay(actor.id):
         _relayed(thing, known)

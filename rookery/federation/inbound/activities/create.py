@@ -13,7 +13,7 @@ from rookery.federation.outbound import deletions
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
-from rookery.federation.read.values import Thing, Unreadable
+from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import hold, ingest
 from rookery.services.statuses import polls, receive
@@ -64,10 +64,7 @@ def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:
 
 def read(thing: Thing, activity: Activity) -> Note:
     """The embedded note, for those whom its activity is for where it does not say that itself."""
-    try:
-        said = read_note(thing.document or {})
-    except Unreadable as problem:
-        raise Dropped(problem.rule, str(problem)) from None
+    said = read_note(thing.document or {})
     if said.addressed or not activity.addressed:
         return said
     return replace(said, addressed=activity.addressed, to=activity.to, cc=activity.cc)

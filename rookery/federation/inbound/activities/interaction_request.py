@@ -19,7 +19,7 @@ from rookery.federation.outbound.answers import answer_interaction_request
 from rookery.federation.read import values
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.activity import activity as read_activity
-from rookery.federation.read.values import Document, Thing, Unreadable
+from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 
 _APPLY = {"Like": like.like, "Announce": announce.announce}
@@ -53,7 +53,7 @@ def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, know
     if kind == REPLY:
         _take_reply(instrument, activity, actor, known)
         return
-    handed = _read(instrument.document)
+    handed = read_activity(instrument.document)
     if handed.type != NOUNS[kind] or handed.actor != actor.uri or handed.object.id != activity.object.id:
         raise Dropped("10.4", "the instrument is somebody else's, or about something else")
     _APPLY[handed.type](handed, actor, known)
@@ -64,10 +64,3 @@ def _take_reply(instrument: Thing, activity: Activity, actor: Account, known: Lo
     if said.author != actor.uri or said.in_reply_to != activity.object.id:
         raise Dropped("10.4", "the reply is somebody else's, or to something else")
     create.take(instrument, activity, actor, known)
-
-
-def _read(document: Document) -> Activity:
-    try:
-        return read_activity(document)
-    except Unreadable as problem:
-        raise Dropped(problem.rule, str(problem)) from None

@@ -19,7 +19,7 @@ from rookery.federation.read import values
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
-from rookery.federation.read.values import Document, Thing, Unreadable
+from rookery.federation.read.values import Document, Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import quote_approval, receive_edit
@@ -68,10 +68,7 @@ def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account,
 
 def _said(document: Document, quoted_uri: str, actor: Account) -> Note:
     """Return the post as its author hands it over. Raises Dropped for one of somebody else."""
-    try:
-        said = read_note(document)
-    except Unreadable as problem:
-        raise Dropped(problem.rule, str(problem)) from None
+    said = read_note(document)
     if said.author != actor.uri:
         raise Dropped("12.3", "the quoting post is somebody else's")
     return replace(said, quote=said.quote or quoted_uri)
