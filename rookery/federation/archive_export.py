@@ -7,7 +7,7 @@ what is not posted yet beside it.
 import logging
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import orjson
@@ -91,11 +91,12 @@ def _for_some_seconds() -> Iterator[None]:
 def _add_posts(archive: Archive, account: Account, growing: Growing) -> None:
     """The outbox grows beside the archive, for nothing can be added to a file that is in it."""
     place, done, more = archive.place, archive.done, True
+    mine = select(Status).where(Status.account_id == account.id).order_by(Status.id)
     with growing.posts(archive.posts_bytes) as file:
         if archive.posts_bytes == 0:
             file.write(_opening("outbox.json"))
         for _ in _for_some_seconds():
-            some = _posts_after(account.id, place)
+            some = db.session.scalars(mine.where(Status.id > place).limit(POSTS_AT_ONCE)).all()
             for number, one in enumerate(made(some, at_home=True), done):
                 file.write((b",\n" if number else b"") + orjson.dumps(_with_files_beside(one)))
             place, done, more = (some[-1].id if some else place), done + len(some), len(some) == POSTS_AT_ONCE
@@ -106,11 +107,6 @@ def _add_posts(archive: Archive, account: Account, growing: Growing) -> None:
         written = file.tell()
     archive.posts_bytes, archive.done, archive.place = written, done, place if more else 0
     archive.stage = POSTS if more else MEDIA
-
-
-def _posts_after(account_id: int, place: int) -> Sequence[Status]:
-    mine = select(Status).where(Status.account_id == account_id, Status.id > place)
-    return db.session.scalars(mine.order_by(Status.id).limit(POSTS_AT_ONCE)).all()
 
 
 def _add_media(archive: Archive, account: Account, growing: Growing) -> None:

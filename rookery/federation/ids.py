@@ -32,7 +32,7 @@ _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 _ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
 _STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
 _STATUS_URIS = select(Status.uri).where(Status.uri.in_(texts_parameter("uris")))
-_LOCAL_ACCOUNT = select(Account).where(
+LOCAL_ACCOUNT = select(Account).where(
     func.lower(Account.username) == bindparam("name"), Account.domain.is_(None), admitted()
 )
 
@@ -106,7 +106,7 @@ def uri_of(status: Status, author: Account) -> str:
 def local_account(uri: str) -> Account | None:
     """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
     match = _ACTOR.fullmatch(_parts(uri).path) if is_ours(uri) else None
-    return db.session.scalar(_LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
+    return db.session.scalar(LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
 
 
 def local_status(uri: str) -> Status | None:

@@ -1,19 +1,17 @@
 """The local actor behind a name, an address or a URL."""
 
 import re
-from functools import cache
 from urllib.parse import SplitResult, urlsplit
 
 import idna
-from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import Query, db
+from models.base import db
 from models.federation.delivery import Departed
-from models.visibility import admitted
 from rookery import urls
 from rookery.errors import Forbidden, Gone, Malformed, NotFound
+from rookery.federation import ids
 from rookery.translations import lazy_gettext as _
 
 LONGEST_RESOURCE = 2048
@@ -41,19 +39,12 @@ def known_actor(username: str) -> Account:
     """
     if not _USERNAME.fullmatch(username):
         raise NotFound
-    account: Account | None = db.session.scalar(_named(), {"name": username.lower()})
+    account: Account | None = db.session.scalar(ids.LOCAL_ACCOUNT, {"name": username.lower()})
     if account is None:
         raise Gone if Departed.named(username) else NotFound
     if account.suspended_at and User.of_account(account.id) is None:
         raise Gone  # deleted, and its data is being removed
     return account
-
-
-@cache
-def _named() -> Query:
-    """Built once, for every document that others ask for begins with it."""
-    named = func.lower(Account.username) == bindparam("name")
-    return select(Account).where(named, Account.domain.is_(None), admitted())
 
 
 def named_by(resource: str) -> str | None:

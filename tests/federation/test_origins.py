@@ -198,7 +198,7 @@ def test_10_11_a_tombstone_of_another_host_buries_nothing(masto, evil):
     masto.page(note["id"].removeprefix(masto.base), status=302, Location=tomb)
 
     assert resolve.presence(note["id"]) is resolve.Presence.THERE
-    status_refresh.renew(note["id"], FetchBudget(), resolve.fetcher())
+    status_refresh.renew(note["id"], FetchBudget())
     assert ids.status(note["id"]) is not None
 
 

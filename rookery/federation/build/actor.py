@@ -90,7 +90,7 @@ def _profile(me: str, account: Account) -> Document:
         "published": account.created_at.strftime("%Y-%m-%dT00:00:00Z"),
         "icon": parts.image(account.avatar_key, account.avatar_description) if account.avatar_key else None,
         "image": parts.image(account.header_key, account.header_description) if account.header_key else None,
-        "attachment": [_property(field) for field in account.fields],
+        "attachment": [{"type": "PropertyValue", "name": one["name"], "value": one["value"]} for one in account.fields],
         "tag": [*(parts.emoji(row) for row in _emojis(account.emoji_ids)), *_hashtags(account.note_text)],
         "memorial": account.memorial or None,
         "alsoKnownAs": account.also_known_as or None,
@@ -105,10 +105,6 @@ def _profile(me: str, account: Account) -> Document:
 
 def _key(actor_id: str, pem: str) -> Document:
     return {"id": f"{actor_id}#main-key", "owner": actor_id, "publicKeyPem": pem}
-
-
-def _property(field: Document) -> Document:
-    return {"type": "PropertyValue", "name": field["name"], "value": field["value"]}
 
 
 def _emojis(emoji_ids: list[int]) -> Sequence[Emoji]:

@@ -100,13 +100,13 @@ def _conversation(status: Status, thread: AnyRow) -> Document:
 
 
 def _attachment(media: Media) -> Document:
-    size = media.meta.get("original", {})
+    size, seconds = media.meta.get("original", {}), media.meta.get("duration")
     found = {
         "blurhash": media.blurhash,
         "width": size.get("width"),
         "height": size.get("height"),
         "focalPoint": None if media.focus_x is None else [media.focus_x, media.focus_y],
-        "duration": _duration(media),
+        "duration": None if seconds is None or media.kind == "image" else f"PT{seconds:g}S",  # xsd:duration of AS 2.0
         "icon": parts.image(media.small_key) if media.kind != "image" and media.small_key else None,
     }
     document = {
@@ -116,12 +116,6 @@ def _attachment(media: Media) -> Document:
         "name": media.description,
     }
     return document | {name: value for name, value in found.items() if value is not None}
-
-
-def _duration(media: Media) -> str | None:
-    """Return the duration of a file as xsd:duration, which AS 2.0 asks for: `PT12.5S`."""
-    seconds = media.meta.get("duration")
-    return None if seconds is None or media.kind == "image" else f"PT{seconds:g}S"
 
 
 def _mention(person: AnyRow) -> Document:

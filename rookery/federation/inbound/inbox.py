@@ -101,7 +101,7 @@ def _take(delivery: _Delivery) -> None:
     if key and delivery.claim.holds(key.public):
         activity = _activity(delivery.document)
         (_keep_unproved if _is_back(activity, key) else _keep_proved)(delivery, activity, key)
-    elif key and not _may_have_changed(key):
+    elif key and key.fetched_at and key.fetched_at >= clock.now() - KEY_ASKED_AFTER:
         raise SignatureRefused(401, "5.9", "the signature is not that of the key")
     else:
         _keep_unproved(delivery, _activity(delivery.document), key)
@@ -122,20 +122,12 @@ def check_origin(activity: Activity) -> None:
         raise Dropped("10.3", "the ids are not of the actor's server")
 
 
-def _may_have_changed(key: keys.RemoteKey) -> bool:
-    return key.fetched_at is None or key.fetched_at < clock.now() - KEY_ASKED_AFTER
-
-
 def _is_back(activity: Activity, key: keys.RemoteKey) -> bool:
     """Return whether its actor is hidden because their server knew of nobody: then they are asked for anew, before
     it counts what they say.
     """
     heard = not key.suspended or activity.type in HEARD_ALTHOUGH_SUSPENDED
     return not heard and RemoteActor.seems_gone(key.account_id)
-
-
-def _is_deletion_of_unknown(activity: Activity) -> bool:
-    return activity.type == "Delete" and activity.object.id == activity.actor and ids.account(activity.actor) is None
 
 
 def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -> None:
@@ -156,7 +148,8 @@ def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -
 
 
 def _keep_unproved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey | None) -> None:
-    if key is None and _is_deletion_of_unknown(activity):
+    of_itself = activity.type == "Delete" and activity.object.id == activity.actor
+    if key is None and of_itself and ids.account(activity.actor) is None:
         raise Dropped  # of somebody who was never heard of (10.5)
     quota.check(delivery.host, delivery.address, proved=False)
     deferred.await_key(delivery.claim, delivery.host, delivery.owner_id, delivery.body)

@@ -116,7 +116,9 @@ class HostTurn:
             if outcome.fate is Fate.ARRIVED:
                 self._arrived.append(row.id)
                 if form != remembered:
-                    remembered = self._remember(form)
+                    negotiation.remember(self.host, form)
+                    events.commit()
+                    remembered = form
                     forms = [form, *(other for other in forms if other != form)]
                 self._commit(sure=False)
                 continue
@@ -176,11 +178,6 @@ class HostTurn:
                 return line.post(row.inbox, row.body, headers, self.patience)
         finally:
             peer_health.note_took(self.host, time.monotonic() - began)
-
-    def _remember(self, form: str) -> str:
-        negotiation.remember(self.host, form)
-        events.commit()
-        return form
 
     def _commit(self, sure: bool = True) -> None:
         """Forget what has arrived: now and then, so that whoever is killed repeats little of it."""

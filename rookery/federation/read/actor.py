@@ -37,7 +37,7 @@ def actor(document: Document, key_id: str = "") -> ActorDocument:
     own = {name: values.id_of(document.get(name)) for name in ("outbox", "followers")}
     key = _key(document, key_id)
     for address in (inbox, *own.values(), key[0]):
-        if address and not _is_of(its_id, address):
+        if address and not ids.same_origin(its_id, address):
             raise Unreadable("4.4", "an address of the actor is of another host")
     endpoints = values.first(document.get("endpoints"))
     shared = endpoints.get("sharedInbox") if isinstance(endpoints, dict) else None
@@ -93,14 +93,10 @@ def _handle(said: object) -> str:
     return said.removeprefix("acct:").removeprefix("@") if isinstance(said, str) and len(said) < 600 else ""
 
 
-def _is_of(its_id: str, address: str) -> bool:
-    return ids.same_origin(its_id, address)
-
-
 def _own(its_id: str, value: object) -> str | None:
     """An address of its own host; what is elsewhere is not used."""
     found = values.id_of(values.first(value))
-    return found if found and _is_of(its_id, found) else None
+    return found if found and ids.same_origin(its_id, found) else None
 
 
 def _key(document: Document, key_id: str) -> tuple[str, str]:
@@ -108,7 +104,7 @@ def _key(document: Document, key_id: str) -> tuple[str, str]:
     its_id = values.id_of(document)
     found = [(values.id_of(one), one) for one in values.as_list(document.get("publicKey")) if isinstance(one, dict)]
     owned = [(name, one) for name, one in found if name and one.get("owner") in (None, its_id)]
-    foreign = [(name, one) for name, one in found if name and not _is_of(its_id, name)]
+    foreign = [(name, one) for name, one in found if name and not ids.same_origin(its_id, name)]
     name, key = next(iter([*foreign, *(one for one in owned if one[0] == key_id), *owned]), ("", {}))
     pem = key.get("publicKeyPem")
     return name, pem if isinstance(pem, str) and keys.public(pem) else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from rookery.federation.read import values, words
-from rookery.federation.read.dialects import attached_links, page_of
+from rookery.federation.read.dialects import attached_links
 from rookery.federation.read.values import Document
 from rookery.text import compose, languages
 from rookery.text.plain import html_to_text
@@ -86,7 +86,7 @@ def _with_teaser(teaser: str, body: str) -> str:
 
 def _links(document: Document) -> str:
     """Return what it is about, and where it stands; the first of them becomes its card."""
-    addresses = dict.fromkeys([*attached_links(document), page_of(document) or values.id_of(document)])
+    addresses = dict.fromkeys([*attached_links(document), values.page(document) or values.id_of(document)])
     return "".join(f"<p>{compose.link(address)}</p>" for address in addresses if address)
 
 

@@ -16,11 +16,6 @@ def authors(document: Document) -> tuple[str, ...]:
     return tuple(dict.fromkeys(uri for uri, _ in found))
 
 
-def page_of(document: Document) -> str | None:
-    """The address for people: of the several that PeerTube and Lemmy give, the page."""
-    return values.page(document)
-
-
 def quoted(document: Document) -> str | None:
     """The id of what is quoted. BookWyrm's `quote` is the text of a book: that is no id (8.4)."""
     said = (values.id_of(values.first(document[name])) for name in QUOTE_NAMES if name in document)

@@ -43,7 +43,7 @@ def note(document: Document) -> Note:
         id=its_id,
         type=kind,
         attributed=attributed,
-        url=dialects.page_of(document),
+        url=values.page(document),
         name=told.name,
         content=told.content,
         summary=told.warning,

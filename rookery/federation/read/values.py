@@ -153,7 +153,8 @@ def link(value: object, *kinds: str) -> str | None:
 
 
 def page(document: Document) -> str | None:
-    """Return the address for people, which may be on another host, but not on ours: there it would show what we do not.
+    """Return the address for people: of the several that PeerTube and Lemmy give, the page. It may be on another host,
+    but not on ours: there it would show what we do not.
 
     Nothing is found by it unless it is on the host of the id (services/search/addresses.py).
     """

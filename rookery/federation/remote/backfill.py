@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import Select, select, update
+from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -23,7 +23,7 @@ from rookery.federation.read.objects import Note
 from rookery.federation.read.tags import hashtags
 from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote import collection_items, collection_pager, fetch, refresh, resolve
-from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.local_lookup import may_read
 from rookery.services import statuses
 from rookery.services.discovery import tags
@@ -37,7 +37,7 @@ FOLLOWERS = 100  # the most followers whose home timelines are backfilled
 
 def look_up(account_id: int) -> None:
     """Bring a profile up to date; the first time, also what its owner posted before."""
-    budget, fetcher = FetchBudget(requests=REQUESTS, seconds=SECONDS), resolve.fetcher()
+    budget = FetchBudget(requests=REQUESTS, seconds=SECONDS)
     totals, before = dict[str, int](), dict[str, int]()
     try:
         account = refresh.refresh(account_id, budget)
@@ -45,10 +45,10 @@ def look_up(account_id: int) -> None:
             return
         actor, before = db.session.get_one(RemoteActor, account.id), AccountCounts.of(account.id)
         totals, first = _totals(actor, budget), actor.backfilled_at is None
-        _pin(account, actor, budget, fetcher)
+        _pin(account, actor, budget)
         _feature(account, actor, budget)
         if first:
-            _post(account, actor, budget, fetcher)
+            _post(account, actor, budget)
     except BudgetSpent:
         events.rollback()
     if totals:  # last, because each fetched post incremented the count
@@ -69,14 +69,14 @@ def _total(url: str, budget: FetchBudget) -> int | None:
         return None
 
 
-def _pin(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fetcher) -> None:
+def _pin(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
     """Pin what the account features: just that, in that order."""
     if not actor.featured:
         return
     found = [
         status
         for read in _notes(collection_pager.items(actor.featured, budget, most=PINS), account, budget)
-        if (status := collection_items.status(read, budget, fetcher)) and status.account_id == account.id
+        if (status := collection_items.status(read, budget)) and status.account_id == account.id
     ]
     ids = {status.id for status in found}
     pinned = select(Status).join(Pin, Pin.status_id == Status.id).where(Pin.account_id == account.id)
@@ -122,7 +122,7 @@ def _hashtags(collection: Document, url: str, budget: FetchBudget) -> list[str] 
     return list(hashtags({"tag": listed}))[:MOST_TAGS]
 
 
-def _post(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fetcher) -> None:
+def _post(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
     """The newest posts; whoever follows finds them at home, as those of anybody who is followed anew."""
     db.session.execute(
         update(RemoteActor).where(RemoteActor.account_id == account.id).values(backfilled_at=clock.now())
@@ -131,15 +131,17 @@ def _post(account: Account, actor: RemoteActor, budget: FetchBudget, fetcher: Fe
     if actor.outbox:
         listed = list(collection_pager.items(actor.outbox, budget, most=POSTS, pages=2))
         for read in _notes(map(_created, listed), account, budget):
-            collection_items.status(read, budget, fetcher)
+            collection_items.status(read, budget)
         for thing in [one for one in listed if "Announce" in one.types][:BOOSTS]:
-            _boost(thing, account, budget, fetcher)
-    for follower_id in db.session.scalars(_followers(account.id)).all():
+            _boost(thing, account, budget)
+    followers = select(Follow.account_id).join(Account, Account.id == Follow.account_id)
+    ours = followers.where(Follow.target_id == account.id, Account.domain.is_(None)).limit(FOLLOWERS)
+    for follower_id in db.session.scalars(ours).all():
         backfill.bring_home(follower_id, account.id)
     events.commit()
 
 
-def _boost(thing: Thing, account: Account, budget: FetchBudget, fetcher: Fetcher) -> None:
+def _boost(thing: Thing, account: Account, budget: FetchBudget) -> None:
     """Store a boost of the account, if it may be boosted and its server shows it. Of boosts of ours we were told."""
     try:
         said = read_activity(thing.document or {})
@@ -150,18 +152,13 @@ def _boost(thing: Thing, account: Account, budget: FetchBudget, fetcher: Fetcher
     about = said.object.id
     if not about or ids.is_ours(about) or ids.PUBLIC not in said.addressed:
         return
-    found = ids.status(about) or fetcher.status(about, budget)
+    found = ids.status(about) or resolve.fetcher().status(about, budget)
     if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
         return
     if may_read(account, found):
         visibility = "public" if ids.PUBLIC in said.to else "unlisted"
         statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False)
     events.commit()
-
-
-def _followers(account_id: int) -> Select[int]:
-    query = select(Follow.account_id).join(Account, Account.id == Follow.account_id)
-    return query.where(Follow.target_id == account_id, Account.domain.is_(None)).limit(FOLLOWERS)
 
 
 def _created(thing: Thing) -> Thing:

@@ -11,8 +11,8 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Document, Thing, Unreadable
-from rookery.federation.remote import fetch
-from rookery.federation.remote.dependencies import FetchBudget, Fetcher, resolve_dependencies
+from rookery.federation.remote import fetch, resolve
+from rookery.federation.remote.dependencies import FetchBudget, resolve_dependencies
 from rookery.federation.remote.remote_statuses import ingest
 
 T = TypeVar("T")
@@ -32,11 +32,11 @@ def document(uri: str, budget: FetchBudget) -> Document:
     return _patiently(lambda: fetch.document(uri, budget))
 
 
-def status(read: Note, budget: FetchBudget, fetcher: Fetcher) -> Status | None:
+def status(read: Note, budget: FetchBudget) -> Status | None:
     """The status that a note becomes, which its own origin has said; None if it is not to be one. Commits."""
     try:
         return _patiently(
-            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), budget, fetcher)
+            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), budget, resolve.fetcher())
         )
     except (Dropped, fetch.NotFetched):
         events.rollback()

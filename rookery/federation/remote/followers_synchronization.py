@@ -6,7 +6,7 @@ FEP-8fcf: followers collection synchronisation across servers.
 import re
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Select, or_, select, update
+from sqlalchemy import Select, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
@@ -45,16 +45,17 @@ def offered(header: str, actor_id: int) -> None:
     """
     offer = read(header)
     actor = db.session.get(RemoteActor, actor_id)
-    if offer is None or actor is None or actor.followers != offer.collection or not _is_due(actor):
+    if offer is None or actor is None or actor.followers != offer.collection:
+        return
+    lately, last = clock.ago(minutes=MINUTES), RemoteActor.followers_synced_at
+    if actor.followers_synced_at and actor.followers_synced_at >= lately:
         return
     uri = db.session.scalar(select(Account.uri).where(Account.id == actor_id)) or ""
-    followers = [urls.actor(name) for name in _names(actor_id)]
+    followers = [urls.actor(name) for name in db.session.scalars(_ours(actor_id).with_only_columns(Account.username))]
     if not ids.same_origin(offer.url, uri) or digest_of(followers) == offer.digest:
         return
-    claimed = (
-        update(RemoteActor).where(RemoteActor.account_id == actor_id, _due()).values(followers_synced_at=clock.now())
-    )
-    if change_rows(claimed).rowcount:
+    due = update(RemoteActor).where(RemoteActor.account_id == actor_id, or_(last.is_(None), last < lately))
+    if change_rows(due.values(followers_synced_at=clock.now())).rowcount:
         mend_followers.enqueue(actor_id, offer.url)
 
 
@@ -65,23 +66,10 @@ def read(header: str) -> Offer | None:
     return offer if ids.is_id(offer.collection) and ids.is_id(offer.url) and len(offer.digest) == 64 else None
 
 
-def _is_due(actor: RemoteActor) -> bool:
-    return actor.followers_synced_at is None or actor.followers_synced_at < clock.ago(minutes=MINUTES)
-
-
-def _due() -> ColumnElement[bool]:
-    last = RemoteActor.followers_synced_at
-    return or_(last.is_(None), last < clock.ago(minutes=MINUTES))
-
-
 def _ours(actor_id: int) -> Select[Account]:
     """Our people who follow this account."""
     query = select(Account).join(Follow, Follow.account_id == Account.id)
     return query.where(Follow.target_id == actor_id, Account.domain.is_(None))
-
-
-def _names(actor_id: int) -> list[str]:
-    return list(db.session.scalars(_ours(actor_id).with_only_columns(Account.username)))
 
 
 @task(queue=NETWORK)

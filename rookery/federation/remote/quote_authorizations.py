@@ -49,7 +49,8 @@ def verify_again() -> bool:
         Quote.state == ACCEPTED, Quote.approval_uri.is_not(None), Quote.verified_at < clock.now() - VERIFIED_EVERY
     )
     found = db.session.scalars(old.order_by(Quote.verified_at).limit(AT_ONCE)).all()
-    _note_verified(list(found))  # check again in a week, whatever the result
+    if found:  # check again in a week, whatever the result
+        db.session.execute(update(Quote).where(Quote.id.in_(found)).values(verified_at=clock.now()))
     for quote_id in found:
         quote_approval.verify_quote.enqueue(quote_id)
     return len(found) == AT_ONCE
@@ -58,19 +59,9 @@ def verify_again() -> bool:
 def _is_allowed(quote: Quote, quoted: Status, permission: Document) -> bool:
     """Return whether this allows just that. Whoever wrote the quoted post has to say so at their own origin."""
     author, quoting = db.session.get_one(Account, quoted.account_id), db.session.get_one(Status, quote.status_id)
-    told = {
-        name: values.id_of(permission.get(name)) for name in ("attributedTo", "interactingObject", "interactionTarget")
-    }
     by = db.session.get_one(Account, quoting.account_id)
-    wanted = {"attributedTo": author.uri, "interactingObject": ids.uri_of(quoting, by), "interactionTarget": quoted.uri}
-    its_id = values.id_of(permission)
-    return (
-        "QuoteAuthorization" in values.types(permission)
-        and told == wanted
-        and ids.same_origin(its_id, author.uri or "")
-    )
-
-
-def _note_verified(quote_ids: list[int]) -> None:
-    if quote_ids:
-        db.session.execute(update(Quote).where(Quote.id.in_(quote_ids)).values(verified_at=clock.now()))
+    names = ("attributedTo", "interactingObject", "interactionTarget")
+    told = [values.id_of(permission.get(name)) for name in names]
+    wanted = [author.uri, ids.uri_of(quoting, by), quoted.uri]
+    is_authorization = "QuoteAuthorization" in values.types(permission)
+    return is_authorization and told == wanted and ids.same_origin(values.id_of(permission), author.uri or "")

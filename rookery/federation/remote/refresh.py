@@ -96,7 +96,7 @@ def count_votes(poll_id: int) -> bool:
     try:
         read = read_note(collection_items.document(status.uri, budget))
         if read.question:
-            status_refresh.become(read, budget, resolve.fetcher(), is_edit=False)
+            status_refresh.become(read, budget, is_edit=False)
     except (fetch.RetryLater, BudgetSpent):
         events.rollback()
         return False

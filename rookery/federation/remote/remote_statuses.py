@@ -109,11 +109,7 @@ def answered(note: Note, author: Account) -> Status | None:
 
 def _quotable(quoted: Status | None, author: Account) -> Status | None:
     """Return what is quoted, unless the author has no business to know it (9.7, 12.5)."""
-    if quoted is None or quoted.reblog_of_id is not None:
-        return None
-    if not may_read(author, quoted):
-        return None
-    return quoted
+    return quoted if quoted and quoted.reblog_of_id is None and may_read(author, quoted) else None
 
 
 # Who --------------------------------------------------------------------------------------------------------------
@@ -180,13 +176,9 @@ def visibility_of(note: Note, author: Account, people: dict[str, Account]) -> st
     if ids.PUBLIC in note.addressed:
         return "unlisted"
     others = note.addressed - people.keys()
-    if _followers_of(author) in others:
+    if db.session.scalar(select(RemoteActor.followers).where(RemoteActor.account_id == author.id)) in others:
         return "private"
     return LIMITED if others - {note.author} else "direct"
-
-
-def _followers_of(author: Account) -> str | None:
-    return db.session.scalar(select(RemoteActor.followers).where(RemoteActor.account_id == author.id))
 
 
 def _silent(

@@ -3,8 +3,10 @@
 Each function that takes a `FetchBudget` commits what it stores, so no write may be open when it is called.
 """
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import Enum
+from typing import TypeVar
 
 from flask import Flask
 
@@ -31,9 +33,14 @@ from rookery.services.accounts import remote_accounts
 from rookery.services.accounts.remote_accounts import RemoteProfile
 from rookery.services.remote import federation_policy
 
+T = TypeVar("T")
 KEY_AGAIN = timedelta(minutes=5)
 WRAPPING = ("Create", "Update", "Announce")
 REQUEST_SECONDS, REQUEST_REQUESTS = 10.0, 40  # the limits for a user's search or post
+# Columns of Account and of RemoteActor that are called as an ActorDocument calls them.
+_SHOWN = ("show_featured", "show_media", "show_media_replies")
+_PROFILE = ("url", "note", "locked", "discoverable", "indexable", "memorial", *_SHOWN)
+_ADDRESSES = ("inbox", "shared_inbox", "outbox", "followers", "following", "featured", "featured_tags")
 
 
 def fetcher() -> Fetcher:
@@ -47,23 +54,19 @@ class _Fetcher:
     """
 
     def account(self, uri: str, budget: FetchBudget) -> Account | None:
-        try:
-            return account(uri, budget)
-        except NotFetched as error:
-            _pass_on_crowds(error)
-            return None
+        return _if_had(account, uri, budget)
 
     def status(self, uri: str, budget: FetchBudget) -> Status | None:
-        try:
-            return status(uri, budget)
-        except NotFetched as error:
-            _pass_on_crowds(error)
-            return None
+        return _if_had(status, uri, budget)
 
 
-def _pass_on_crowds(error: NotFetched) -> None:
-    if isinstance(error, RetryLater) and error.crowded:
-        raise error
+def _if_had(fetch_one: Callable[[str, FetchBudget], T], uri: str, budget: FetchBudget) -> T | None:
+    try:
+        return fetch_one(uri, budget)
+    except NotFetched as error:
+        if isinstance(error, RetryLater) and error.crowded:
+            raise
+        return None
 
 
 # People --------------------------------------------------------------------------------------------------------
@@ -145,30 +148,16 @@ def _remote_account(actor: ActorDocument, confirmed_key_id: str = "") -> RemoteP
     writes an actor document could claim the key of another actor of their host.
     """
     profile = {
-        "url": actor.url,
+        **{name: getattr(actor, name) for name in _PROFILE},
         "kind": actor.type,
         "display_name": actor.name,
-        "note": actor.note,
-        "locked": actor.locked,
-        "discoverable": actor.discoverable,
-        "indexable": actor.indexable,
-        "memorial": actor.memorial,
-        "show_featured": actor.show_featured,
-        "show_media": actor.show_media,
-        "show_media_replies": actor.show_media_replies,
         "attribution_domains": list(actor.attribution_domains),
         "also_known_as": list(actor.also_known_as),
         "avatar_description": actor.avatar.description if actor.avatar else "",
         "header_description": actor.header.description if actor.header else "",
     }
     addresses = {
-        "inbox": actor.inbox,
-        "shared_inbox": actor.shared_inbox,
-        "outbox": actor.outbox,
-        "followers": actor.followers,
-        "following": actor.following,
-        "featured": actor.featured,
-        "featured_tags": actor.featured_tags,
+        **{name: getattr(actor, name) for name in _ADDRESSES},
         "avatar_url": actor.avatar.url if actor.avatar else None,
         "header_url": actor.header.url if actor.header else None,
     }
@@ -264,26 +253,20 @@ class FederationResolver:
     """The resolver that services ask: None for anything that fails or takes too long."""
 
     def account(self, username: str, domain: str) -> Account | None:
-        try:
-            return by_handle(username, domain, _errand())
-        except (NotFetched, BudgetSpent):
-            return None
+        return _in_time(lambda budget: by_handle(username, domain, budget))
 
     def fresh(self, account: Account) -> Account | None:
-        try:
-            return refresh(account, _errand())
-        except (NotFetched, BudgetSpent):
-            return None
+        return _in_time(lambda budget: refresh(account, budget))
 
     def thing(self, url: str) -> Account | Status | None:
-        try:
-            return _thing(url, _errand())
-        except (NotFetched, BudgetSpent):
-            return None
+        return _in_time(lambda budget: _thing(url, budget))
 
 
-def _errand() -> FetchBudget:
-    return FetchBudget(REQUEST_REQUESTS, REQUEST_SECONDS)
+def _in_time(ask: Callable[[FetchBudget], T]) -> T | None:
+    try:
+        return ask(FetchBudget(REQUEST_REQUESTS, REQUEST_SECONDS))
+    except (NotFetched, BudgetSpent):
+        return None
 
 
 def _thing(url: str, budget: FetchBudget) -> Account | Status:

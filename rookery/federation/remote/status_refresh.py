@@ -23,7 +23,7 @@ from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import collection_items, fetch, resolve
-from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher, resolve_dependencies
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, resolve_dependencies
 from rookery.federation.remote.remote_statuses import amend
 from rookery.jobs.worker import Retry
 from rookery.plugin import task
@@ -63,10 +63,10 @@ def check_status(status_id: int, gone: bool = False) -> None:
 
 def amend_from_origin(uri: str, budget: FetchBudget) -> None:
     """Take over what its own server says of a status. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
-    become(read_note(fetch.document(uri, budget)), budget, resolve.fetcher())
+    become(read_note(fetch.document(uri, budget)), budget)
 
 
-def renew(uri: str, budget: FetchBudget, fetcher: Fetcher) -> Note | None:
+def renew(uri: str, budget: FetchBudget) -> Note | None:
     """Make the status with this id what its server shows now, and return that. None: it is not to be had. Commits.
     Raises BudgetSpent.
 
@@ -85,7 +85,7 @@ def renew(uri: str, budget: FetchBudget, fetcher: Fetcher) -> Note | None:
     except (fetch.NotFetched, Unreadable):
         return None
     try:
-        become(said, budget, fetcher, is_edit=False)
+        become(said, budget, is_edit=False)
     except (fetch.NotFetched, Dropped) as problem:
         log.info("%s stays as it is (10.8): %s", uri, problem)
         events.rollback()
@@ -103,7 +103,7 @@ def _counts(document: Document, budget: FetchBudget) -> Document:
     return found
 
 
-def become(said: Note, budget: FetchBudget, fetcher: Fetcher, is_edit: bool = True) -> None:
+def become(said: Note, budget: FetchBudget, is_edit: bool = True) -> None:
     """The status of this id is what its own server says it is, if its author says that; `is_edit` where it was heard
     that it was edited. Commits. Raises as `resolve_dependencies`.
     """
@@ -111,7 +111,7 @@ def become(said: Note, budget: FetchBudget, fetcher: Fetcher, is_edit: bool = Tr
     if status is not None and not status.local and status.reblog_of_id is None:
         author = db.session.get_one(Account, status.account_id)
         if said.author == author.uri:
-            resolve_dependencies(lambda known: amend(status, said, author, known, is_edit), budget, fetcher)
+            resolve_dependencies(lambda known: amend(status, said, author, known, is_edit), budget, resolve.fetcher())
 
 
 def bury_if_gone(uri: str) -> bool:

@@ -14,8 +14,8 @@ from rookery.federation import ids
 from rookery.federation.read import values
 from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Thing
-from rookery.federation.remote import collection_items, collection_pager, resolve, status_refresh
-from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, Fetcher
+from rookery.federation.remote import collection_items, collection_pager, status_refresh
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.services.remote import refreshes
 from rookery.services.remote.fetch_on_view import complete_thread
 
@@ -25,10 +25,10 @@ ROUNDS, ROUND_SECONDS = 10, 60  # at most fifty requests a minute to a host (10.
 
 def climb(status_id: int, uri: str) -> None:
     """Fetch what a reply answers, what that answers, and so on. Whoever stores one links it with those below."""
-    ascend(uri, FetchBudget(requests=REQUESTS), resolve.fetcher())
+    ascend(uri, FetchBudget(requests=REQUESTS))
 
 
-def ascend(uri: str, budget: FetchBudget, fetcher: Fetcher) -> None:
+def ascend(uri: str, budget: FetchBudget) -> None:
     """The chain of what is answered, from this id upwards."""
     above: str | None = uri
     try:
@@ -36,7 +36,7 @@ def ascend(uri: str, budget: FetchBudget, fetcher: Fetcher) -> None:
             if above is None or ids.status(above):
                 return
             read = collection_items.note(above, budget)
-            if read is None or collection_items.status(read, budget, fetcher) is None:
+            if read is None or collection_items.status(read, budget) is None:
                 return
             above = read.in_reply_to
     except BudgetSpent:
@@ -48,12 +48,12 @@ def complete(status_id: int, turn: int = 0, found: int = 0) -> None:
     status = db.session.get(Status, status_id)
     if status is None:
         return
-    budget, fetcher, before = FetchBudget(REQUESTS, ROUND_SECONDS - 10), resolve.fetcher(), found
+    budget, before = FetchBudget(REQUESTS, ROUND_SECONDS - 10), found
     if awaited := db.session.get(AwaitedParent, status.id):
-        ascend(awaited.uri, budget, fetcher)
+        ascend(awaited.uri, budget)
     try:
-        for read in _replies(_tops(status_id), budget, fetcher):
-            found += collection_items.status(read, budget, fetcher) is not None
+        for read in _replies(_tops(status_id), budget):
+            found += collection_items.status(read, budget) is not None
             if found >= REPLIES:
                 break
         more = False
@@ -73,11 +73,11 @@ def _tops(status_id: int) -> list[str]:
     return [uri for uri in db.session.scalars(query) if uri]
 
 
-def _replies(tops: list[str], budget: FetchBudget, fetcher: Fetcher) -> Iterator[Note]:
+def _replies(tops: list[str], budget: FetchBudget) -> Iterator[Note]:
     """Yield the replies that are not known here, the nearest first, and renew what is on top. Raises BudgetSpent."""
     waiting, seen = deque[Note](), set(tops)
     for uri in tops:
-        if read := status_refresh.renew(uri, budget, fetcher):
+        if read := status_refresh.renew(uri, budget):
             waiting.append(read)
     while waiting:
         parent = waiting.popleft()

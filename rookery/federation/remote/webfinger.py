@@ -134,8 +134,7 @@ def _template(link: Document) -> str:
 
 def _jrd(whom: Handle, budget: FetchBudget) -> Document:
     path = f"/.well-known/webfinger?resource={quote(f'acct:{whom}', safe='')}"
-    page = _first(whom.domain, path, JRD_TYPES, budget)
-    return _object(page)
+    return _object(_first(whom.domain, path, JRD_TYPES, budget))
 
 
 def _elsewhere(whom: Handle, budget: FetchBudget) -> Document:

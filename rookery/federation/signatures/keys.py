@@ -12,7 +12,7 @@ from flask import current_app
 from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.accounts.account import Account, AccountKeys
-from models.base import Query, db, run
+from models.base import Query, run
 from models.federation.actor import ActorKey, RemoteActor
 from rookery import urls
 from rookery.federation.signatures.parsed import PublicKey
@@ -53,14 +53,6 @@ def instance() -> Signer:
     return Signer(f"{urls.base()}/actor#main-key", private(secrets.instance_private_pem()))
 
 
-def of_account(account: Account) -> Signer | None:
-    """Return a local account as signer; None for one whose keys were thrown away."""
-    keys = db.session.get(AccountKeys, account.id)
-    if keys is None or keys.private_pem is None:
-        return None
-    return Signer(f"{urls.actor(account.username)}#main-key", private(keys.private_pem))
-
-
 def known(key_id: str) -> RemoteKey | None:
     """The stored key of this id. The id of an actor means the key of that actor, as older PeerTubes have it (5.8)."""
     asked = {"key_id": key_id, "named": key_id.partition("#")[0]}
@@ -70,19 +62,14 @@ def known(key_id: str) -> RemoteKey | None:
     return RemoteKey(key_id, row.id, row.uri, row.kind, row.suspended_at is not None, row.key_fetched_at, key)
 
 
+_ACTOR = (Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at)
+
+
 def _stored(condition: ColumnElement[bool]) -> Query:
     """Return the query for the actor of a key: of several that claim it, most likely the one that it is named after."""
-    columns = (
-        Account.id,
-        Account.uri,
-        Account.kind,
-        Account.suspended_at,
-        RemoteActor.key_fetched_at,
-        AccountKeys.public_pem,
-    )
     namesake = case((Account.uri == bindparam("named"), 0), else_=1)
     return (
-        select(*columns)
+        select(*_ACTOR, AccountKeys.public_pem)
         .join(RemoteActor, RemoteActor.account_id == Account.id)
         .join(AccountKeys, AccountKeys.account_id == Account.id)
         .where(condition)
@@ -93,7 +80,7 @@ def _stored(condition: ColumnElement[bool]) -> Query:
 
 # Built once: they run for every delivery.
 _OF_FURTHER_KEY = (
-    select(Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at, ActorKey.public_pem)
+    select(*_ACTOR, ActorKey.public_pem)
     .join(RemoteActor, RemoteActor.account_id == Account.id)
     .join(ActorKey, ActorKey.account_id == Account.id)
     .where(ActorKey.key_id == bindparam("key_id"))

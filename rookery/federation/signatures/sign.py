@@ -28,23 +28,18 @@ def headers(
 
     The time is that of this moment: sign anew for each attempt.
     """
-    make = _rfc9421 if form == RFC9421 else _cavage
     kind = {"Content-Type": content_type} if method == "POST" and content_type else {}
-    return kind | make(key_id, private_key, method, url, body, kind, with_query=form != BARE)
+    if form == RFC9421:
+        return kind | _rfc9421(key_id, private_key, method, url, body)
+    return kind | _cavage(key_id, private_key, method, url, body, kind, bare=form == BARE)
 
 
 def _cavage(
-    key_id: str,
-    private_key: rsa.RSAPrivateKey,
-    method: str,
-    url: str,
-    body: bytes,
-    kind: dict[str, str],
-    with_query: bool,
+    key_id: str, private_key: rsa.RSAPrivateKey, method: str, url: str, body: bytes, kind: dict[str, str], bare: bool
 ) -> dict[str, str]:
     """(5.2)"""
     parts = urlsplit(url)
-    target = (parts.path or "/") + (f"?{parts.query}" if parts.query and with_query else "")
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query and not bare else "")
     sent = {"Host": parts.netloc, "Date": format_datetime(clock.now().replace(microsecond=0), usegmt=True)}
     if method == "POST":
         sent["Digest"] = digest(body)
@@ -55,15 +50,7 @@ def _cavage(
     return sent
 
 
-def _rfc9421(
-    key_id: str,
-    private_key: rsa.RSAPrivateKey,
-    method: str,
-    url: str,
-    body: bytes,
-    kind: dict[str, str],
-    with_query: bool,
-) -> dict[str, str]:
+def _rfc9421(key_id: str, private_key: rsa.RSAPrivateKey, method: str, url: str, body: bytes) -> dict[str, str]:
     """(5.3)"""
     sent = {"Host": urlsplit(url).netloc}
     lines = [("@method", method), ("@target-uri", url)]
