@@ -53,13 +53,7 @@ def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:
     accepted, pending = CollectionItem.state == ACCEPTED, CollectionItem.state == PENDING
     member = collection_member(viewer_id, CollectionItem.account_id, Collection.account_id, accepted, pending)
     return (
-        select(
-            CollectionItem.id,
-            CollectionItem.collection_id,
-            CollectionItem.account_id,
-            CollectionItem.state,
-            CollectionItem.created_at,
-        )
+        select(*CollectionItem.__table__.c)
         .join(Account, Account.id == CollectionItem.account_id)
         .join(Collection, Collection.id == CollectionItem.collection_id)
         .where(CollectionItem.collection_id.in_(collection_ids), member)

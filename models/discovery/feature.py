@@ -36,7 +36,8 @@ class FeaturePermission(Identified, Base):
             return None
         pair = {"account_id": account.id, "collection_uri": collection_uri}
         found = db.session.scalar(select(cls).filter_by(**pair))
-        if found is None and _count(asker.id) < MOST_PER_ASKER:
+        given = select(func.count()).where(cls.asker_id == asker.id)
+        if found is None and (db.session.scalar(given) or 0) < MOST_PER_ASKER:
             insert_once(cls, id=new_id(), asker_id=asker.id, created_at=clock.now(), **pair)
             found = db.session.scalar(select(cls).filter_by(**pair))
         return found if found and found.asker_id == asker.id else None
@@ -52,8 +53,3 @@ def is_free(account: Account, asker_id: int) -> bool:
     """Return whether the account lets this one show it: whoever wants to be found, and is not parted by a block."""
     found = account.discoverable and not account.suspended_at and not account.moved_to_id
     return found and not blocked_either_way(account.id, asker_id)
-
-
-def _count(asker_id: int) -> int:
-    given = select(func.count()).where(FeaturePermission.asker_id == asker_id)
-    return db.session.scalar(given) or 0

@@ -301,16 +301,18 @@ def give_up_before(host: str, moment: datetime, error: str) -> None:
 
 def depths(hosts: Iterable[str] | None = None) -> dict[str, int]:
     """host → how many deliveries wait for it."""
-    query = select(Delivery.host, func.count()).where(Delivery.failed_at.is_(None)).group_by(Delivery.host)
-    if hosts is not None:
-        query = query.where(Delivery.host.in_(list(hosts)))
-    return {row[0]: row[1] for row in db.session.execute(query)}
+    these = [] if hosts is None else [Delivery.host.in_(list(hosts))]
+    return _per_host(Delivery.failed_at.is_(None), *these)
 
 
 def given_up(hosts: Iterable[str]) -> dict[str, int]:
     """host → how many deliveries to it were given up in the last two weeks."""
-    query = select(Delivery.host, func.count()).where(Delivery.failed_at.is_not(None), Delivery.host.in_(list(hosts)))
-    return {row[0]: row[1] for row in db.session.execute(query.group_by(Delivery.host))}
+    return _per_host(Delivery.failed_at.is_not(None), Delivery.host.in_(list(hosts)))
+
+
+def _per_host(*conditions: ColumnElement[bool]) -> dict[str, int]:
+    query = select(Delivery.host, func.count()).where(*conditions).group_by(Delivery.host)
+    return {row[0]: row[1] for row in db.session.execute(query)}
 
 
 def totals() -> dict[str, int]:

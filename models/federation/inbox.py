@@ -161,20 +161,20 @@ def key_of(actor: str, activity_id: str, body: bytes = b"") -> bytes:
 
 def arrive() -> None:
     """Hold off the end of a drain until this transaction has committed: it would not see what is added here."""
-    begin_write()
-    if db.engine.dialect.name == "postgresql":
-        run(_COME_IN)
+    _lock(_COME_IN)
 
 
 def take_turns() -> None:
     """Let only one process apply activities, in their order, until its commit."""
-    begin_write()
-    if db.engine.dialect.name == "postgresql":
-        run(_APPLY)
+    _lock(_APPLY)
 
 
 def shut() -> None:
-    """"""
+    """Wait for all that is being added, and hold off what comes after until the commit: that enqueues a job anew."""
+    _lock(_SHUT)
+
+
+def _lock(query: Executable) -> None:
     begin_write()
     if db.engine.dialect.name == "postgresql":
-        run(_SHUT)
+        run(query)

@@ -50,13 +50,8 @@ def names(typed: str, after: str) -> tuple[list[str], bool]:
 def described(domains: Iterable[str]) -> list[KnownServer]:
     """Return all that a list shows of each server, in four queries."""
     wanted = list(domains)
-    following, followers = (
-        _ties(wanted, *ends)
-        for ends in (
-            (Follow.account_id, Follow.target_id),
-            (Follow.target_id, Follow.account_id),
-        )
-    )
+    following = _ties(wanted, Follow.account_id, Follow.target_id)
+    followers = _ties(wanted, Follow.target_id, Follow.account_id)
     peers = {one.domain: one for one in db.session.scalars(select(Peer).where(Peer.domain.in_(wanted)))}
     above = {name for domain in wanted for name in upwards(domain)}
     rules = {one.domain: one for one in db.session.scalars(select(ServerBlock).where(ServerBlock.domain.in_(above)))}

@@ -106,27 +106,16 @@ def published_for(account_id: int, dismissed: bool = True) -> Sequence[AnyRow]:
 def reactions(announcement_ids: Sequence[int], account_id: int | None = None) -> Sequence[AnyRow]:
     """(announcement, name, count, me, the emoji's columns) in the order in which each was first used."""
     mine = func.count().filter(AnnouncementReaction.account_id == account_id)
-    return db.session.execute(
-        select(
-            AnnouncementReaction.announcement_id,
-            AnnouncementReaction.name,
-            func.count().label("count"),
-            mine.label("mine"),
-            Emoji.image_key,
-            Emoji.static_key,
-            Emoji.remote_url,
-        )
+    which = (AnnouncementReaction.announcement_id, AnnouncementReaction.name)
+    picture = (Emoji.image_key, Emoji.static_key, Emoji.remote_url)
+    query = (
+        select(*which, func.count().label("count"), mine.label("mine"), *picture)
         .outerjoin(Emoji, Emoji.id == AnnouncementReaction.emoji_id)
         .where(AnnouncementReaction.announcement_id.in_(announcement_ids))
-        .group_by(
-            AnnouncementReaction.announcement_id,
-            AnnouncementReaction.name,
-            Emoji.image_key,
-            Emoji.static_key,
-            Emoji.remote_url,
-        )
+        .group_by(*which, *picture)
         .order_by(AnnouncementReaction.announcement_id, func.min(AnnouncementReaction.id))
-    ).all()
+    )
+    return db.session.execute(query).all()
 
 
 def _shown() -> tuple[ColumnElement[bool], ...]:

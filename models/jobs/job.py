@@ -63,18 +63,7 @@ class Job(Identified, Base):
         With a `key`, a second job of the same key is dropped until the first one is done or dead.
         """
         make = _ADD if key is None else insert_ignoring(_JOBS)
-        now = clock.now()
-        job = {
-            "id": new_id(),
-            "name": name,
-            "payload": dict(payload),
-            "steps": list(steps),
-            "key": key,
-            "queue": queue,
-            "run_at": at or now,
-            "created_at": now,
-            "attempts": 0,
-        }
+        job = _row(name, payload, steps, key, queue, at)
         if run(make, job, preserve_rowcount=True).rowcount:  # otherwise the first enqueue has called them
             cls.call_workers(queue)
 
@@ -95,28 +84,13 @@ class Job(Identified, Base):
         """
         if not payloads:
             return
-        now, make = clock.now(), dialect_insert(cls)
+        make = dialect_insert(cls)
         due = make.excluded.run_at
         sooner = make.on_conflict_do_update(
             index_elements=["key"], set_={"run_at": case((cls.run_at > due, due), else_=cls.run_at)}
         )
-        run(
-            sooner,
-            [
-                {
-                    "id": new_id(),
-                    "name": name,
-                    "payload": dict(payloads[key]),
-                    "steps": list(steps),
-                    "key": key,
-                    "queue": queue,
-                    "run_at": (moments or {}).get(key, now),
-                    "created_at": now,
-                    "attempts": 0,
-                }
-                for key in sorted(payloads)
-            ],
-        )
+        due_at = moments or {}
+        run(sooner, [_row(name, payloads[key], steps, key, queue, due_at.get(key)) for key in sorted(payloads)])
         cls.call_workers(queue)
 
     @classmethod
@@ -139,6 +113,24 @@ class Job(Identified, Base):
             if db.engine.dialect.name == "postgresql":
                 db.session.execute(text(f"NOTIFY {CHANNEL}, '{queue}'"))  # delivered by the commit
             called.add(queue)
+
+
+def _row(
+    name: str, payload: Mapping[str, Any], steps: Iterable[str], key: str | None, queue: str, due_at: datetime | None
+) -> dict[str, Any]:
+    """Return a new job as a row of the table."""
+    now = clock.now()
+    return {
+        "id": new_id(),
+        "name": name,
+        "payload": dict(payload),
+        "steps": list(steps),
+        "key": key,
+        "queue": queue,
+        "run_at": due_at or now,
+        "created_at": now,
+        "attempts": 0,
+    }
 
 
 _JOBS: Any = Job.__table__

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy import ColumnElement, ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -44,14 +44,13 @@ class Media(Versioned, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def owned(cls, account_id: int, ids: Sequence[int]) -> list[int]:
+    def owned(cls, account_id: int, ids: Sequence[int], *conditions: ColumnElement[bool]) -> list[int]:
         """Return those of the ids that are attachments of this account, in their order."""
-        own = set(db.session.scalars(select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id)))
-        return [one for one in ids if one in own]
+        own = select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id, *conditions)
+        found = set(db.session.scalars(own))
+        return [one for one in ids if one in found]
 
     @classmethod
     def unused(cls, account_id: int, ids: Sequence[int]) -> list[int]:
         """Return the attachments that no status has."""
-        free = select(cls.id).where(cls.id.in_(ids), cls.account_id == account_id, cls.status_id.is_(None))
-        found = set(db.session.scalars(free))
-        return [one for one in ids if one in found]
+        return cls.owned(account_id, ids, cls.status_id.is_(None))

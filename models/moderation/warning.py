@@ -9,15 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, Identified, db
 
-ACTIONS = (
-    "none",
-    "mark_statuses_as_sensitive",
-    "delete_statuses",
-    "sensitive",
-    "disable",
-    "silence",
-    "suspend",
-)
+ACTIONS = ("none", "mark_statuses_as_sensitive", "delete_statuses", "sensitive", "disable", "silence", "suspend")
 MOST_SHOWN = 100
 
 

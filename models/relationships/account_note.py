@@ -22,9 +22,6 @@ class AccountNote(Base):
             gone = delete(cls).where(cls.account_id == account_id, cls.target_id == target_id)
             change_rows(gone)
             return
-        row = {"account_id": account_id, "target_id": target_id, "comment": comment}
-        db.session.execute(
-            dialect_insert(cls)
-            .values(**row)
-            .on_conflict_do_update(index_elements=["account_id", "target_id"], set_={"comment": comment})
-        )
+        add = dialect_insert(cls).values(account_id=account_id, target_id=target_id, comment=comment)
+        pair = ["account_id", "target_id"]
+        db.session.execute(add.on_conflict_do_update(index_elements=pair, set_={"comment": comment}))

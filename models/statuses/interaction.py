@@ -10,7 +10,7 @@ from sqlalchemy import ForeignKey, Index, delete, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Json, db, dialect_insert, insert_once, lock
+from models.base import Base, Identified, Json, db, dialect_insert, insert_once, lock, partial_index
 from models.ids import new_id
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
@@ -48,11 +48,6 @@ class InteractionPolicy(Base):
         db.session.execute(add.on_conflict_do_update(index_elements=["status_id"], set_={"rules": add.excluded.rules}))
 
 
-def _where(column: str) -> dict[str, Any]:
-    there = db.text(f"{column} IS NOT NULL")
-    return {"sqlite_where": there, "postgresql_where": there}
-
-
 class Interaction(Identified, Base):
     """A like, a reply or a boost (`kind`) of `status_id` about which the author of that decides.
 
@@ -63,10 +58,10 @@ class Interaction(Identified, Base):
 
     __tablename__ = "interactions"
     __table_args__ = (
-        Index("uq_interactions_made", "made_id", unique=True, **_where("made_id")),
-        Index("uq_interactions_favourite", "favourite_id", unique=True, **_where("favourite_id")),
-        Index("uq_interactions_uri", "uri", unique=True, **_where("uri")),
-        Index("ix_interactions_approval", "approval_uri", **_where("approval_uri")),
+        partial_index("uq_interactions_made", "made_id", where="made_id IS NOT NULL", unique=True),
+        partial_index("uq_interactions_favourite", "favourite_id", where="favourite_id IS NOT NULL", unique=True),
+        partial_index("uq_interactions_uri", "uri", where="uri IS NOT NULL", unique=True),
+        partial_index("ix_interactions_approval", "approval_uri", where="approval_uri IS NOT NULL"),
         Index("ix_interactions_status", "status_id"),
         Index("ix_interactions_account", "account_id"),
     )

@@ -4,16 +4,7 @@
 
 from httpx2 import URL, InvalidURL
 
-from rookery.net.errors import (
-    BadAnswer,
-    BadStatus,
-    FetchError,
-    NotAllowed,
-    TooLarge,
-    TooSlow,
-    Unreachable,
-    WrongType,
-)
+from rookery.net.errors import BadAnswer, BadStatus, FetchError, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
 from rookery.net.fetch import FetchedPage, Hop, fetch, post, tidy
 from rookery.net.guard import addresses, client_network
 from rookery.net.host_limit import HostBusy, host_slot

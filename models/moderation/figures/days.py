@@ -13,6 +13,7 @@ from models.base import Base, db
 
 PER_DAY = 86_400_000 << 16  # ids of one day
 EPOCH = date(1970, 1, 1)
+About = int | str | None  # what is counted: the id of a tag, or a domain
 Aggregate = ColumnElement[int]
 Join = tuple[type[Base], ColumnElement[bool]]
 Conditions = Iterable[SQLColumnExpression[bool]]

@@ -13,10 +13,9 @@ from models.auth.user import User, UserDay
 from models.base import db
 from models.discovery.tag import StatusTag
 from models.media.attachment import Media
-from models.moderation.figures.days import Aggregate, Conditions, Join, Span
+from models.moderation.figures.days import About, Aggregate, Conditions, Join, Span
 from models.statuses.status import Status
 
-About = int | str | None  # the id of a tag, or a domain
 OURS = ""  # stands for this server among the domains
 
 

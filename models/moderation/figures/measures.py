@@ -13,14 +13,13 @@ from models.auth.user import User, UserDay
 from models.base import Identified, db
 from models.discovery.tag import StatusTag
 from models.media.attachment import Media
-from models.moderation.figures.days import Aggregate, Span, per_day, total
+from models.moderation.figures.days import About, Aggregate, Span, per_day, total
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 
 Values = Mapping[date, int]
-About = int | str | None  # the id of a tag, or a domain
 
 
 @dataclass(frozen=True)
@@ -57,20 +56,12 @@ def _active_in(span: Span) -> int:
     return db.session.scalar(query) or 0
 
 
-def _new_users(span: Span) -> Values:
-    return per_day(span, User.id, func.count())
-
-
 def _interactions(span: Span) -> Values:
     """Return what people here did to a status: favourites, reblogs, replies."""
     answering = or_(Status.reblog_of_id.is_not(None), Status.in_reply_to_account_id.is_not(None))
     by_us = (Account, (Account.id == Favourite.account_id) & Account.domain.is_(None))
     favourites = per_day(span, Favourite.id, func.count(), by_us)
     return Counter(favourites) + Counter(per_day(span, Status.id, func.count(), where=(Status.local, answering)))
-
-
-def _opened_reports(span: Span) -> Values:
-    return per_day(span, Report.id, func.count())
 
 
 def _resolved_reports(span: Span) -> Values:
@@ -114,9 +105,9 @@ def _of_server(
 
 MEASURES: dict[str, MeasureOf] = {
     "active_users": _active_users,
-    "new_users": _sums(_new_users),
+    "new_users": _sums(lambda span: per_day(span, User.id, func.count())),
     "interactions": _sums(_interactions),
-    "opened_reports": _sums(_opened_reports),
+    "opened_reports": _sums(lambda span: per_day(span, Report.id, func.count())),
     "resolved_reports": _sums(_resolved_reports),
     "tag_accounts": _tag(func.count(func.distinct(Status.account_id))),
     "tag_uses": _tag(func.count()),

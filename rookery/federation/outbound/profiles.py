@@ -8,13 +8,7 @@ from models.base import db
 from models.discovery.tag import Tag
 from models.ids import new_id
 from rookery import urls
-from rookery.events.facts import (
-    AccountSuspended,
-    AccountUnsuspended,
-    ProfileChanged,
-    TagFeatured,
-    TagUnfeatured,
-)
+from rookery.events.facts import AccountSuspended, AccountUnsuspended, ProfileChanged, TagFeatured, TagUnfeatured
 from rookery.federation.build import activities, parts
 from rookery.federation.build.actor import actor, collection_id
 from rookery.federation.outbound import recipients
