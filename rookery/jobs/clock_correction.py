@@ -24,7 +24,7 @@ MOST = 5000
 def bring_forward() -> None:
     """Make due now whatever would have been due by now. Dates that people chose stay."""
     now = clock.now()
-    _run(_jobs_of_the_future())
+    _run_jobs_of_the_future()
     waiting = (Job.dead_at.is_(None), Job.leased_by.is_(None))
     _change(Job, *waiting, Job.queue.in_((DELIVERY, DEGRADED)), Job.run_at > now + SLACK, values={"run_at": now})
     _change(Job, *waiting, Job.error.is_not(None), Job.run_at > now + LONGEST, values={"run_at": now})
@@ -35,17 +35,14 @@ def bring_forward() -> None:
     Job.call_workers()
 
 
-def _jobs_of_the_future() -> list[int]:
-    """Return the ids of jobs created in the future that were to run at once."""
-    made = (Job.created_at > clock.now() + SLACK, Job.run_at > clock.now(), Job.dead_at.is_(None))
+def _run_jobs_of_the_future() -> None:
+    """Make jobs due now that were created in the future and were to run at once."""
+    now = clock.now()
+    made = (Job.created_at > now + SLACK, Job.run_at > now, Job.dead_at.is_(None))
     rows = db.session.execute(select(Job.id, Job.run_at, Job.created_at).where(*made).order_by(Job.run_at).limit(MOST))
-    return [row.id for row in rows if row.run_at - row.created_at <= AT_ONCE]
-
-
-def _run(job_ids: list[int]) -> None:
+    job_ids = [row.id for row in rows if row.run_at - row.created_at <= AT_ONCE]
     for begin in range(0, len(job_ids), 500):
-        some = Job.id.in_(job_ids[begin : begin + 500])
-        _change(Job, some, values={"run_at": clock.now(), "created_at": clock.now()})
+        _change(Job, Job.id.in_(job_ids[begin : begin + 500]), values={"run_at": now, "created_at": now})
 
 
 def _change(model: type, *which: object, values: Mapping[str, object]) -> None:

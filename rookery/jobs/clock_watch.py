@@ -54,7 +54,8 @@ class ClockWatch:
         """Return what is wrong with the machine's clock, for operators."""
         if abs(self.difference) <= TOLERATED:
             return None
-        return f"{_span(self.difference)} {_side(self.difference)} the database's"
+        side = "ahead of" if self.difference > timedelta(0) else "behind"
+        return f"{_span(self.difference)} {side} the database's"
 
     def _run(self) -> None:
         while not self._stopping.wait(LOOK_SECONDS_AHEAD if self._ids_were_ahead else LOOK_SECONDS):
@@ -109,7 +110,3 @@ def _zero() -> float:
 
 def _span(span: timedelta) -> str:
     return str(timedelta(seconds=round(abs(span).total_seconds())))
-
-
-def _side(span: timedelta) -> str:
-    return "ahead of" if span > timedelta(0) else "behind"

@@ -194,12 +194,7 @@ def new_owner(host: str, pid: int) -> str:
     return f"{host}:{pid}:{uuid.uuid4().hex[:8]}"
 
 
-def _still_held(held: Claim) -> ColumnElement[bool]:
-    return db.and_(Job.id == held.id, Job.leased_by == held.owner)
-
-
 def _change(held: Claim, **values: object) -> bool:
     """Change the job, and return whether it was still ours to change."""
-    change = update(Job).where(_still_held(held)).values(steps=held.steps, **values)
-    result = change_rows(change)
-    return bool(result.rowcount)
+    still_held = (Job.id == held.id, Job.leased_by == held.owner)
+    return bool(change_rows(update(Job).where(*still_held).values(steps=held.steps, **values)).rowcount)

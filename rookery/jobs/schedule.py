@@ -7,9 +7,8 @@ from sqlalchemy import select, update
 from models import clock
 from models.base import change_rows, db, insert_once
 from models.jobs.job import Job, PeriodicRun
+from models.jobs.lease import MISDATED
 from rookery.plugin import plugins
-
-MISDATED = timedelta(minutes=1)  # a moment this far beyond the latest valid one was written by a fast clock
 
 
 def enqueue_due() -> None:

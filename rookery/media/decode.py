@@ -4,7 +4,7 @@ import importlib
 import importlib.util
 import io
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 
@@ -188,10 +188,8 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     if image.mode != "CMYK":  # a CMYK profile does not apply after the conversion
         image = _in_mode(image, mode)
     if profile:
-        try:
+        with suppress(ImageCms.PyCMSError):
             return _through_profile(image, profile, mode)
-        except ImageCms.PyCMSError:
-            return _in_mode(image, mode)
     return _in_mode(image, mode)
 
 

@@ -15,15 +15,10 @@ def parse_focus(text: str | None) -> tuple[float, float] | None:
     """
     if text is None or not text.strip():
         return None
-    x, y = _coordinates(text)
-    if not (-1.0 <= x <= 1.0 and -1.0 <= y <= 1.0):
-        raise BadFocus(_("a focal point lies between -1.0 and 1.0"))
-    return x, y
-
-
-def _coordinates(text: str) -> tuple[float, float]:
     try:
         x, y = (float(part) for part in text.split(",", 2))
     except ValueError:
         raise BadFocus(_("a focal point is two numbers with a comma between them")) from None
+    if not (-1.0 <= x <= 1.0 and -1.0 <= y <= 1.0):
+        raise BadFocus(_("a focal point lies between -1.0 and 1.0"))
     return x, y

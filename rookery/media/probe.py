@@ -141,10 +141,5 @@ def _check(picture: VideoStream, limits: VideoLimits) -> None:
             _("%(size)s videos are not supported (maximum is %(limit)s pixels)", size=size, limit=limits.pixels)
         )
     if picture.frame_rate > limits.frame_rate:
-        raise PictureTooLarge(
-            _(
-                "%(rate)sfps videos are not supported (maximum is %(limit)s)",
-                rate=f"{float(picture.frame_rate):g}",
-                limit=limits.frame_rate,
-            )
-        )
+        rate, most = f"{float(picture.frame_rate):g}", limits.frame_rate
+        raise PictureTooLarge(_("%(rate)sfps videos are not supported (maximum is %(limit)s)", rate=rate, limit=most))

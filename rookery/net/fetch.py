@@ -15,7 +15,7 @@ import orjson
 from rookery import __version__, concurrency, urls
 from rookery.net.connect import core_url, guarded_pool
 from rookery.net.errors import BadAnswer, BadStatus, NotAllowed, TooLarge, TooSlow, Unreachable, WrongType
-from rookery.net.guard import Deadline, Rules
+from rookery.net.guard import Deadline, Rules, parsed
 from rookery.translations import lazy_gettext as _
 
 MAX_BYTES = 1024 * 1024
@@ -173,13 +173,6 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpc
         raise Unreachable(_("The other server could not be reached")) from error
 
 
-def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
-    try:
-        return base.join(url) if base else httpx2.URL(url)
-    except (httpx2.InvalidURL, ValueError) as error:
-        raise NotAllowed(_("The address is none")) from error
-
-
 def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.ConnectionPool) -> FetchedPage | httpx2.URL:
     """The page, or where it is said to be instead."""
     rules.check_url(target)
@@ -199,13 +192,8 @@ def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: 
         page = FetchedPage(str(target), response.status, headers, body, complete)
         raise BadStatus(_("%(host)s answered with status %(status)s", host=target.host, status=response.status), page)
     if response.status != 204 and not _fits(media_type(headers), ask.accept):
-        raise WrongType(
-            _(
-                "%(host)s answered with %(type)s",
-                host=target.host,
-                type=media_type(headers)[:80] or _("a document of no type"),
-            )
-        )
+        kind = media_type(headers)[:80] or _("a document of no type")
+        raise WrongType(_("%(host)s answered with %(type)s", host=target.host, type=kind))
     body, complete = _read(response, headers, ask.max_bytes, ask.cut, ask.into)
     return FetchedPage(str(target), response.status, headers, body, complete)
 

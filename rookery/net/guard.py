@@ -121,13 +121,17 @@ def endpoints(host: str, port: int, rules: Rules, deadline: Deadline) -> list[tu
     return permitted[:MOST_ADDRESSES]
 
 
-def addresses(url: str, config: Config) -> list[str]:
-    """Return where a request to this address would connect to. Raises FetchError."""
+def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
+    """Return the address, maybe relative to a `base`. Raises NotAllowed for what is none."""
     try:
-        target = httpx2.URL(url)
+        return base.join(url) if base else httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
         raise NotAllowed(_("The address is none")) from error
-    rules = Rules.of(config)
+
+
+def addresses(url: str, config: Config) -> list[str]:
+    """Return where a request to this address would connect to. Raises FetchError."""
+    target, rules = parsed(url), Rules.of(config)
     rules.check_url(target)
     port = target.port or (443 if target.scheme == "https" else 80)
     return [f"{address} port {its_port}" for address, its_port in endpoints(target.host, port, rules, Deadline(10.0))]

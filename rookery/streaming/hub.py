@@ -111,8 +111,12 @@ class Hub:
 
     def publish(self, fact: Fact) -> None:
         """Send what a fact means to its listeners. It costs nothing if nobody listens."""
-        if self._listeners:
-            self._enqueue(partial(self._dispatch, fact))
+        if not self._listeners:
+            return
+        if len(self._work) < MAX_WAITING:
+            self.call(partial(self._dispatch, fact))
+        else:
+            log.warning("more happens than open connections can be told: something is left out")
 
     def _dispatch(self, fact: Fact) -> None:
         frames: dict[tuple[object, ...], bytes] = {}
@@ -196,13 +200,6 @@ class Hub:
         """Run this in the hub's thread, with an app context. Order is kept."""
         self._work.append(work)
         self._waker.wake()
-
-    def _enqueue(self, work: Callable[[], None]) -> None:
-        """Run this in the hub's thread, unless its queue is full."""
-        if len(self._work) < MAX_WAITING:
-            self.call(work)
-        else:
-            log.warning("more happens than open connections can be told: something is left out")
 
     def watch(self, one: Watched, sock: socket.socket, writing: bool = False) -> None:
         """Call `one` when this socket is ready. In the hub's thread only, as is `unwatch`."""

@@ -23,7 +23,4 @@ tr Turkish; ts Tsonga; tt Tatar; tw Twi; ty Tahitian; ug Uyghur; uk Ukrainian; u
 vi Vietnamese; vo Volapük; wa Walloon; wo Wolof; xh Xhosa; yi Yiddish; yo Yoruba; za Zhuang; zh Chinese; zu Zulu
 """
 
-NAMES: dict[str, str] = {}
-for _entry in " ".join(_TABLE.split()).split("; "):
-    _code, _, _name = _entry.partition(" ")
-    NAMES[_code] = _name
+NAMES = dict(entry.split(" ", 1) for entry in " ".join(_TABLE.split()).split("; "))
