@@ -34,25 +34,6 @@ class Permission(IntFlag):
     DELETE_USER_DATA = 1 << 19
 
 
-ALL = Permission((1 << 20) - 1)
-MODERATION = (
-    Permission.VIEW_DASHBOARD
-    | Permission.VIEW_AUDIT_LOG
-    | Permission.MANAGE_USERS
-    | Permission.MANAGE_REPORTS
-    | Permission.MANAGE_TAXONOMIES
-)
-ADMINISTRATION = ALL & ~Permission.ADMINISTRATOR & ~Permission.VIEW_DEVOPS & ~Permission.DELETE_USER_DATA
-
-# name → (permissions, position, shown on the profile); created at the first start, the owner may change them
-BUILT_IN = {
-    "User": (Permission.INVITE_USERS, 0, False),
-    "Moderator": (MODERATION, 10, True),
-    "Admin": (ADMINISTRATION, 100, True),
-    "Owner": (ALL, 1000, True),
-}
-
-
 class Role(Versioned, Base):
     """A customizable role. Who holds ADMINISTRATOR may everything."""
 

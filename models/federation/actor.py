@@ -8,7 +8,6 @@ from sqlalchemy import CompoundSelect, ForeignKey, Index, delete, func, or_, sel
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.accounts.account import Account
 from models.base import Base, db, insert_once
 from models.statuses.favourite import Favourite
 from models.statuses.quote import Quote
@@ -52,11 +51,6 @@ class RemoteActor(Base):
     backfilled_at: Mapped[datetime | None]
     gone_at: Mapped[datetime | None]
     asked_at: Mapped[datetime | None]
-
-    @classmethod
-    def account_of(cls, uri: str) -> Account | None:
-        """The known account of this actor id."""
-        return db.session.scalar(select(Account).where(Account.uri == uri, Account.domain.is_not(None)))
 
     @classmethod
     def known_at(cls, host: str) -> bool:

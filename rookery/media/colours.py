@@ -19,7 +19,7 @@ def palette(picture: bytes) -> dict[str, str]:
     if _contrast(foreground, background) < _READABLE:
         foreground = plain
     visible = [one for one in others if _contrast(one, background) >= _VISIBLE]
-    accent = max(visible, key=_vividness, default=foreground)
+    accent = max(visible, key=lambda one: max(one) - min(one), default=foreground)
     return {"background": _written(background), "foreground": _written(foreground), "accent": _written(accent)}
 
 
@@ -39,10 +39,6 @@ def _luminance(colour: Colour) -> float:
 def _contrast(one: Colour, other: Colour) -> float:
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
-
-
-def _vividness(colour: Colour) -> int:
-    return max(colour) - min(colour)
 
 
 def _written(colour: Colour) -> str:

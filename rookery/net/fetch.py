@@ -138,10 +138,6 @@ class _Ask:
     into: IO[bytes] | None = None
     each: Hop | None = None
 
-    @property
-    def follows(self) -> bool:
-        return self.method == "GET"
-
     def request(self, target: httpx2.URL) -> httpcore2.Request:
         """Return a plain request: no cookies, no credentials, nothing from the environment."""
         ours = {
@@ -179,7 +175,7 @@ def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.Connect
     response = pool.handle_request(ask.request(target))
     try:
         headers = httpx2.Headers(response.headers)
-        if response.status in _REDIRECTED and ask.follows and "location" in headers:
+        if response.status in _REDIRECTED and ask.method == "GET" and "location" in headers:
             return parsed(headers["location"], target).copy_with(fragment=None)
         return _page(ask, target, response, dict(headers))
     finally:

@@ -18,6 +18,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery.events import commit
+from rookery.federation import ids
 from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
 from tests.federation.neighbours import follows, knows
@@ -40,7 +41,7 @@ def carol(masto, alice, run_jobs):
 
 def account_of(person):
     db.session.expire_all()
-    return RemoteActor.account_of(person.id)
+    return ids.account(person.id)
 
 
 def count(model, *which):

@@ -5,10 +5,10 @@ from sqlalchemy import func, select
 
 from models import clock
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusEdit
+from rookery.federation import ids
 from rookery.federation.inbound import process
 from rookery.federation.remote import fetch, resolve
 
@@ -24,7 +24,7 @@ def met(masto, alice, run_jobs):
         person = masto.person(name, **more)
         person.does("Like", f"{ALICE}/statuses/1")
         run_jobs()
-        db.session.add(Follow(account_id=alice.id, target_id=RemoteActor.account_of(person.id).id))
+        db.session.add(Follow(account_id=alice.id, target_id=ids.account(person.id).id))
         db.session.commit()
         return person
 
@@ -292,11 +292,11 @@ def test_17_2_a_slow_look_at_a_profile_does_not_undo_a_change_that_came_meanwhil
         return document(*about)
 
     monkeypatch.setattr(fetch, "document", slowly)
-    resolve.refresh(RemoteActor.account_of(carol.id))
+    resolve.refresh(ids.account(carol.id))
 
     db.session.expire_all()
     assert old["name"] == "Carol"
-    assert RemoteActor.account_of(carol.id).display_name == "New"
+    assert ids.account(carol.id).display_name == "New"
 
 
 def test_17_2_every_change_of_a_profile_is_taken_whatever_its_id_and_moment(carol, run_jobs):
@@ -305,4 +305,4 @@ def test_17_2_every_change_of_a_profile_is_taken_whatever_its_id_and_moment(caro
         run_jobs()
 
     db.session.expire_all()
-    assert RemoteActor.account_of(carol.id).display_name == "Carol C"
+    assert ids.account(carol.id).display_name == "Carol C"

@@ -6,11 +6,11 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import AccountCounts
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events
+from rookery.federation import ids
 from rookery.federation.remote import backfill, refresh
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import polls
@@ -33,7 +33,7 @@ def carol(masto, alice, run_jobs):
 
 
 def account_of(person):
-    return RemoteActor.account_of(person.id)
+    return ids.account(person.id)
 
 
 def with_counts(question, *counts, **more):

@@ -11,6 +11,7 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.timelines.timeline import HomeEntry
+from rookery.federation import ids
 from rookery.federation.inbound import process
 from rookery.services.relationships import relationships
 
@@ -18,7 +19,7 @@ ALICE = "https://rookery.test/users/alice"
 
 
 def account_of(person):
-    return RemoteActor.account_of(person.id)
+    return ids.account(person.id)
 
 
 def answers():

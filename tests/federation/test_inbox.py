@@ -23,6 +23,7 @@ from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
+from rookery.federation import ids
 from rookery.federation.inbound import process, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from tests.configured import configured
@@ -54,7 +55,7 @@ def carol(known):
 
 def account_of(person):
     db.session.expire_all()
-    return RemoteActor.account_of(person.id)
+    return ids.account(person.id)
 
 
 def count(model, *which):

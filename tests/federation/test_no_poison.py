@@ -9,12 +9,12 @@ from sqlalchemy.exc import OperationalError
 
 from models.base import db
 from models.discovery.tag import Tag
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.federation.tombstone import is_remembered, remember, was_deleted
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from rookery.federation import ids
 from rookery.federation.inbound import apply_activity, process
 from rookery.federation.inbound.activities import flag
 from rookery.federation.inbound.apply_activity import dispatch
@@ -120,7 +120,7 @@ HOSTILE = {
 
 def follows_alice(person):
     db.session.expire_all()
-    account = RemoteActor.account_of(person.id)
+    account = ids.account(person.id)
     return db.session.scalar(select(Follow.id).where(Follow.account_id == account.id)) is not None
 
 

@@ -6,7 +6,6 @@ from sqlalchemy import func, select
 from models import clock
 from models.accounts.account import AccountCounts
 from models.base import db, writes
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.notifications.notification import Notification, NotificationPermission, NotificationRequest
 from models.relationships.follow import Follow
@@ -14,6 +13,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import StatusPosted
+from rookery.federation import ids
 from rookery.federation.inbound import process
 from rookery.federation.inbound.activities import create
 from rookery.plugin import plugins
@@ -37,7 +37,7 @@ def people(people, alice):
     def make(number):
         found = people(number)
         for one in found:
-            db.session.add(Follow(account_id=alice.id, target_id=RemoteActor.account_of(one.id).id))
+            db.session.add(Follow(account_id=alice.id, target_id=ids.account(one.id).id))
         db.session.commit()
         return found
 
@@ -213,7 +213,7 @@ def test_everybody_is_told_once(people, alice, post, run_jobs):
 
 def test_many_are_told_together_and_each_what_is_theirs(people, alice, bob, post, count_queries):
     some, posts = people(3), {"alice": post(alice), "bob": post(bob)}
-    carol, dave, erin = (RemoteActor.account_of(one.id) for one in some)
+    carol, dave, erin = (ids.account(one.id) for one in some)
     relationships.block(alice, dave)
     requests.change_policy(bob, {"for_not_followers": "filter"})
     db.session.add(Follow(account_id=carol.id, target_id=bob.id, created_at=clock.ago(days=9)))
@@ -259,7 +259,7 @@ def test_what_came_together_is_counted_as_if_one_had_come_after_the_other(people
         return row.replies, row.reblogs, row.favourites
 
     assert (counts(stored(uri)), counts(liked)) == ((1, 1, 0), (0, 1, 1))
-    written = [db.session.get_one(AccountCounts, RemoteActor.account_of(one.id).id).statuses for one in (carol, dave)]
+    written = [db.session.get_one(AccountCounts, ids.account(one.id).id).statuses for one in (carol, dave)]
     assert written == [1, 3]
     assert len([one for one in queries if one.startswith("UPDATE account_counts")]) == 1
 
@@ -267,7 +267,7 @@ def test_what_came_together_is_counted_as_if_one_had_come_after_the_other(people
 def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people, alice, post):
     (carol, dave), shown = people(2), post(alice)
     hidden = [post(alice, visibility="private"), post(alice, visibility="local")]
-    relationships.block(alice, RemoteActor.account_of(dave.id))
+    relationships.block(alice, ids.account(dave.id))
     db.session.commit()
     for one in (carol, dave):
         for status in (shown, *hidden):
@@ -277,7 +277,7 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
     db.session.commit()
 
     found = db.session.execute(select(Favourite.account_id, Favourite.status_id)).all()
-    assert found == [(RemoteActor.account_of(carol.id).id, shown.id)]
+    assert found == [(ids.account(carol.id).id, shown.id)]
     assert count(Incoming) == 0
 
 

@@ -5,11 +5,11 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Forbidden
+from rookery.federation import ids
 from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.services.moderation import actions
@@ -48,7 +48,7 @@ def says(run_jobs):
 
 def account_of(person):
     db.session.expire_all()
-    return RemoteActor.account_of(person.id)
+    return ids.account(person.id)
 
 
 def sight(api, alice, person):

@@ -30,7 +30,7 @@ def show_feature_authorization(name, permission_id):
     account = local_actor(name)
     given = or_not_found(FeaturePermission.of(account, permission_id))
     me, profile = urls.actor(account.username), urls.profile(account.username)
-    its_url = activities.feature_authorization_id(me, given.id)
+    its_url = activities.authorization_id("feature", me, given.id)
     return answer(lambda: activities.feature_authorization(me, given.collection_uri, given.id), its_url, profile)
 
 

@@ -68,7 +68,7 @@ def show_quote_authorization(name, quote_id):
     quoted = readable(account, quote.quoted_id or 0) if quote else None
     if quote is None or quoted is None:
         raise NotFound
-    its_url = activities.quote_authorization_id(urls.actor(account.username), quote.id)
+    its_url = activities.authorization_id("quote", urls.actor(account.username), quote.id)
     page = urls.status_page(account.username, quoted.id)
     return answer(lambda: _permission(account, quote), its_url, page, private=quoted.visibility not in OPEN)
 
@@ -85,7 +85,7 @@ def show_interaction_authorization(name, interaction_id):
         raise NotFound
     me, page = urls.actor(account.username), urls.status_page(account.username, status.id)
     target, noun = note_id(account.username, status.id), interaction_responses.NOUNS[one.kind]
-    its_url = activities.interaction_authorization_id(me, one.id)
+    its_url = activities.authorization_id("interaction", me, one.id)
     return answer(
         lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id),
         its_url,

@@ -52,9 +52,9 @@ def delete_actor(actor: str) -> Document:
     return wrap("Delete", actor, actor, f"{actor}#delete", [PUBLIC])
 
 
-def revoke(actor: str, authorization_id: str, to: Sequence[str]) -> Document:
+def revoke(actor: str, permission: str, to: Sequence[str]) -> Document:
     """The permission to quote is taken back (16.4)."""
-    return wrap("Delete", actor, authorization_id, f"{authorization_id}#delete", to)
+    return wrap("Delete", actor, permission, f"{permission}#delete", to)
 
 
 def announce(
@@ -163,7 +163,7 @@ def quote_request(quoted: str, author: str, note: Document, key: int) -> Documen
 def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Document:
     """The permission of the quoted author, an object that is served; `key` is the id of the Quote."""
     return {
-        "id": quote_authorization_id(author, key),
+        "id": authorization_id("quote", author, key),
         "type": "QuoteAuthorization",
         "attributedTo": author,
         "interactingObject": quoting,
@@ -171,14 +171,10 @@ def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Doc
     }
 
 
-def quote_authorization_id(author: str, key: int) -> str:
-    return f"{author}/quote_authorizations/{key}"
-
-
 def interaction_authorization(kind: str, author: str, interacting: str, target: str, key: int) -> Document:
     """The permission to like, answer or boost (`kind` as `NOUNS` has it); `key` is the id of its row."""
     return {
-        "id": interaction_authorization_id(author, key),
+        "id": authorization_id("interaction", author, key),
         "type": f"{kind}Authorization",
         "attributedTo": author,
         "interactingObject": interacting,
@@ -186,19 +182,16 @@ def interaction_authorization(kind: str, author: str, interacting: str, target: 
     }
 
 
-def interaction_authorization_id(author: str, key: int) -> str:
-    return f"{author}/interaction_authorizations/{key}"
-
-
 def feature_authorization(account: str, collection: str, key: int) -> Document:
     """The permission to show an account in a collection, an object that is served; `key` is the id of its row."""
     return {
-        "id": feature_authorization_id(account, key),
+        "id": authorization_id("feature", account, key),
         "type": "FeatureAuthorization",
         "interactingObject": collection,
         "interactionTarget": account,
     }
 
 
-def feature_authorization_id(account: str, key: int) -> str:
-    return f"{account}/feature_authorizations/{key}"
+def authorization_id(kind: str, author: str, key: int) -> str:
+    """Return the id of a permission (`kind`: quote, interaction or feature); `key` is the id of its row."""
+    return f"{author}/{kind}_authorizations/{key}"

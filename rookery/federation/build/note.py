@@ -191,5 +191,5 @@ def _quote(quote: AnyRow) -> Document:
         return document
     permission = quote.approval_uri
     if permission is None and quote.domain is None:
-        permission = activities.quote_authorization_id(urls.actor(quote.username), quote.id)
+        permission = activities.authorization_id("quote", urls.actor(quote.username), quote.id)
     return document | ({"quoteAuthorization": permission} if permission else {})

@@ -34,20 +34,19 @@ def _concerns_us(activity: Activity) -> bool:
 
 
 def look(activity: Activity, budget: FetchBudget) -> None:
-    """Ask the servers of the objects for their state now. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
+    """Ask the servers of the objects for their state now: what is new is stored, what is known taken over as it is now.
+
+    Commits. Raises NotFetched and its kinds, and BudgetSpent.
+    """
     for one in activity.objects[:MOST]:
         if activity.type == "Delete":
             _see_whether_gone(one, activity)
-        elif one.id and not ids.is_ours(one.id):
-            _see(one, budget)
-
-
-def _see(one: Thing, budget: FetchBudget) -> None:
-    """Store what is new; take over what is known as its own server shows it."""
-    if ids.status(one.id) is None:
-        resolve.status(one.id, budget)
-    else:
-        status_refresh.amend_from_origin(one.id, budget)
+        elif not one.id or ids.is_ours(one.id):
+            continue
+        elif ids.status(one.id) is None:
+            resolve.status(one.id, budget)
+        else:
+            status_refresh.amend_from_origin(one.id, budget)
 
 
 def _see_whether_gone(one: Thing, activity: Activity) -> None:

@@ -22,8 +22,7 @@ def answer_quote_request(
         author, asker = db.session.get_one(Account, quoted.account_id), db.session.get_one(Account, account_id)
         asked = {"type": "QuoteRequest", "object": uri_of(quoted, author), "instrument": quoting_uri}
         asked |= {"id": request_uri} if request_uri else {}
-        permission = activities.quote_authorization_id(urls.actor(author.username), quote_id) if quote_id else ""
-        _answer(author, asker, asked, permission, about=quoting_uri)
+        _answer(author, asker, asked, "quote", quote_id, about=quoting_uri)
 
 
 @task()
@@ -34,10 +33,9 @@ def answer_interaction_request(
     status, asker = db.session.get(Status, status_id), db.session.get(Account, account_id)
     if status and asker:
         author = db.session.get_one(Account, status.account_id)
-        me, type_ = urls.actor(author.username), f"{activities.NOUNS[kind]}Request"
+        type_ = f"{activities.NOUNS[kind]}Request"
         asked = {"id": request_uri, "type": type_, "object": uri_of(status, author), "instrument": uri}
-        permission = activities.interaction_authorization_id(me, interaction_id) if interaction_id else ""
-        _answer(author, asker, asked, permission, about=uri)
+        _answer(author, asker, asked, "interaction", interaction_id, about=uri)
 
 
 @task()
@@ -49,16 +47,15 @@ def answer_feature_request(
     if account and asker:
         me = urls.actor(account.username)
         asked = {"id": request_uri, "type": "FeatureRequest", "object": me, "instrument": collection_uri}
-        permission = activities.feature_authorization_id(me, permission_id) if permission_id else ""
-        _answer(account, asker, asked, permission, about=request_uri)
+        _answer(account, asker, asked, "feature", permission_id, about=request_uri)
 
 
-def _answer(account: Account, asker: Account, asked: Document, permission: str, about: str) -> None:
-    """Accept with a permission, or reject. `asked` is the request without its actor, who is the asker."""
+def _answer(account: Account, asker: Account, asked: Document, kind: str, key: int | None, about: str) -> None:
+    """Accept with the permission of this kind and `key`, or reject. `asked` is the request without its actor."""
     me, them = urls.actor(account.username), urls.account_uri(asker)
     asked = asked | {"actor": them}
-    if permission:
-        made = activities.accept(me, asked, them, new_id(), permission)
+    if key:
+        made = activities.accept(me, asked, them, new_id(), activities.authorization_id(kind, me, key))
     else:
         made = activities.reject(me, asked, them, new_id())
     send(made, account, recipients.of(None, [asker.id], personal=True), about=about)

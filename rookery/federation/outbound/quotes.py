@@ -50,7 +50,7 @@ def _delete_permission(quote: Quote, quoted: Status) -> None:
     inboxes += recipients.readers(quoting) if quoting.local else []
     me = urls.actor(author.username)
     asker = urls.account_uri(db.session.get_one(Account, quote.account_id))
-    permission = activities.quote_authorization_id(me, quote.id)
+    permission = activities.authorization_id("quote", me, quote.id)
     send(activities.revoke(me, permission, [asker]), author, inboxes, about=permission)
 
 

@@ -96,7 +96,7 @@ def _texts(asked: Asked, names: list[str], given: dict[str, str]) -> Iterable[by
         text = to_sign(lines)
         yield as_bytes(text)
         if _TIGHT_COMMA.search(text):
-            wide = to_sign([(name, _widened(name, value)) for name, value in lines])
+            wide = to_sign((name, value if name[0] == "(" else _TIGHT_COMMA.sub(", ", value)) for name, value in lines)
             if wide != text:
                 yield as_bytes(wide)
 
@@ -107,7 +107,3 @@ def _value(asked: Asked, name: str, target: str, given: dict[str, str]) -> str:
     if name in ("(created)", "(expires)"):
         return given.get(name.strip("()"), "")
     return asked.host if name == "host" else asked.value(name)
-
-
-def _widened(name: str, value: str) -> str:
-    return value if name.startswith("(") else _TIGHT_COMMA.sub(", ", value)

@@ -46,7 +46,8 @@ def follower_by(asked: Thing, actor: Account) -> Account | None:
     whom = values.id_of((asked.document or {}).get("object"))
     if whom and whom != actor.uri:
         return None
-    follower = _by_id(asked.id) or _by_content(asked, actor)
+    by_id = _FOLLOW.fullmatch(asked.id)
+    follower = (ids.local_account(by_id[1]) if by_id else None) or _by_content(asked, actor)
     there = follower and (is_there(FollowRequest, follower, actor) or is_there(Follow, follower, actor))
     return follower if there else None
 
@@ -62,11 +63,6 @@ def _asker(activity: Activity, actor: Account, yes: bool) -> Account | None:
         raise Dropped("11", "an answer to what nobody here asked")
     begin_write()
     return found
-
-
-def _by_id(uri: str) -> Account | None:
-    match = _FOLLOW.fullmatch(uri)
-    return ids.local_account(match[1]) if match else None
 
 
 def _by_content(asked: Thing, actor: Account) -> Account | None:

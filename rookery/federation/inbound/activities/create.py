@@ -103,11 +103,8 @@ def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> Non
 
 def check_concern(said: Note, actor: Account, known: LocalLookup) -> None:
     """Raise Dropped for what concerns nobody here (10.5)."""
-    if known.inbox_owner_id is not None or any(map(ids.is_ours, _named(said))):
+    named = [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]
+    if known.inbox_owner_id is not None or any(map(ids.is_ours, named)):
         return
     if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
         raise Dropped("10.5", "it concerns nobody here")
-
-
-def _named(said: Note) -> list[str]:
-    return [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]

@@ -1,6 +1,7 @@
 """QuoteRequest: somebody elsewhere asks to quote one of us. The answer follows the policy of the status. FEP-044f"""
 
 from dataclasses import replace
+from functools import partial
 
 from sqlalchemy import select
 
@@ -36,14 +37,14 @@ def quote_request(activity: Activity, actor: Account, known: LocalLookup) -> Non
     instrument = values.thing(activity.document.get("instrument"))
     if not instrument.id:
         raise Dropped("12.3", "a request without the quoting post")
+    answer = partial(answer_quote_request.enqueue, quoted.id, actor.id, activity.id, instrument.id)
     if not may_quote(actor.id, quoted):
-        _answer(activity, actor, quoted, instrument.id, None)
-        return
+        return answer(None)
     status = _quoting(instrument, activity.object.id, quoted, actor, known)
     begin_write()
     quote = _quote_of(status, quoted)
     granted = quote is not None and quote_approval.grant(quote.id, request_uri=activity.id)
-    _answer(activity, actor, quoted, instrument.id, quote.id if quote and granted else None)
+    answer(quote.id if quote and granted else None)
 
 
 def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account, known: LocalLookup) -> Status | None:
@@ -79,10 +80,6 @@ def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
     if status is None:
         return None
     return db.session.scalar(select(Quote).where(Quote.status_id == status.id, Quote.quoted_id == quoted.id))
-
-
-def _answer(activity: Activity, actor: Account, quoted: Status, quoting_uri: str, quote_id: int | None) -> None:
-    answer_quote_request.enqueue(quoted.id, actor.id, activity.id, quoting_uri, quote_id)
 
 
 @handles("Delete", of="QuoteAuthorization")
