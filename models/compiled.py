@@ -111,7 +111,7 @@ def _in_transaction() -> bool:
     return db.session.registry.has() and db.session().in_transaction()
 
 
-def _kept() -> read_cache.Kept | None:
+def _kept() -> read_cache.KeptState | None:
     """Return what is kept for this request; None within a transaction, which sees what it wrote."""
     return None if _in_transaction() else read_cache.of_request()
 

@@ -20,7 +20,7 @@ NAME, UNTIL = "rookery.read_cache", "rookery.holds_until"
 ENTRIES, REPLY_BYTES = 512, 8 * 1024 * 1024
 
 
-class Kept(dict[Hashable, Any]):
+class KeptState(dict[Hashable, Any]):
     """What was read of one state of the database: rows of queries, and whole answers up to a size in all."""
 
     size = 0
@@ -38,14 +38,14 @@ class ReadCache:
         self._database, self._lock = database, threading.Lock()
         self._connection: sqlite3.Connection | None = None
         self._version: int | None = None
-        self._kept = Kept()
+        self._kept = KeptState()
 
-    def kept(self) -> Kept:
+    def kept(self) -> KeptState:
         """Return what is kept of the database as it is now. Only what is read after this call may be added."""
         with self._lock:
             version = self._data_version()
             if version is None or version != self._version or len(self._kept) >= ENTRIES:
-                self._version, self._kept = version, Kept()
+                self._version, self._kept = version, KeptState()
             return self._kept
 
     def _data_version(self) -> int | None:
@@ -80,14 +80,14 @@ def clear(app: Flask) -> None:
         found.clear()
 
 
-def of_request() -> Kept | None:
+def of_request() -> KeptState | None:
     """Return what is kept for this request; None outside of requests, and where nothing is kept."""
     if not has_request_context():
         return None
     if NAME not in request.environ:
         cache: ReadCache | None = current_app.extensions.get(NAME)
         request.environ[NAME] = cache.kept() if cache else None
-    kept: Kept | None = request.environ[NAME]
+    kept: KeptState | None = request.environ[NAME]
     return kept
 
 

@@ -22,12 +22,12 @@ from rookery.services.moderation import severed_follows
 
 
 def wake_forgotten() -> bool:
-    """See to it that somebody comes for whatever waits for another server."""
+    """Enqueue jobs for host queues that have none."""
     return host_queues.enqueue_forgotten()
 
 
 def tidy() -> bool:
-    """Forget what was delivered, or could not be, long ago."""
+    """Delete old deliveries, finished or given up."""
     return delivery.delete_old()
 
 

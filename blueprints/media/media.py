@@ -123,7 +123,7 @@ def instance():
 
 
 def remove_orphans() -> None:
-    """Delete files that nothing names, a piece of the store in each round."""
+    """Delete files that nothing refers to, one part of the store per run."""
     orphans.remove()
 
 
@@ -142,8 +142,8 @@ plugin = Plugin(
         "max_video_frame_rate": Setting(120, "Most frames of a video in a second."),
         "video_seconds": Setting(600, "Most seconds that converting a video may take."),
         "max_description": Setting(1500, "Most characters of a description."),
-        "cache_days": Setting(0, "After how many days copies of remote files go; 0 keeps them."),
-        "cache_mb": Setting(5000, "Megabytes that these copies take at most; 0 for any number."),
+        "cache_days": Setting(0, "Days after which copies of remote files are deleted; 0 keeps them."),
+        "cache_mb": Setting(5000, "Most megabytes of these copies; 0 for any number."),
     },
     tasks=(attachments.process_upload, attachments.discard_upload),
     every={

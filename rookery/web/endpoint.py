@@ -14,108 +14,73 @@ from rookery.web.reply import json_reply
 View = Callable[..., Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Declaration:
-    """The declaration of a route. `scope` may give alternatives: `"profile | read:accounts"`."""
+    """Declare a view of the API: `@endpoint(scope="read:statuses", ...)` below its route.
 
-    scope: str | None
-    public: bool
-    app_token: bool
-    unready: bool
-    args: type[params.Args] | None
-    returns: Any
-    paged: bool
-    errors: Sequence[int]
-    status: int
-    deprecated: str | None
-    limit: str | None
-    max_body: int | Callable[[], int] | None
+    A user's token with `scope` (alternatives: `"profile | read:accounts"`) is needed, unless the route is `public` (a
+    token then shows more) or takes an app's own token (`app_token`); `unready` admits users who are not confirmed or
+    approved yet. `permission` is what the user's role must allow as well. The parameters come as `args`. The view
+    returns bytes (JSON already), anything that JSON knows, or a response. `deprecated` is the date (RFC 9745), `also`
+    names further good answers, `limit` a rate limit beside the general one, `takes` names parameters that the view
+    reads by itself, `max_body` the size of the body in bytes or a function that tells it; what is not `counted` has
+    limits of its own. A view that `keeps` its answers depends on stored rows, the token and the URL alone
+    (kept_replies.py).
+    """
+
+    scope: str | None = None
+    public: bool = False
+    app_token: bool = False
+    unready: bool = False
+    args: type[params.Args] | None = None
+    returns: Any = None
+    paged: bool = False
+    errors: Sequence[int] = ()
+    status: int = 200
+    deprecated: str | None = None
+    limit: str | None = None
+    max_body: int | Callable[[], int] | None = None
     also: Sequence[int] = ()
     permission: Permission | None = None
     takes: Sequence[str] = ()
     counted: bool = True
     keeps: bool = False
 
+    def __call__(self, view: View) -> View:
+        schema = self.args() if self.args else None
 
-def endpoint(
-    *,
-    scope: str | None = None,
-    public: bool = False,
-    app_token: bool = False,
-    unready: bool = False,
-    args: type[params.Args] | None = None,
-    returns: Any = None,
-    paged: bool = False,
-    errors: Sequence[int] = (),
-    status: int = 200,
-    deprecated: str | None = None,
-    limit: str | None = None,
-    max_body: int | Callable[[], int] | None = None,
-    also: Sequence[int] = (),
-    permission: Permission | None = None,
-    takes: Sequence[str] = (),
-    counted: bool = True,
-    keeps: bool = False,
-) -> Callable[[View], View]:
-    """Declare a view of the API.
-
-    A user's token with `scope` is needed, unless the route is `public` (a token then shows more) or takes an app's
-    own token (`app_token`); `unready` admits users who are not confirmed or approved yet. `permission` is what the
-    user's role must allow as well. The parameters come as `args`. The view returns bytes (JSON already), anything
-    that JSON knows, or a response. `deprecated` is the date (RFC 9745), `also` names further good answers, `limit` a
-    rate limit beside the general one, `takes` names parameters that the view reads by itself, `max_body` the size of
-    the body in bytes or a function that tells it; what is not `counted` has limits of its own. A view that `keeps` its
-    answers depends on stored rows, the token and the URL alone (kept_replies.py).
-    """
-    declared = Declaration(
-        scope,
-        public,
-        app_token,
-        unready,
-        args,
-        returns,
-        paged,
-        errors,
-        status,
-        deprecated,
-        limit,
-        max_body,
-        also,
-        permission,
-        takes,
-        counted,
-        keeps,
-    )
-    schema = args() if args else None
-
-    def decorate(view: View) -> View:
         @wraps(view)
         def call(**values: object) -> Response:
-            if max_body:
-                allow_body(max_body if isinstance(max_body, int) else max_body())
-            if public:
-                auth.check_optional(scope)
-            else:
-                auth.require(scope, app_token, unready, permission)
-            if counted:
-                limits.count(limit)
-            place = kept_replies.place_of_request() if keeps else None
+            self._check()
+            place = kept_replies.place_of_request() if self.keeps else None
             if place and (kept := place.find()):
                 return kept
             if schema is not None:
                 values["args"] = params.load(schema)
             result = view(**values)
-            reply = result if isinstance(result, Response) else json_reply(result, status)
-            if deprecated:
-                reply.headers["Deprecation"] = deprecated
+            reply = result if isinstance(result, Response) else json_reply(result, self.status)
+            if self.deprecated:
+                reply.headers["Deprecation"] = self.deprecated
             if place:
                 place.keep(reply)
             return reply
 
-        call.declaration = declared  # type: ignore[attr-defined]  # read by the tests and the OpenAPI document
+        call.declaration = self  # type: ignore[attr-defined]  # read by the tests and the OpenAPI document
         return call
 
-    return decorate
+    def _check(self) -> None:
+        """Raise what the API answers to a client that may not do this, or not so often."""
+        if self.max_body:
+            allow_body(self.max_body if isinstance(self.max_body, int) else self.max_body())
+        if self.public:
+            auth.check_optional(self.scope)
+        else:
+            auth.require(self.scope, self.app_token, self.unready, self.permission)
+        if self.counted:
+            limits.count(self.limit)
+
+
+endpoint = Declaration
 
 
 def allow_body(size: int) -> None:

@@ -25,7 +25,7 @@ class KeptReply:
 class Place:
     """Where the answer to this request is kept: of one state of the database, under its name."""
 
-    def __init__(self, kept: read_cache.Kept, token_id: int | None) -> None:
+    def __init__(self, kept: read_cache.KeptState, token_id: int | None) -> None:
         environ = request.environ
         self._kept = kept
         self._name = (

@@ -51,7 +51,7 @@ plugin = Plugin(
         "max_media_attachments": Setting(4, "Most attachments of a post."),
         "max_pinned": Setting(5, "Most posts pinned to a profile."),
         "remote_days": Setting(
-            0, "After how many days posts of other servers go that nobody here has anything to do with; 0 keeps them."
+            0, "Days after which posts of other servers that concern nobody here are deleted; 0 keeps them."
         ),
     },
     limits={"delete": Limit("30 per 30 minutes", by_account=True)},

@@ -52,7 +52,7 @@ def drop_cached_files() -> bool:
 
 
 def shrink_cache() -> bool:
-    """Delete the copies that were not looked at for longest, as long as all take more than `ROOKERY_MEDIA_CACHE_MB`."""
+    """Delete the least recently viewed copies while all exceed `ROOKERY_MEDIA_CACHE_MB`."""
     if (budget := settings("media")["cache_mb"] * MEGABYTE) <= 0:
         return False
     too_much = (db.session.scalar(select(func.sum(RemoteFile.size))) or 0) - budget
@@ -78,7 +78,7 @@ def _remove_copies(gone: Sequence[RemoteFile]) -> None:
 
 
 def forget_remote() -> bool:
-    """Forget remote posts that were written, and came here, before `ROOKERY_STATUSES_REMOTE_DAYS`, and concern nobody.
+    """Delete remote posts older than `ROOKERY_STATUSES_REMOTE_DAYS` that concern nobody here.
 
     They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
     """

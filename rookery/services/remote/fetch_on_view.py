@@ -106,7 +106,7 @@ def poll_ended(ended: Poll) -> None:
 
 
 def refresh_profiles() -> bool:
-    """Have profiles refreshed that are older than a day and followed here, and ask again for those that were gone."""
+    """Refresh followed profiles older than a day, and check again those that were gone a day ago."""
     if _is_island():
         return False
     day = clock.ago(hours=PROFILE_HOURS)
