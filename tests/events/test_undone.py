@@ -53,3 +53,13 @@ def test_an_undone_savepoint_takes_only_what_was_stated_in_it(told):
     events.commit()
 
     assert told == ([LightSwitched(1)], [LightSwitched(1)])
+
+
+def test_listeners_wait_for_the_end_of_the_transaction_though_a_savepoint_ends_before(told):
+    events.emit(LightSwitched(1))
+    with db.session.begin_nested():
+        db.session.add(StoredSetting(name="light", value=1))
+    within = list(told[0])
+    events.commit()
+
+    assert (within, told[0]) == ([], [LightSwitched(1)])

@@ -69,6 +69,15 @@ def test_a_clock_that_was_put_ahead_is_said(watch, moved, caplog):
     assert "was moved ahead by 1 day, 0:00:00" in caplog.text
 
 
+def test_a_clock_that_was_put_ahead_makes_nothing_due_before_its_time(frozen_time, watch, moved, alice):
+    resting = job(queue=DELIVERY, key="deliver far.example 1", run_at=clock.ahead(hours=1))
+    moved(timedelta(minutes=1))
+
+    watch.look()
+
+    assert run_at(resting) == clock.ahead(hours=1)
+
+
 def test_a_server_that_starts_after_its_clock_was_put_back_says_so_once(frozen_time, watch, alice, post, caplog):
     frozen_time.move(hours=3)
     post(alice)

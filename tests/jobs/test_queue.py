@@ -319,6 +319,18 @@ def test_only_what_waits_for_its_next_try_is_tried_now(app, when_it_rings):
     assert (fresh, failed, queue.try_now(jobs()[0].id)) == (False, True, False)
 
 
+def test_a_try_that_runs_already_is_not_made_due(app, when_it_rings):
+    when_it_rings(lambda fact: note("rang"))
+    ring()
+    queue.failed(queue.claim("here:1:a"), "not yet", 0.0)
+    events.commit()
+    queue.claim("here:1:a")
+
+    moved = queue.try_now(jobs()[0].id)
+
+    assert not moved
+
+
 # Leases -------------------------------------------------------------------------------------------------------
 
 
@@ -355,6 +367,23 @@ def test_a_job_that_was_released_is_handed_over_and_what_its_late_holder_did_is_
     assert jobs() == []
 
 
+def test_what_a_late_holder_did_before_it_asked_for_a_later_turn_is_undone(app, when_it_rings):
+    def ring_it(fact):
+        with app.app_context():
+            queue.release()
+            events.commit()
+            assert queue.claim("elsewhere:1:a")
+        note("rang")
+        raise Later(5.0)
+
+    when_it_rings(ring_it)
+    ring()
+
+    Worker(app, threads=0).run_one()
+
+    assert (noted(), jobs()[0].leased_by) == ({}, "elsewhere:1:a")
+
+
 def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):
     when_it_rings(lambda fact: note("rang"))
     ring()
@@ -364,6 +393,19 @@ def test_who_stops_gives_its_jobs_back_at_once(app, when_it_rings):
     events.commit()
 
     assert queue.claim("here:2:b") is not None
+
+
+def test_who_stops_gives_back_no_job_of_somebody_else(app, when_it_rings):
+    when_it_rings(lambda fact: note("rang"))
+    ring()
+    ring()
+    queue.claim("here:1:a")
+    queue.claim("elsewhere:1:a")
+
+    queue.release("here:1:a")
+    events.commit()
+
+    assert [job.leased_by for job in jobs()] == [None, "elsewhere:1:a"]
 
 
 def test_a_failure_of_a_holder_who_lost_the_job_changes_nothing(app, when_it_rings):
@@ -569,3 +611,16 @@ def test_a_live_handler_that_fails_breaks_neither_the_commit_nor_the_others(app,
     assert heard == [BellRang()]
     assert len(jobs()) == 1
     assert "live handler fail failed" in caplog.text
+
+
+def test_what_a_live_handler_wrote_before_it_failed_is_undone(app, install):
+    def fail(fact):
+        note("half of it")
+        raise ValueError("the other half")
+
+    install(Plugin(name="bells", live={BellRang: (fail,)}))
+
+    ring()
+    db.session.commit()
+
+    assert noted() == {}
