@@ -105,6 +105,14 @@ def test_a_preview_tells_what_a_block_would_cost(alice, web, api):
     assert counts(alice) == (1, 2)
 
 
+def test_a_block_of_one_is_none_of_another(alice, bob, carol, api):
+    block(api(alice))
+
+    [told] = api(bob).get(f"/api/v1/accounts/relationships?id[]={carol.id}").json
+
+    assert told["domain_blocking"] is False
+
+
 def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, api, facts):
     client = api(alice)
     client.post(f"/api/v1/accounts/{carol.id}/endorse")

@@ -374,6 +374,15 @@ def test_a_deleted_quote_is_counted_off_and_answers_with_what_it_quoted(alice, b
     assert quotes_count(quoted) == 0
 
 
+def test_a_deleted_quote_does_not_answer_with_what_its_author_may_not_read(alice, bob, api, quoted, quote_by_bob):
+    relationships.block(alice, bob)
+    db.session.commit()
+
+    gone = api(bob).delete(f"/api/v1/statuses/{quote_by_bob.id}").json
+
+    assert gone["quote"]["quoted_status"] is None
+
+
 def test_a_scheduled_quote_is_checked_when_its_moment_comes(alice, bob, api, quoted, run_jobs, frozen_time):
     from models import clock
 

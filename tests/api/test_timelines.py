@@ -53,6 +53,15 @@ def test_my_own_status_stands_at_home_at_once(alice, api, post):
     assert ids(api(alice).get("/api/v1/timelines/home")) == [str(status.id)]
 
 
+def test_what_i_reblog_stands_at_home_at_once_also_if_it_is_an_old_post_of_my_own(alice, api, post, frozen_time):
+    mine = post(alice)
+    frozen_time.move(days=2)
+
+    reblog = api(alice).post(f"/api/v1/statuses/{mine.id}/reblog").json
+
+    assert ids(api(alice).get("/api/v1/timelines/home")) == [reblog["id"], str(mine.id)]
+
+
 def test_what_strangers_post_does_not_stand_at_home(alice, bob, api, post, run_jobs):
     post(bob)
     run_jobs()

@@ -84,15 +84,15 @@ def test_a_suspended_author_is_read_by_nobody(cast, api, post):
         assert api(cast[name]).get("/api/v1/timelines/public").json == []
 
 
-def test_a_limited_author_is_met_by_followers_only(cast, api, post):
+def test_a_limited_author_is_met_by_followers_and_themselves_only(cast, api, post):
     from models import clock
 
     status = post(cast["author"])
     cast["author"].limited_at = clock.now()
     db.session.commit()
 
-    names = ("stranger", "follower", "anonymous")
+    names = ("stranger", "follower", "anonymous", "author")
     seen = {name: bool(api(cast[name]).get("/api/v1/timelines/public").json) for name in names}
 
-    assert seen == {"stranger": False, "follower": True, "anonymous": False}
+    assert seen == {"stranger": False, "follower": True, "anonymous": False, "author": True}
     assert api(cast["stranger"]).get(f"/api/v1/statuses/{status.id}").status_code == 200

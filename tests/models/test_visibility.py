@@ -13,6 +13,8 @@ from models.visibility import (
     own_list_member,
     readable_pairs,
     recommendable_to,
+    status_for_account,
+    status_for_host,
 )
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.statuses import reblog
@@ -45,6 +47,23 @@ def shown(condition):
 def suspend(account):
     account.suspend()
     db.session.commit()
+
+
+def test_other_servers_get_a_reblog_only_together_with_what_it_holds(alice, bob, factory, post):
+    carol, shared = factory.remote("carol", "far.example"), reblog(alice, post(bob).id).id
+
+    def got():
+        found = (
+            status_for_host(shared, None),
+            status_for_host(shared, "far.example"),
+            status_for_account(shared, carol.id),
+        )
+        return [one is not None for one in found]
+
+    before = got()
+    suspend(bob)
+
+    assert (before, got()) == ([True] * 3, [False] * 3)
 
 
 @pytest.fixture
