@@ -364,6 +364,20 @@ def test_all_that_a_status_says_is_searched(bob, post, filtering, seen):
     assert not seen(post(bob, "x"))
 
 
+def test_a_picture_that_is_described_anew_is_read_anew(bob, post, filtering, seen):
+    filtering("spam")
+    picture = Media(account_id=bob.id, state="ready", original_key="a.png", meta={}, description="a tin")
+    db.session.add(picture)
+    db.session.commit()
+    status = post(bob, "x", media_ids=[picture.id])
+
+    before = seen(status)
+    db.session.get_one(Media, picture.id).description = "a tin of spam"
+    db.session.commit()
+
+    assert (bool(before), bool(seen(status))) == (False, True)
+
+
 def test_a_reblog_is_read_as_what_it_holds(alice, bob, api, factory, post, filtering):
     filtering("spam")
     reblog = statuses.reblog(factory.user("dora"), post(bob, "spam").id)

@@ -149,6 +149,7 @@ def migrated(tmp_path_factory):
         ("10.0.0.0/8", "203.0.113.5", "198.51.100.1", "203.0.113.5"),
         ("10.0.0.0/8 fd00::/8", "fd00::1", "2001:db8::5", "2001:db8::/64"),
         ("10.0.0.0/8", "10.0.0.2", "nonsense", "nonsense"),
+        ("10.0.0.0/8", "10.0.0.2", "10.0.0.7, 10.0.0.1", "10.0.0.7"),
     ],
 )
 def test_only_trusted_proxies_say_who_asks(migrated, monkeypatch, trusted, peer, forwarded, client):
@@ -164,6 +165,16 @@ def test_only_trusted_proxies_say_who_asks(migrated, monkeypatch, trusted, peer,
         db.engine.dispose()
 
     assert ("address", client) in seen
+
+
+def test_a_limit_per_address_is_shared_by_all_who_are_signed_in_there(app, api, alice, bob, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    monkeypatch.setitem(plugins().limits, "apps", Limit("1 per 5 minutes"))
+    new = {"client_name": "Test", "redirect_uris": "urn:ietf:wg:oauth:2.0:oob"}
+
+    replies = [api(one).post("/api/v1/apps", json=new).status_code for one in (alice, bob)]
+
+    assert replies == [200, 429]
 
 
 def two_apps(settings, folder, **more):

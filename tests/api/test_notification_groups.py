@@ -231,6 +231,16 @@ def test_a_page_names_the_part_of_a_group_that_it_covers(alice, bob, crowd, post
     assert [group["group_key"] for group in newer] == [group["group_key"] for group in first]
 
 
+def test_above_the_newest_group_there_is_nothing(alice, bob, post, api):
+    notify([alice.id], NotificationDraft("mention", bob.id, post(bob, "@alice one")))
+    db.session.commit()
+    newest = api(alice).get(GROUPED).json["notification_groups"][0]["page_max_id"]
+
+    above = api(alice).get(f"{GROUPED}?min_id={newest}")
+
+    assert (above.status_code, above.json["notification_groups"]) == (200, [])
+
+
 def test_apps_of_the_alpha_find_the_same(alice, liked, api, run_jobs):
     liked(2)
     run_jobs()

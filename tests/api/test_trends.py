@@ -353,6 +353,7 @@ def test_parts_of_a_list_lead_to_each_other(api, crowd, linked, refresh):
         '<https://rookery.test/api/v1/trends/links?limit=2&offset=0>; rel="prev"'
     )
     assert 'rel="next"' not in api().get("/api/v1/trends/links?limit=2&offset=4").headers["Link"]
+    assert 'offset=0>; rel="prev"' in api().get("/api/v1/trends/links?limit=2&offset=1").headers["Link"]
 
 
 def everything(post, crowd, alice, linked, refresh):

@@ -4,11 +4,12 @@ from decimal import Decimal
 
 import pytest
 from sqlalchemy import Boolean, Numeric, bindparam, cast, column, literal, select, table
-from sqlalchemy.exc import OperationalError, ProgrammingError
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from models import clock
+from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import UtcDateTime, db
+from models.base import BigInt, UtcDateTime, db
 from models.compiled import CompiledQuery
 from models.statuses.status import Status
 
@@ -105,6 +106,29 @@ def test_what_is_made_for_each_call_is_made_anew(alice, post, frozen_time):
     frozen_time.move(hours=2)
 
     assert (before, query.scalars()) == ([], [status.id])
+
+
+def test_what_the_transaction_has_written_is_read(alice):
+    query = CompiledQuery(select(Account.display_name).where(Account.id == bindparam("id", type_=BigInt)))
+    alice.display_name = "Not committed"
+    db.session.flush()
+
+    within = query.scalars(id=alice.id)
+    db.session.rollback()
+
+    assert (within, query.scalars(id=alice.id)) == (["Not committed"], [""])
+
+
+def test_a_connection_that_is_lost_is_given_up(app):
+    query = CompiledQuery(select(literal(1).label("one")))
+    db.session.connection().connection.driver_connection.close()
+
+    with pytest.raises(DBAPIError) as raised:
+        query.rows()
+    db.session.rollback()
+
+    assert raised.value.connection_invalidated
+    assert query.scalars() == [1]
 
 
 def test_errors_are_those_of_the_session(app):

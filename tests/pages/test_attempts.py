@@ -138,6 +138,28 @@ def test_a_known_browser_has_no_end_of_attempts_either(from_address, alice, limi
     assert visitor.send("/auth/sign_in", login="alice", password=PASSWORD).status_code == 429
 
 
+def test_what_is_tried_for_one_user_of_a_browser_costs_the_other_nothing(from_address, alice, bob, limited):
+    give_password(bob)
+    visitor = from_address("192.0.2.1")
+    for name in ("alice", "bob"):
+        visitor.sign_in(name, PASSWORD)
+        visitor.open("/settings")
+        visitor.send("/auth/sign_out")
+    visitor.open("/auth/sign_in")
+    form = visitor.reply
+    for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):
+        visitor.reply = form
+        visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
+        visitor.send("/auth/sign_in", login="alice", password="wrong")
+
+    visitor.reply = form
+    locked = visitor.send("/auth/sign_in", login="alice", password=PASSWORD).status_code
+    visitor.reply = form
+    other = visitor.send("/auth/sign_in", login="bob", password=PASSWORD)
+
+    assert (locked, other.location) == (429, "/home")
+
+
 def test_the_browser_of_another_user_is_a_stranger(from_address, alice, bob, guessed_from_everywhere):
     give_password(bob)
     visitor = from_address("192.0.2.1")
