@@ -66,6 +66,22 @@ def test_the_environment_wins_over_the_file(tmp_path):
     assert (found.web_threads, found.source["ROOKERY_WEB_THREADS"]) == (9, "file")
 
 
+@pytest.mark.parametrize(
+    ("domain", "address"),
+    [
+        ("", "http://localhost:5000"),
+        ("localhost:8000", "http://localhost:8000"),
+        ("127.0.0.1:8000", "http://127.0.0.1:8000"),
+        ("birds.example", "https://birds.example"),
+        ("birds.example:8443", "https://birds.example:8443"),
+    ],
+)
+def test_only_on_the_machine_itself_the_public_address_is_without_encryption(tmp_path, domain, address):
+    found = config.load({"ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": domain, "PORT": "5000"})
+
+    assert found.public_url == address
+
+
 def test_the_file_may_hold_settings_only(tmp_path):
     (tmp_path / "rookery.env").write_text("TITLE=Nest\n")
 

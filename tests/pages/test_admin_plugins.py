@@ -101,6 +101,14 @@ def test_what_the_environment_names_is_not_to_be_chosen(app, admin, monkeypatch,
     assert "polls" not in restarted(ROOKERY_PLUGINS_DISABLED="polls")
 
 
+def test_what_the_environment_switches_on_stays_on_whatever_was_chosen_before(app, restarted):
+    PluginChoice(on=frozenset(), off=frozenset({"polls"})).keep()
+
+    by_choice, by_environment = restarted(), restarted(ROOKERY_PLUGINS_ENABLED="polls")
+
+    assert ("polls" in by_choice, "polls" in by_environment) == (False, True)
+
+
 def test_a_choice_that_does_not_fit_does_not_stop_the_start(app, restarted, caplog):
     PluginChoice(on=frozenset({"uninstalled"}), off=frozenset({"accounts", "gone"})).keep()
 

@@ -223,6 +223,15 @@ def test_a_limit_that_another_plugin_declares_stops_the_start_with_a_sentence(we
         started(**ON)
 
 
+def test_the_limits_of_a_plugin_that_is_off_are_in_nobodys_way(weather, started, monkeypatch):
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, limits={"media": Limit("1 per 1 day")}))
+
+    found = started().extensions["rookery.plugins"]
+
+    assert "weather" in found.off
+    assert found.limits["media"].most != "1 per 1 day"
+
+
 # Notifications ------------------------------------------------------------------------------------------------
 
 
@@ -367,6 +376,14 @@ def test_the_environment_wins_over_the_owner_and_the_owner_over_the_file(weather
     visitor.give("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
 
     assert before == [{"sky": "from the file", "wind": 12}]
+    assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "blue", "wind": 12}]
+
+
+def test_the_environment_wins_over_what_the_owner_chose_before(weather, started, owner_of, alice):
+    owner_of(started(**ON)).send("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
+
+    app = started(**ON, ROOKERY_WEATHER_WIND="12")
+
     assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "blue", "wind": 12}]
 
 
