@@ -259,6 +259,19 @@ def test_a_dismissed_request_is_forgotten_and_the_sender_may_ask_again(alice, bo
     assert client.get(REQUESTS).json[0]["notifications_count"] == "1"
 
 
+def test_a_group_that_is_dismissed_takes_no_filtered_notification_along(alice, bob, factory, api, choose, post, told):
+    status, dora = post(alice), factory.user("dora")
+    api(alice).post(f"/api/v1/accounts/{dora.id}/follow")
+    choose(for_not_following="filter")
+    for one in (bob, dora):
+        api(one).post(f"/api/v1/statuses/{status.id}/favourite")
+    [group] = api(alice).get("/api/v2/notifications").json["notification_groups"]
+
+    api(alice).post(f"/api/v2/notifications/{group['group_key']}/dismiss")
+
+    assert told() == (0, 1)
+
+
 def test_several_requests_are_answered_at_once(alice, bob, factory, api, choose, mention, told, facts, run_jobs):
     choose(for_not_following="filter")
     people = [bob, factory.user("dora"), factory.user("emil"), factory.user("frida")]

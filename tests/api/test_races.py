@@ -8,6 +8,7 @@ import pytest
 from models.accounts.account import AccountCounts
 from models.base import db
 from models.discovery.tag import FeaturedTag
+from models.media.attachment import Media
 from models.relationships.block import Block
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
@@ -181,6 +182,26 @@ def test_who_waited_while_another_request_used_the_idempotency_key_posts_nothing
     assert [reply.status_code for reply in replies] == [200, 200]
     assert replies[0].json["id"] == replies[1].json["id"]
     assert rows(ScheduledStatus if more else Status) == 1
+
+
+def test_a_picture_that_another_request_posts_meanwhile_is_not_scheduled(api, alice, monkeypatch):
+    client, attachable, replies = api(alice), attach.attachable, []
+    picture = Media(account_id=alice.id, state="ready", original_key="media/x.png")
+    db.session.add(picture)
+    db.session.commit()
+    post = {"status": "Look", "media_ids": [str(picture.id)]}
+
+    def be_overtaken(*given, **options):
+        found = attachable(*given, **options)
+        monkeypatch.setattr(attach, "attachable", attachable)
+        replies.append(client.post("/api/v1/statuses", json=post))
+        return found
+
+    monkeypatch.setattr(attach, "attachable", be_overtaken)
+    replies.append(client.post("/api/v1/statuses", json=post | {"scheduled_at": "2100-01-01T00:00:00Z"}))
+
+    assert [reply.status_code for reply in replies] == [200, 422]
+    assert rows(ScheduledStatus) == 0
 
 
 def test_a_status_deleted_twice_at_once_is_counted_off_once(together, api, alice, bob, post):

@@ -200,6 +200,21 @@ def test_8_4_a_page_in_a_lemmy_group_comes_to_those_who_follow_the_group_and_is_
     assert len(db.session.scalars(select(Status)).all()) == 1
 
 
+def test_8_4_what_a_group_passes_on_does_not_come_to_those_who_mute_the_group(arrivals, alice, bob, api, run_jobs):
+    group = arrivals.person(GROUP, followed_by=alice, kind="Group")
+    db.session.add(Follow(account_id=bob.id, target_id=group.id))
+    db.session.commit()
+    api(alice).post(f"/api/v1/accounts/{group.id}/mute")
+    arrivals.person(FINN)
+    passed_on = fixture("lemmy-announce-create-page")
+    arrivals.served[passed_on["object"]["object"]["id"]] = passed_on["object"]["object"]
+
+    arrivals.apply(passed_on)
+    run_jobs()
+
+    assert [len(api(one).get("/api/v1/timelines/home").json) for one in (alice, bob)] == [0, 1]
+
+
 def test_8_4_votes_in_a_lemmy_group_are_left_alone(arrivals, alice):
     arrivals.person(GROUP, followed_by=alice, kind="Group")
 

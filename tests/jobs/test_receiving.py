@@ -271,6 +271,16 @@ def test_a_connection_that_cannot_be_accepted_takes_one_line_a_minute(number, ca
     os.close(worker._reserve)
 
 
+def test_who_finds_no_room_is_not_counted_for_their_address():
+    worker = object.__new__(ReceivingWorker)
+    worker._connections, worker.worker_connections = set(), 0
+    worker.per_address = ConnectionsPerAddress(1, 0)
+
+    worker._take(Mock(), ("203.0.113.1", 1), ("198.51.100.1", 443))
+
+    assert worker.per_address.add("203.0.113.1")
+
+
 def test_when_files_run_out_no_file_of_somebody_else_is_closed(monkeypatch):
     worker = object.__new__(ReceivingWorker)
     worker._next_log, worker._connections, worker._reserve = 0.0, set(), os.open(os.devnull, os.O_RDONLY)

@@ -8,13 +8,13 @@ from sqlalchemy import delete
 from models.auth.oauth import OAuthToken
 from models.base import db
 from rookery import events
-from rookery.errors import Unavailable
+from rookery.errors import NotFound, Unavailable
 from rookery.events.facts import TimelinesFilled
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
-from rookery.services.timelines import filters
+from rookery.services.timelines import filters, lists
 from rookery.streaming import messages
 from rookery.streaming.listener import Channel, CloseReason, Listener, subscription
 from rookery.streaming.messages import Message
@@ -149,6 +149,18 @@ def test_one_account_may_not_take_all_places(hub, connect, alice, bob, monkeypat
         connect(alice, "user")
 
     assert connect(bob, "user")
+
+
+def test_the_list_of_somebody_else_is_not_found(connect, alice, bob):
+    made = lists.create(alice, lists.ListChanges(title="Rooks"))
+    db.session.commit()
+    mine, theirs = connect(alice).credentials, connect(bob).credentials
+
+    found = subscription("list", mine, list_id=str(made.id))
+    with pytest.raises(NotFound):
+        subscription("list", theirs, list_id=str(made.id))
+
+    assert found.channel == Channel("list", made.id)
 
 
 def test_a_revoked_token_ends_what_it_opened(hub, connect, alice):
