@@ -363,6 +363,21 @@ def test_nothing_is_left_at_home_of_whom_one_does_not_follow_any_more(alice, car
     assert api(alice).get("/api/v1/timelines/home").json == []
 
 
+def test_what_stands_at_home_stays_if_the_follow_is_back_before_the_block_is_worked_off(
+    alice, carol, api, post, run_jobs
+):
+    follow(alice, carol)
+    before = post(carol, "Posted before")
+    run_jobs()
+
+    block(api(alice))
+    unblock(api(alice))
+    let_in(carol, alice)
+    run_jobs()
+
+    assert [one["id"] for one in api(alice).get("/api/v1/timelines/home").json] == [str(before.id)]
+
+
 def test_home_is_filled_with_what_was_posted_during_the_block(alice, carol, api, post, run_jobs):
     follow(alice, carol)
     block(api(alice))

@@ -88,6 +88,15 @@ def test_who_may_reblog_what(alice, bob, post, api, visibility, mine, other):
     assert api(bob).post(f"/api/v1/statuses/{status.id}/reblog").status_code == other
 
 
+@pytest.mark.parametrize("visibility", ["private", "local"])
+def test_a_reblog_goes_no_further_than_what_it_holds(alice, post, api, visibility):
+    status = post(alice, visibility=visibility)
+
+    made = api(alice).post(f"/api/v1/statuses/{status.id}/reblog", json={"visibility": "public"}).json
+
+    assert db.session.get_one(Status, int(made["id"])).visibility == visibility
+
+
 def test_a_reblog_goes_with_what_it_holds(alice, bob, post, api):
     status = post(bob)
     reblog = api(alice).post(f"/api/v1/statuses/{status.id}/reblog").json

@@ -328,6 +328,17 @@ def test_what_a_follow_or_a_mute_shuts_out_stays_out_of_lists(bob, dora, api, al
     assert reader.reads(list_id) == []
 
 
+def test_whose_reblogs_are_hidden_brings_none_into_a_list(bob, dora, reader, post):
+    list_id = reader.make(bob)
+    reader.follow(bob, reblogs=False)
+
+    own = post(bob)
+    statuses.reblog(bob, post(dora).id)
+    db.session.commit()
+
+    assert reader.reads(list_id) == names(own)
+
+
 def test_a_reblog_of_somebody_avoided_is_not_shown(alice, bob, dora, api, reader, post):
     list_id = reader.make(bob)
     api(dora).post(f"/api/v1/accounts/{alice.id}/block")

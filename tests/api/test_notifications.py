@@ -154,6 +154,16 @@ def test_many_subscribers_are_notified_once_after_the_commit(alice, bob, factory
     assert sorted(db.session.scalars(of_statuses)) == sorted(one.id for one in subscribers)
 
 
+def test_a_follow_with_notify_tells_nothing_of_what_is_for_others_alone(alice, bob, factory, api, post, run_jobs):
+    factory.user("dora")
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
+
+    post(bob, "@dora psst", visibility="direct")
+    run_jobs()
+
+    assert db.session.scalars(select(Notification.kind).where(Notification.account_id == alice.id)).all() == []
+
+
 def test_a_follow_with_notify_tells_of_each_status_but_not_of_replies(alice, bob, api, post, kinds):
     api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
 

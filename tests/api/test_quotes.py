@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from models.base import db
-from models.statuses.quote import Quote
+from models.statuses.quote import PENDING, Quote
 from models.statuses.status import Status, StatusCounts
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.services import statuses
@@ -359,6 +359,17 @@ def test_revoking_what_is_no_quote_is_not_found(alice, bob, api, post, quoted):
     for quoted_id, quoting_id in ((quoted.id, other.id), (quoted.id, 1), (1, other.id)):
         reply = api(alice).post(f"/api/v1/statuses/{quoted_id}/quotes/{quoting_id}/revoke")
         assert reply.status_code == 404
+
+
+def test_a_quote_that_waits_for_permission_is_refused_and_not_counted_off(alice, bob, api, quoted, quote_by_bob):
+    waiting = quoting(api(bob), quoted).json
+    db.session.scalars(select(Quote).where(Quote.status_id == int(waiting["id"]))).one().state = PENDING
+    StatusCounts.bump(quoted.id, quotes=-1)
+    db.session.commit()
+
+    refused = api(alice).post(f"/api/v1/statuses/{quoted.id}/quotes/{waiting['id']}/revoke").status_code
+
+    assert (refused, quotes_count(quoted)) == (200, 1)
 
 
 def test_a_deleted_quote_is_counted_off_and_answers_with_what_it_quoted(alice, bob, api, quoted, quote_by_bob):

@@ -249,6 +249,16 @@ def test_a_cancelled_one_is_gone_and_never_posted(alice, api, run_jobs, frozen_t
     assert db.session.scalar(select(func.count()).select_from(ScheduledMedia)) == 0
 
 
+def test_a_post_may_be_moved_within_a_day_that_is_full(alice, api, monkeypatch):
+    monkeypatch.setattr(scheduling, "LIMIT_PER_DAY", 1)
+    client = api(alice)
+    row = scheduled(client, "2099-05-04T07:08:09Z")
+
+    moved = client.put(f"/api/v1/scheduled_statuses/{row['id']}", json={"scheduled_at": "2099-05-04T08:08:09Z"})
+
+    assert (moved.status_code, moved.json["scheduled_at"]) == (200, "2099-05-04T08:08:09.000Z")
+
+
 def test_without_a_moment_nothing_is_moved(alice, api):
     client, moment = api(alice), at()
     row = scheduled(client, moment)

@@ -559,6 +559,15 @@ def test_pictures_of_a_deleted_status_can_be_attached_again(alice, api, picture)
     assert posted(client, media_ids=[media.id])["media_attachments"][0]["id"] == str(media.id)
 
 
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_a_reply_that_is_not_for_everybody_is_not_counted(alice, api, post, visibility):
+    parent = post(alice)
+
+    post(alice, in_reply_to_id=parent.id, visibility=visibility)
+
+    assert api().get(f"/api/v1/statuses/{parent.id}").json["replies_count"] == 0
+
+
 def test_deleting_a_reply_corrects_the_count_of_its_parent(alice, api, post):
     parent = post(alice)
     reply = post(alice, in_reply_to_id=parent.id)

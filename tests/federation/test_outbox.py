@@ -205,6 +205,16 @@ def test_11_a_delete_goes_to_everyone_it_went_to_and_to_those_who_had_to_do_with
         assert delete["to"] == [PUBLIC]
 
 
+def test_13_1_a_delete_of_a_direct_post_goes_to_no_shared_inbox(follower, far, near, dave, alice, post, done):
+    status = post(alice, "Psst @dave@near.example", visibility="direct")
+    done()
+
+    statuses.delete(alice, status.id)
+    done()
+
+    assert (far.received, paths(near)) == ([], ["/users/dave/inbox"] * 2)
+
+
 def test_13_1_a_delete_reaches_those_who_have_left_since(follower, far, alice, post, done):
     status = post(alice, "Once for followers", visibility="private")
     done()
@@ -280,6 +290,16 @@ def test_11_pins_are_told_to_followers(follower, far, alice, post, done):
     assert (add["type"], remove["type"]) == ("Add", "Remove")
     assert add["object"] == remove["object"] == f"{ME}/statuses/{status.id}"
     assert add["target"] == f"{ME}/collections/featured"
+
+
+def test_11_pins_of_what_is_for_followers_are_told_to_nobody(follower, far, alice, post, done):
+    status = post(alice, "For you", visibility="private")
+    done()
+
+    interactions.pin(alice, status)
+    done()
+
+    assert [one["type"] for one in far.activities()] == ["Create"]
 
 
 def test_11_featured_tags_are_told_to_followers(follower, far, alice, post, done):
