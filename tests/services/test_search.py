@@ -65,7 +65,7 @@ def test_the_command_says_how_many_there_are(app, alice, post):
 
     assert done.exit_code == 0
     assert "1 statuses can be found now." in done.output
-    assert "Make the index" in runner.invoke(args=["search", "rebuild", "--help"]).output
+    assert "Rebuild the index" in runner.invoke(args=["search", "rebuild", "--help"]).output
 
 
 def test_indexing_costs_little(alice, post, count_queries):
