@@ -29,7 +29,6 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     event,
-    insert,
     inspect,
     orm,
 )
@@ -282,15 +281,10 @@ def change_rows(statement: Executable) -> CursorResult[*tuple[Any, ...]]:
     return changed
 
 
-def insert_row(row: Base) -> None:
-    """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
-    table: Any = row.__table__
-    run(insert(table), _values(row))
-    know([row])
-
-
 def insert_row_once(row: Base) -> bool:
-    """Add a new row as `insert_row` does, unless a unique key has it already; return whether this call added it."""
+    """Add a new row at once unless a unique key has it already, as `compiled.insert_row` does; return whether this call
+    added it.
+    """
     if insert_rows_once([row]) == 0:
         return False
     know([row])
@@ -301,11 +295,12 @@ def insert_rows_once(rows: Sequence[Base]) -> int:
     """Add new rows with the same columns set, unless a unique key says that they are there; how many were added. The
     session does not know them yet (`know`).
     """
-    values = [_values(row) for row in rows]
+    values = [values_of(row) for row in rows]
     return run(insert_ignoring(type(rows[0])), values, preserve_rowcount=True).rowcount
 
 
-def _values(row: Base) -> dict[str, object]:
+def values_of(row: Base) -> dict[str, object]:
+    """Return the columns of a new row that are set."""
     columns = row.__table__.c
     return {name: value for name, value in vars(row).items() if name in columns}
 

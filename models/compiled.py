@@ -1,23 +1,27 @@
-"""Queries that are compiled once and run on the driver: what every request asks.
+"""Statements that are compiled once and run on the driver: what every request asks, and what every post writes.
 
 To send a statement that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
 `CompiledQuery` is written as any other and gives the same rows; a test compares them for each.
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import Dialect, Engine, PoolProxiedConnection, SelectBase
+from sqlalchemy import Connection, Dialect, Engine, PoolProxiedConnection, SelectBase, UpdateBase, insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, db
+from models.base import AnyRow, Base, db, know, values_of
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
+_WRITE = SimpleNamespace(isinsert=True)  # the context of a write, as far as listeners ask
 
 
 @dataclass(slots=True)
@@ -103,7 +107,8 @@ class CompiledQuery:
         return [row[0] for row in self.rows(**values)]
 
     def _compile(self, dialect: Dialect) -> _Compiled:
-        self._compiled[dialect.name] = compiled = _compile(self.query, dialect)
+        columns = list(self.query.selected_columns)
+        self._compiled[dialect.name] = compiled = _parts(self.query.compile(dialect=dialect), dialect, columns)
         return compiled
 
 
@@ -116,37 +121,101 @@ def _kept() -> read_cache.KeptState | None:
     return None if _in_transaction() else read_cache.of_request()
 
 
+class CompiledWrite:
+    """An INSERT, UPDATE or DELETE whose parameters have names. `columns` are those of an INSERT without a query, among
+    them all that have a default of ours.
+    """
+
+    def __init__(self, statement: UpdateBase, columns: Sequence[str] | None = None) -> None:
+        self.statement, self._columns = statement, columns
+        self._compiled: dict[str, _Compiled] = {}
+
+    def run(self, *rows: Mapping[str, object]) -> int:
+        """Execute it for each of these in the session's transaction; return how many rows were changed. Raises as a
+        session does. What the session holds back is not sent first.
+        """
+        engine, connection = db.engine, db.session.connection()
+        compiled = self._compiled.get(engine.dialect.name) or self._compile(engine.dialect)
+        parameters = [compiled.parameters(row) for row in rows]
+        if not parameters:
+            return 0
+        return int(_execute(engine, connection.connection, compiled.text, parameters, connection, _WRITE).rowcount)
+
+    def _compile(self, dialect: Dialect) -> _Compiled:
+        compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
+        if compiled.insert_prefetch or compiled.update_prefetch:
+            raise ValueError(f"columns with defaults are missing: {self.statement}")
+        self._compiled[dialect.name] = found = _parts(compiled, dialect)
+        return found
+
+
+def insert_row(row: Base) -> None:
+    """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
+    values = values_of(row)
+    _inserting(type(row), tuple(values)).run(values)
+    know([row])
+
+
+@cache
+def _inserting(model: type[Base], columns: tuple[str, ...]) -> CompiledWrite:
+    return CompiledWrite(insert(model.__table__), columns)  # type: ignore[arg-type]  # every model has a table
+
+
 def _send(engine: Engine, text: str, parameters: object) -> Fetched:
     """Fetch the rows with their description. Without a transaction the pool lends a connection for 8 us, where a
     session takes 88.
     """
-    for listener in engine.dispatch.before_cursor_execute:
-        listener(None, None, text, parameters, None, False)
     if _in_transaction():
-        return _fetch(engine, db.session.connection().connection, text, parameters)
-    connection = engine.raw_connection()
+        connection = db.session.connection()
+        return _fetched(_execute(engine, connection.connection, text, [parameters], connection))
+    lent = engine.raw_connection()
     try:
-        return _fetch(engine, connection, text, parameters)
+        return _fetched(_execute(engine, lent, text, [parameters]))
     finally:
-        connection.close()
+        lent.close()
 
 
-def _fetch(engine: Engine, connection: PoolProxiedConnection, text: str, parameters: object) -> Fetched:
-    raw: Any = connection.driver_connection
+def _fetched(cursor: Any) -> Fetched:
+    return cursor.fetchall(), cursor.description
+
+
+def _execute(
+    engine: Engine,
+    lent: PoolProxiedConnection,
+    text: str,
+    rows: Sequence[Any],
+    connection: Connection | None = None,
+    context: SimpleNamespace | None = None,
+) -> Any:
+    """Return the cursor that has executed the text for each of the rows of parameters. Writes have a `context`."""
+    with _errors_of_session(engine, lent, text):
+        cursor: Any = lent.cursor()
+    for listener in engine.dispatch.before_cursor_execute:
+        listener(connection, cursor, text, rows[0], context, len(rows) > 1)
+    with _errors_of_session(engine, lent, text):
+        if len(rows) == 1:
+            cursor.execute(text, rows[0])
+        else:
+            cursor.executemany(text, rows)
+    return cursor
+
+
+@contextmanager
+def _errors_of_session(engine: Engine, lent: PoolProxiedConnection, text: str) -> Iterator[None]:
+    """Raise errors of the driver as SQLAlchemy's, without parameters, and give up a connection that is lost."""
     errors = engine.dialect.loaded_dbapi.Error
     try:
-        cursor = raw.execute(text, parameters)
-        return cursor.fetchall(), cursor.description
+        yield
     except errors as problem:
+        raw: Any = lent.driver_connection
         if lost := engine.dialect.is_disconnect(problem, raw, None):
-            connection.invalidate(problem)
+            lent.invalidate(problem)
         raise DBAPIError.instance(
             text, None, problem, errors, hide_parameters=True, connection_invalidated=lost
         ) from problem
 
 
-def _compile(query: SelectBase, dialect: Dialect) -> _Compiled:
-    compiled: Any = query.compile(dialect=dialect)
+def _parts(compiled: Any, dialect: Dialect, columns: Sequence[Any] = ()) -> _Compiled:
     open_ones = {name: one for name, one in compiled.binds.items() if one.required or one.callable}
     expanded = compiled.construct_expanded_state(dict.fromkeys(open_ones), escape_names=False)  # IN (constants)
     types = {name: one.type.dialect_impl(dialect) for name, one in compiled.binds.items()}
@@ -158,7 +227,6 @@ def _compile(query: SelectBase, dialect: Dialect) -> _Compiled:
     }
     names = expanded.positiontup
     places = [(name, name) for name in open_ones] if names is None else list(enumerate(names))
-    columns = list(query.selected_columns)
     return _Compiled(
         text=expanded.statement,
         values=constants if names is None else [constants.get(name) for name in names],

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from sqlalchemy import Insert, Update
-
-from models.base import db, run
+from models.base import db
+from models.compiled import CompiledWrite
 
 
 @contextmanager
@@ -13,26 +12,26 @@ def batched_counters() -> Iterator[None]:
     """Write the changes of counters made inside when it ends without an error: new rows first, then counters of
     statuses before those of accounts.
     """
-    gathered: dict[Insert | Update, list[Mapping[str, object]]] = {}
+    gathered: dict[CompiledWrite, list[Mapping[str, object]]] = {}
     db.session.info["gathered"] = gathered
     try:
         yield
         db.session.flush()
         for statement in sorted(gathered, key=_rank):
-            run(statement, gathered[statement])
+            statement.run(*gathered[statement])
     finally:
         del db.session.info["gathered"]
 
 
-def _rank(statement: Insert | Update) -> tuple[bool, bool]:
-    return not statement.is_insert, statement.table.description == "account_counts"
+def _rank(change: CompiledWrite) -> tuple[bool, bool]:
+    return not change.statement.is_insert, change.statement.table.description == "account_counts"
 
 
-def change_counter(statement: Insert | Update, values: Mapping[str, object]) -> None:
+def change_counter(statement: CompiledWrite, values: Mapping[str, object]) -> None:
     """Send a change now, or with the batch. The statement is one that is kept: those alike go together."""
     gathered = db.session.info.get("gathered")
     if gathered is None:
-        run(statement, values)
+        statement.run(values)
     else:
         gathered.setdefault(statement, []).append(values)
 

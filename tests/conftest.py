@@ -348,7 +348,7 @@ def explained(do, small=True):
     asked = []
 
     def note(conn, cursor, statement, parameters, context, executemany):
-        asked.append((statement, parameters))
+        asked.append((statement, tuple(parameters) if isinstance(parameters, list) else parameters))
 
     read_cache.clear(current_app)
     event.listen(db.engine, "before_cursor_execute", note)

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Index,
     LargeBinary,
     SelectBase,
-    Update,
     bindparam,
     func,
     select,
@@ -23,6 +22,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
+from models.compiled import CompiledWrite
 from models.counters import change_counter
 
 IDS_AT_ONCE = 500
@@ -229,21 +229,22 @@ def at_least_zero(expression: ColumnElement[int]) -> ColumnElement[int]:
 
 
 @cache
-def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> Update:
+def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> CompiledWrite:
     """Built once per set of columns: building this UPDATE costs four times as much as running it."""
     table = key.class_.__table__
     counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
     plain = {name: bindparam(f"to_{name}", type_=table.c[name].type) for name in others}
-    return update(table).where(table.c[key.key] == bindparam("row", type_=BigInt)).values(counted | plain)
+    mine = table.c[key.key] == bindparam("row", type_=BigInt)
+    return CompiledWrite(update(table).where(mine).values(counted | plain))
 
 
 @cache
-def _posting() -> Update:
+def _posting() -> CompiledWrite:
     table: Any = AccountCounts.__table__
     day, last = bindparam("day", type_=Date), table.c.last_status_on
     newest = db.case((last.is_(None) | (last < day), day), else_=last)
     mine = table.c.account_id == bindparam("account", type_=BigInt)
-    return update(table).where(mine).values(statuses=table.c.statuses + 1, last_status_on=newest)
+    return CompiledWrite(update(table).where(mine).values(statuses=table.c.statuses + 1, last_status_on=newest))
 
 
 class AccountKeys(Base):

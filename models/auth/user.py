@@ -9,7 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
-from models.base import Base, BigInt, Identified, Query, db, insert_once, partial_index, run
+from models.base import Base, BigInt, Identified, Query, db, insert_once, partial_index
+from models.compiled import CompiledQuery
 
 
 class User(Identified, Base):
@@ -87,7 +88,7 @@ class User(Identified, Base):
     @classmethod
     def posting_defaults(cls, account_id: int) -> Any:
         """The columns that a draft takes its defaults from, without the rest; None for who has no login."""
-        return run(_DEFAULTS, {"account_id": account_id}).one_or_none()
+        return _DEFAULTS.first(account_id=account_id)
 
     @classmethod
     def anybody(cls) -> bool:
@@ -138,9 +139,11 @@ def position_of(account_id: int | None) -> int:
     return role.position if role else 0
 
 
-_DEFAULTS = select(
-    User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy, User.locale
-).where(User.account_id == bindparam("account_id", type_=BigInt))
+_DEFAULTS = CompiledQuery(
+    select(
+        User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy, User.locale
+    ).where(User.account_id == bindparam("account_id", type_=BigInt))
+)
 
 
 class UserWeek(Base):

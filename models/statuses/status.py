@@ -21,7 +21,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import bump_counts
 from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
-from models.compiled import CompiledQuery
+from models.compiled import CompiledQuery, CompiledWrite
 from models.counters import change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
@@ -141,16 +141,19 @@ class StatusCounts(Base):
             select(cls.told_reblogs, cls.told_favourites).where(cls.status_id == status_id)
         ).one_or_none()
         new = {
-            name: change_counter
-            for name, change_counter in told.items()
-            if change_counter is not None and known is not None and change_counter != getattr(known, name)
+            name: count
+            for name, count in told.items()
+            if count is not None and known is not None and count != getattr(known, name)
         }
         if new:
             begin_write()
             change_rows(update(cls).where(cls.status_id == status_id).values(new))
 
 
-_BEGIN = insert(StatusCounts)
+_BEGIN = CompiledWrite(
+    insert(StatusCounts),
+    ("status_id", "replies", "reblogs", "favourites", "quotes", "told_reblogs", "told_favourites"),
+)
 
 
 def larger_count(known: SQLColumnExpression[int], told: SQLColumnExpression[int | None]) -> ColumnElement[int]:

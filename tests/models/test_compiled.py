@@ -3,14 +3,16 @@
 from decimal import Decimal
 
 import pytest
-from sqlalchemy import Boolean, Numeric, bindparam, cast, column, literal, select, table
-from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
+from sqlalchemy import Boolean, Numeric, bindparam, cast, column, insert, literal, select, table, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.base import BigInt, UtcDateTime, db
-from models.compiled import CompiledQuery
+from models.compiled import CompiledQuery, CompiledWrite
+from models.discovery.tag import StatusTag
+from models.ids import new_id
 from models.statuses.status import Status
 
 GETS = (
@@ -139,3 +141,37 @@ def test_errors_are_those_of_the_session(app):
     db.session.rollback()
 
     assert db.session.scalar(select(1)) == 1
+
+
+def test_a_write_says_how_many_rows_it_changed_and_ends_with_its_transaction(alice, post):
+    statuses = [post(alice) for _ in range(2)]
+    write = CompiledWrite(
+        update(Status.__table__)
+        .where(Status.id == bindparam("row", type_=BigInt))
+        .values(language=bindparam("to"), version=bindparam("to_version", type_=BigInt))
+    )
+    rows = [{"row": one.id, "to": "pt", "to_version": new_id()} for one in statuses]
+    spoken = CompiledQuery(select(Status.language).where(Status.id.in_(ids_parameter("ids"))))
+
+    changed = write.run(*rows), write.run({"row": 1, "to": "pt", "to_version": 2}), write.run()
+    inside = spoken.scalars(ids=[one.id for one in statuses])
+    db.session.rollback()
+
+    assert changed == (2, 0, 0)
+    assert inside == ["pt", "pt"]
+    assert spoken.scalars(ids=[one.id for one in statuses]) == ["en", "en"]
+
+
+def test_a_write_names_every_column_that_has_a_default(app):
+    with pytest.raises(ValueError, match="columns with defaults are missing"):
+        CompiledWrite(insert(Status), ("id", "text")).run({"id": 1, "text": "new"})
+    db.session.rollback()
+
+
+def test_a_row_that_is_there_already_is_refused_as_by_the_session(alice, post):
+    status = post(alice)
+    write = CompiledWrite(insert(StatusTag), ("status_id", "tag_id"))
+
+    with pytest.raises(IntegrityError):
+        write.run({"status_id": status.id, "tag_id": 1}, {"status_id": status.id, "tag_id": 1})
+    db.session.rollback()

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import cache
 
 from sqlalchemy import ColumnElement, delete, exists, func, select
 
 from models import clock
 from models.accounts.account import Account
-from models.array_parameters import encode_ids, ids_parameter
-from models.base import Query, add_and_flush, begin_write, change_rows, count_rows, db, insert_once, lock, run
+from models.array_parameters import ids_parameter
+from models.base import add_and_flush, begin_write, change_rows, count_rows, db, insert_once, lock
+from models.compiled import CompiledQuery
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
@@ -28,24 +28,22 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in run(_public_use(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
+    for used in _PUBLIC_USE.rows(ids=[fact.status_id for fact in facts]):
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 
 
-@cache
-def _public_use() -> Query:
-    return (
-        select(Status.id, Status.account_id, Status.created_at)
-        .join(Account, Account.id == Status.account_id)
-        .where(
-            Status.id.in_(ids_parameter("ids")),
-            Status.visibility == "public",
-            Account.limited_at.is_(None),
-            Account.suspended_at.is_(None),
-            exists().where(StatusTag.status_id == Status.id),
-        )
+_PUBLIC_USE = CompiledQuery(
+    select(Status.id, Status.account_id, Status.created_at)
+    .join(Account, Account.id == Status.account_id)
+    .where(
+        Status.id.in_(ids_parameter("ids")),
+        Status.visibility == "public",
+        Account.limited_at.is_(None),
+        Account.suspended_at.is_(None),
+        exists().where(StatusTag.status_id == Status.id),
     )
+)
 
 
 def named(text: str) -> Tag:

@@ -10,6 +10,7 @@ from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import BigInt, Query, db, run
+from models.compiled import CompiledQuery
 from models.discovery.collection import ACCEPTED as MEMBER
 from models.discovery.collection import PENDING, Collection, CollectionItem
 from models.moderation.report import Report
@@ -51,7 +52,7 @@ NOTIFIED_WITHIN = 200  # followers, in the transaction that posts; a task notifi
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Notify the mentioned accounts, and the followers who subscribed to the author's posts."""
     ids = encode_ids(fact.status_id for fact in facts)
-    notable = {*run(_MENTIONING, {"ids": ids}).scalars(), *run(_WITH_SUBSCRIBERS, {"ids": ids}).scalars()}
+    notable = {*_MENTIONING.scalars(ids=ids), *_WITH_SUBSCRIBERS.scalars(ids=ids)}
     for fact in facts:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
             mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
@@ -93,13 +94,15 @@ _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
 )
 # Most posts notify nobody, so one query finds the others.
-_MENTIONING = (
+_MENTIONING = CompiledQuery(
     select(StatusMention.status_id)
     .distinct()
     .where(StatusMention.status_id.in_(ids_parameter("ids")), ~StatusMention.silent)
 )
-_WITH_SUBSCRIBERS = select(Status.id).where(
-    Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
+_WITH_SUBSCRIBERS = CompiledQuery(
+    select(Status.id).where(
+        Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
+    )
 )
 _SUBSCRIBERS = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
 

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
-from models.array_parameters import encode_ids, ids_parameter
-from models.base import change_rows, db, insert_ignoring, insert_once, run
+from models.array_parameters import ids_parameter
+from models.base import change_rows, db, insert_ignoring, insert_once
+from models.compiled import CompiledQuery
 from models.ids import new_id
 from models.relationships.mute import ConversationMute
 from models.statuses.status import Status, StatusMention
@@ -25,7 +26,7 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
 
     An edit adds it only for newly mentioned accounts: others may have removed the conversation meanwhile.
     """
-    direct = set(run(_DIRECT, {"ids": encode_ids(fact.status_id for fact in facts)}).scalars())
+    direct = set(_DIRECT.scalars(ids=[fact.status_id for fact in facts]))
     for fact in facts:
         if fact.status_id in direct:
             _bring(fact)
@@ -43,7 +44,7 @@ def _bring(fact: StatusPosted | StatusEdited) -> None:
 
 
 # Every post is checked, but few are direct: of the others nothing more is read.
-_DIRECT = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct")
+_DIRECT = CompiledQuery(select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct"))
 
 
 def on_deleted(fact: StatusDeleted) -> None:

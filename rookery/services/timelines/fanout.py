@@ -60,12 +60,12 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
                 reblogs[status.original] += 1
     for turn, shape in sorted(alike, key=itemgetter(0)):
         status_ids = alike[turn, shape]
-        run(into_homes(shape), _values(status_ids))
+        into_homes(shape).run(_values(status_ids))
         _fill_others(shape, status_ids)
 
 
 def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
-    return run(what_was_posted(), {"posted": encode_ids(status_ids), "within": WITHIN}).all()
+    return what_was_posted().rows(posted=status_ids, within=WITHIN)
 
 
 def _shape(status: Row[Any]) -> Shape:
@@ -87,9 +87,9 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
     """Fill the lists with the author and the homes of those who follow a tag, and emit that all are filled."""
     values = _values(status_ids)
     if shape.listed:
-        run(into_lists(shape), values)
+        into_lists(shape).run(values)
     if shape.tagged:
-        run(into_homes_by_tag(shape), values)
+        into_homes_by_tag(shape).run(values)
     for status_id in status_ids:
         emit(TimelinesFilled(status_id))
 
@@ -102,7 +102,8 @@ def fill_homes(status_id: int, after: int = 0) -> None:
         return
     values = {"author": status.author, "after": after, "skipped": AT_ONCE - 1}
     shape, last = _shape(status), run(LAST_OF_BATCH, values).scalar()  # None: what is left is less than a batch
-    run(into_homes(replace(shape, part=True)), _values([status_id]) | {"after": after, "until": last or ALL_FOLLOWS})
+    part = {"after": after, "until": last or ALL_FOLLOWS}
+    into_homes(replace(shape, part=True)).run(_values([status_id]) | part)
     if last is not None:
         fill_homes.enqueue(status_id, last)
     else:
@@ -112,7 +113,7 @@ def fill_homes(status_id: int, after: int = 0) -> None:
 def share(status_id: int, account_id: int) -> None:
     """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
     if _about([status_id]):
-        run(into_homes_by_group(), {"posted": encode_ids([status_id]), "group": account_id})
+        into_homes_by_group().run({"posted": [status_id], "group": account_id})
         emit(TimelinesFilled(status_id))
 
 

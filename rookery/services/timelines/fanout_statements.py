@@ -13,6 +13,7 @@ from sqlalchemy.orm import QueryableAttribute
 from models.accounts.account import Account
 from models.array_parameters import ids_table
 from models.base import BigInt, Query, aliased, insert_ignoring
+from models.compiled import CompiledQuery, CompiledWrite
 from models.discovery.tag import FollowedTag, StatusTag
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
@@ -65,8 +66,8 @@ def _of_posted(*columns: Any) -> Query:
 
 
 @cache
-def what_was_posted() -> Query:
-    return _of_posted(
+def what_was_posted() -> CompiledQuery:
+    columns = (
         _POSTED.id.label("status"),
         _AUTHOR.label("author"),
         _POSTED.visibility,
@@ -78,6 +79,7 @@ def what_was_posted() -> Query:
         and_(_POSTED.visibility == "public", _has_followed_tag()).label("tagged"),
         or_(*map(_is_more_than_a_few, (_FOLLOWS, _LISTED, _TAGGED))).label("has_many_readers"),
     )
+    return CompiledQuery(_of_posted(*columns))
 
 
 _FOLLOWS = select(Follow.id).where(Follow.target_id == _AUTHOR)
@@ -106,7 +108,7 @@ LAST_OF_BATCH = (
 
 
 @cache
-def into_homes(shape: Shape) -> Insert:
+def into_homes(shape: Shape) -> CompiledWrite:
     """Return the statement for the followers of the author; only local accounts have a home."""
     reader = Follow.account_id
     query = (
@@ -122,33 +124,32 @@ def into_homes(shape: Shape) -> Insert:
         query = query.where(Follow.reblogs)
     if shape.listed:
         query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
-    return inserting(HomeEntry, _wanted(query, shape, reader, HomeEntry, HomeEntry.account_id == reader))
+    query = _wanted(query, shape, reader, HomeEntry, HomeEntry.account_id == reader)
+    return CompiledWrite(inserting(HomeEntry, query))
 
 
 @cache
-def into_homes_by_group() -> Insert:
+def into_homes_by_group() -> CompiledWrite:
     """Return the statement for the followers of `:group` who do not avoid the author."""
     reader: Any = Follow.account_id
     group = bindparam("group", type_=BigInt)
-    return inserting(
-        HomeEntry,
-        (
-            _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
-            .join(Follow, Follow.target_id == group)
-            .join(Account, Account.id == reader)
-            .where(
-                Account.domain.is_(None),
-                Follow.reblogs,
-                speaks(_POSTED.language),
-                welcome_to(reader, _AUTHOR),
-                welcome_to(reader, group),
-            )
-        ),
+    query = (
+        _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
+        .join(Follow, Follow.target_id == group)
+        .join(Account, Account.id == reader)
+        .where(
+            Account.domain.is_(None),
+            Follow.reblogs,
+            speaks(_POSTED.language),
+            welcome_to(reader, _AUTHOR),
+            welcome_to(reader, group),
+        )
     )
+    return CompiledWrite(inserting(HomeEntry, query))
 
 
 @cache
-def into_lists(shape: Shape) -> Insert:
+def into_lists(shape: Shape) -> CompiledWrite:
     """Return the statement for the lists with the author; an owner who does not follow the author is the author."""
     query = (
         _of_posted(ListMember.list_id, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
@@ -162,7 +163,7 @@ def into_lists(shape: Shape) -> Insert:
     if shape.answers:
         query = query.where(_allows_reply())
     there = ListEntry.list_id == ListMember.list_id
-    return inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there))
+    return CompiledWrite(inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there)))
 
 
 def _has_followed_tag() -> ColumnElement[bool]:
@@ -172,7 +173,7 @@ def _has_followed_tag() -> ColumnElement[bool]:
 
 
 @cache
-def into_homes_by_tag(shape: Shape) -> Insert:
+def into_homes_by_tag(shape: Shape) -> CompiledWrite:
     """Return the statement for followers of a tag of the status, unless an exclusive list has the author."""
     reader: Any = FollowedTag.account_id
     query = (
@@ -183,7 +184,7 @@ def into_homes_by_tag(shape: Shape) -> Insert:
     )
     if shape.listed:
         query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
-    return inserting(HomeEntry, query)
+    return CompiledWrite(inserting(HomeEntry, query))
 
 
 def _wanted(
