@@ -46,13 +46,17 @@ Figures = dict[str, float]  # of one round, or the medians of all rounds
 
 @dataclass
 class Effort:
-    """`statuses` are written before, `posts` in each round of posting; each round of a GET takes `seconds`."""
+    """`statuses` are written before, `posts` in each round of posting; each round of a GET takes `seconds`.
+
+    With `commits` something is committed before each GET.
+    """
 
     statuses: int = 1000
     rounds: int = 5
     seconds: float = 1.5
     posts: int = 40
     activities: int = 1000
+    commits: bool = False
 
 
 QUICK = Effort(statuses=200, rounds=3, seconds=0.5, posts=15, activities=300)
@@ -85,6 +89,7 @@ class Side:
 @click.option("--statuses", type=click.IntRange(100), help="How many are posted before; 1,000, or 200.")
 @click.option("--connections", default=1, show_default=True, help="How many ask at once.")
 @click.option("--only", metavar="TEXT", default="", help="Only the requests whose name has this in it.")
+@click.option("--commits", is_flag=True, help="Commit before each GET, so that SQLite answers none from memory.")
 @click.option("--database", type=click.Choice(["sqlite", "postgres"]), default="sqlite", show_default=True)
 @click.option(
     "--json",
@@ -100,6 +105,7 @@ def main(
     statuses: int | None,
     connections: int,
     only: str,
+    commits: bool,
     database: str,
     json_file: Path | None,
 ) -> None:
@@ -117,7 +123,7 @@ def main(
     """
     effort = QUICK if quick else Effort()
     wanted: dict[str, Any] = {"statuses": statuses, "rounds": rounds, "seconds": seconds}
-    effort = replace(effort, **{name: value for name, value in wanted.items() if value})
+    effort = replace(effort, **{name: value for name, value in wanted.items() if value}, commits=commits)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))  # exit normally, so that the servers are stopped
     try:
         compared = _compare(base, effort, connections, only, database)
@@ -217,6 +223,8 @@ def _get(side: Side, name: str, effort: Effort, connections: int) -> Figures:
     clients = [side.server.client(token) for _ in range(connections)]
     side.sizes[name] = sum(_checked(name, one, client.fetch(one)) for client in clients for one in addresses)
     action = load.getting(addresses)
+    if effort.commits and not side.database:
+        action = load.after_a_commit(side.server.data / "rookery.db", action)
     return _measured(side, lambda: load.run(clients, action, effort.seconds, sys.maxsize))
 
 

@@ -1,10 +1,12 @@
 """The load: connections that each send the next request when the last one is answered."""
 
 import itertools
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from bench.client import Client
 
@@ -57,3 +59,16 @@ def getting(paths: Sequence[str]) -> Action:
     """Ask for these paths, one after the other, again and again."""
     turns = itertools.cycle(paths)
     return lambda client: client.fetch(next(turns))
+
+
+def after_a_commit(database: Path, action: Action) -> Action:
+    """Commit to the SQLite database before each `action`, past the server: what it read before no longer holds."""
+    commits, connections = itertools.count(1), threading.local()
+
+    def commit_and_act(client: Client) -> object:
+        if not hasattr(connections, "one"):
+            connections.one = sqlite3.connect(database, isolation_level=None, timeout=10)
+        connections.one.execute(f"PRAGMA user_version = {next(commits)}")
+        return action(client)
+
+    return commit_and_act
