@@ -5,8 +5,8 @@ from flask import current_app
 from sqlalchemy import text
 
 from models.discovery.search import in_models
+from rookery import revisions
 from rookery.config import ConfigError
-from rookery.startup import unknown_revision
 
 database = current_app.extensions["migrate"].db
 UPGRADE_LOCK = 7_262_025
@@ -25,7 +25,7 @@ def run() -> None:
             include_name=in_models,
             process_revision_directives=_keep_quiet_when_empty,
         )
-        if sentence := unknown_revision(context.get_context().get_current_revision(), context.script):
+        if sentence := revisions.unknown(context.get_context().get_current_revision()):
             raise ConfigError(sentence)
         with context.begin_transaction():
             context.run_migrations()

@@ -5,11 +5,8 @@ import logging
 from collections.abc import Iterator
 
 import click
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask
 from flask.helpers import get_debug_flag
-from flask_migrate import upgrade
 from werkzeug.serving import is_running_from_reloader
 
 from models.auth.second_factor import Authenticator
@@ -19,14 +16,14 @@ from models.federation.peer import Peer
 from models.instance import plugin_choice
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
-from rookery import allocator, events, outages, topology
+from rookery import allocator, events, outages, revisions, topology
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
 from rookery.services.media import files
-from rookery.startup import check_address, explained, flask_run, unknown_revision
+from rookery.startup import check_address, explained, flask_run
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +61,7 @@ def prepare(app: Flask) -> str:
         log.warning("WEAKENED by a setting: %s", sentence)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     with app.app_context():
-        migrate(app)
+        migrate()
         keep_names(settings)
         make_secrets(app, secrets)
         events.commit()
@@ -130,16 +127,14 @@ def check_documents() -> None:
         plugins().document(kind)
 
 
-def migrate(app: Flask) -> None:
+def migrate() -> None:
     """Upgrade the database to this code. A database that this code cannot upgrade is refused."""
-    scripts = ScriptDirectory(app.extensions["migrate"].directory)
-    with db.engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    if sentence := unknown_revision(current, scripts):
+    current, head = revisions.stored(), revisions.head()
+    if sentence := revisions.unknown(current):
         raise ConfigError(sentence)
-    if current != scripts.get_current_head():
-        log.info("bringing the database from %s to %s", current or "nothing", scripts.get_current_head())
-        upgrade()
+    if current != head:
+        log.info("bringing the database from %s to %s", current or "nothing", head)
+        revisions.upgrade()
 
 
 def keep_names(settings: Config) -> None:

@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import ParamSpec, TypeVar
 
 import click
-from alembic.script import ScriptDirectory
 
 from rookery.config import ConfigError
 from rookery.outages import line_of, outage_of
@@ -19,8 +18,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 # Set when a socket is inherited: from systemd, from gunicorn's former master, or from Flask's reloader.
 INHERITED = ("LISTEN_FDS", "GUNICORN_FD", "WERKZEUG_SERVER_FD")
-# One migration replaced all revisions up to this one, and has its id.
-LAST_BEFORE_THE_RELEASE = "0074"
 _NOT_USABLE = (errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
 
 
@@ -88,21 +85,6 @@ def _address_problem(error: OSError, host: str, port: int) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"Port {port} is for root alone: choose one above 1023 with PORT, and put a proxy in front."
     return f"Nothing can listen at {host}, port {port} ({os.strerror(error.errno or 0)}): look at HOST and PORT."
-
-
-def unknown_revision(current: str | None, scripts: ScriptDirectory) -> str | None:
-    """Return the sentence for a database at a revision that this code does not have; None for any other."""
-    if current is None or current in {script.revision for script in scripts.walk_revisions()}:
-        return None
-    if current.isdigit() and "0001" <= current <= LAST_BEFORE_THE_RELEASE:
-        return (
-            f"This database was last written by an older Rookery (its revision is {current}): start version 0.1.0 "
-            "(commit 25bb3d7) on it once, which brings it up to date, then this one."
-        )
-    return (
-        f"The database was written by a newer Rookery (its revision {current} is unknown here): "
-        "start that version, or restore the backup made before the update."
-    )
 
 
 def flask_run() -> click.Context | None:

@@ -136,7 +136,7 @@ def the_app(settings) -> Iterator[Flask]:
     local_accounts.new_rsa_pem = lambda: keys(next(turns) % RSA_KEYS)
     process.PAUSE_SECONDS = process.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
-        serving.migrate(app)
+        serving.migrate()
     yield app
     with app.app_context():
         db.engine.dispose()

@@ -9,19 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import click
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from flask import current_app
 from sqlalchemy.exc import DBAPIError
 
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
-from rookery import events, urls
+from rookery import events, revisions, urls
 from rookery.errors import RookeryError
 from rookery.secrets import keep_private
-from rookery.startup import problem, unknown_revision
+from rookery.startup import problem
 
 Row = Mapping[str, Any]
 
@@ -54,22 +51,20 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
 def database_problem() -> str | None:
     """Return a sentence if the database cannot be used as it is, else None. Nothing is created or changed."""
     file = urls.config().database_url.removeprefix("sqlite:///")
-    scripts = ScriptDirectory(current_app.extensions["migrate"].directory)
     cure = "run `flask db upgrade`, or start the server once."
     if db.engine.dialect.name == "sqlite" and not Path(file).exists():
         return f"There is no database at {file} yet: {cure}"
     try:
-        with db.engine.connect() as connection:
-            current = MigrationContext.configure(connection).get_current_revision()
+        current = revisions.stored()
     except DBAPIError as error:
         if (sentence := problem(error)) is None:
             raise
         return sentence
     if current is None:
         return f"The database has no tables yet: {cure}"
-    if current == scripts.get_current_head():
+    if current == revisions.head():
         return None
-    return unknown_revision(current, scripts) or f"The database is older than this code: {cure}"
+    return revisions.unknown(current) or f"The database is older than this code: {cure}"
 
 
 def local_account(name: str) -> tuple[Account, User]:

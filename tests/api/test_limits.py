@@ -132,7 +132,7 @@ def migrated(tmp_path_factory):
     folder = str(tmp_path_factory.mktemp("migrated"))
     app = create_app(load({}, ROOKERY_DATA=folder, ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL=""))
     with app.app_context():
-        serving.migrate(app)
+        serving.migrate()
         db.engine.dispose()
     return folder
 
@@ -182,7 +182,7 @@ def two_apps(settings, folder, **more):
     given = {**settings, "ROOKERY_DATA": str(folder), "ROOKERY_DATABASE_URL": "", "ROOKERY_RATE_LIMITS": "on", **more}
     apps = [create_app(load({}, **given)) for _ in range(2)]
     with apps[0].app_context():
-        serving.migrate(apps[0])
+        serving.migrate()
     return apps
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import inspect, text
 from app import create_app
 from models.base import Base, db
 from models.discovery.search import in_models
-from rookery import serving
+from rookery import revisions, serving
 from rookery.config import ConfigError
 
 
@@ -49,16 +49,17 @@ def test_a_first_start_makes_the_database_and_a_second_leaves_it_alone(fresh):
     assert said.count("Become its owner") == 2
 
 
-def test_there_is_one_line_of_migrations_and_it_begins_with_the_first_release(fresh):
-    scripts = ScriptDirectory(fresh.extensions["migrate"].directory)
+def test_there_is_one_line_of_migrations_and_it_begins_with_the_first_release():
+    scripts = ScriptDirectory(revisions.DIRECTORY)
 
     assert len(scripts.get_heads()) == 1
     assert scripts.get_bases() == ["0071"]
+    assert revisions.head() == scripts.get_current_head()
 
 
 def test_a_database_of_the_version_before_the_first_release_needs_no_step(fresh, monkeypatch):
     serving.prepare(fresh)
-    monkeypatch.setattr(serving, "upgrade", lambda: pytest.fail("there is nothing to upgrade"))
+    monkeypatch.setattr(revisions, "upgrade", lambda: pytest.fail("there is nothing to upgrade"))
 
     serving.prepare(fresh)
 

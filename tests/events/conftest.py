@@ -47,7 +47,7 @@ def two_apps(redis_url, tmp_path_factory):
     data = str(tmp_path_factory.mktemp("data"))
     apps = [create_app(ROOKERY_DATA=data, ROOKERY_DOMAIN="rookery.test", ROOKERY_REDIS_URL=redis_url) for _ in range(2)]
     with apps[0].app_context():
-        serving.migrate(apps[0])
+        serving.migrate()
     yield apps
     for app in apps:
         with app.app_context():

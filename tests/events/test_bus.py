@@ -174,7 +174,7 @@ def alone(tmp_path):
     """The one process, and its live handlers."""
     place = Place(create_app(ROOKERY_DATA=str(tmp_path)))
     with place.app.app_context():
-        serving.migrate(place.app)
+        serving.migrate()
     told_elsewhere = lambda fact: bus.call_live_handlers(wire.decode(fact.message))  # noqa: E731  # as that of `streaming`
     place.app.extensions["rookery.plugins"] = plugins_of(
         Plugin(name="bells", live={BellRang: (place.told.append,)}, on={StatedElsewhere: (told_elsewhere,)})

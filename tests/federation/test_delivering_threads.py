@@ -207,8 +207,8 @@ def house(tmp_path, fediverse, authority):
 def test_13_2_a_server_that_is_killed_loses_nothing_and_repeats_little(house, fediverse):
     far = fediverse.server("far.example")
     far.inbox = Said(202, {}, b"", wait=lambda: time.sleep(0.005))
-    with house.app() as app:
-        serving.migrate(app)
+    with house.app():
+        serving.migrate()
         author = local_accounts.create("author", "author@mail.example", "a long password", confirmed=True)
         events.commit()
         signer = db.session.get_one(Account, author.account_id)

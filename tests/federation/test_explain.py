@@ -107,7 +107,7 @@ def test_1_2_a_setting_that_weakens_something_is_named(app, flask, monkeypatch, 
 
 
 def test_1_2_weakening_settings_are_logged_at_every_start(app, caplog, monkeypatch):
-    monkeypatch.setattr(serving, "migrate", lambda app: None)
+    monkeypatch.setattr(serving, "migrate", lambda: None)
     with configured(app, ROOKERY_PLAIN_HTTP=True), caplog.at_level(logging.WARNING, "rookery.serving"):
         serving.prepare(app)
 

@@ -36,7 +36,7 @@ def much(request, tmp_path_factory):
 
 def filled(app):
     with app.app_context():
-        serving.migrate(app)
+        serving.migrate()
         people = [{"id": ME + number, "username": f"person{number}"} for number in range(AUTHORS)]
         authors = [ME + number % AUTHORS for number in range(MANY)]
         posts = [{"id": new_id(), "account_id": author, "visibility": "public"} for author in authors]

@@ -1,0 +1,91 @@
+"""The revision of the database: what is stored, what this code needs, and Alembic where the two differ.
+
+Alembic, with what it imports itself, is a tenth of the CPU of a start, so it is imported for an upgrade and `flask db`
+alone. What a start asks is answered by the database and by the head of each script.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import click
+from flask import Flask, current_app
+from sqlalchemy import inspect, text
+
+from models.base import db
+
+DIRECTORY = Path(__file__).resolve().parents[1] / "migrations"
+# One migration replaced all revisions up to this one, and has its id.
+LAST_BEFORE_THE_RELEASE = "0074"
+_IDS = re.compile(r'^(revision|down_revision) = (?:"(\w+)"|None)$', re.MULTILINE)
+
+
+class DatabaseCommand(click.Command):
+    """`flask db` of Flask-Migrate."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        from flask_migrate.cli import db as group
+
+        use_alembic(current_app)
+        return group.make_context(info_name, args, parent, **extra)
+
+
+def init_app(app: Flask) -> None:
+    app.cli.add_command(DatabaseCommand("db", short_help="Perform database migrations."))
+
+
+def use_alembic(app: Flask) -> None:
+    """Give Alembic what migrations/env.py asks for."""
+    from flask_migrate import Migrate
+
+    Migrate(app, db, directory=str(DIRECTORY), render_as_batch=True, compare_type=True)
+
+
+def upgrade() -> None:
+    """Bring the database to the head."""
+    import flask_migrate
+
+    use_alembic(current_app)
+    flask_migrate.upgrade()
+
+
+def stored() -> str | None:
+    """Return the revision of the database; None if it has no tables yet."""
+    with db.engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        return revision
+
+
+def head() -> str:
+    """Return the revision that this code needs."""
+    known = _known()
+    (newest,) = known.keys() - set(known.values())
+    return newest
+
+
+def unknown(current: str | None) -> str | None:
+    """Return the sentence for a database at a revision that this code does not have; None for any other."""
+    if current is None or current in _known():
+        return None
+    if current.isdigit() and "0001" <= current <= LAST_BEFORE_THE_RELEASE:
+        return (
+            f"This database was last written by an older Rookery (its revision is {current}): start version 0.1.0 "
+            "(commit 25bb3d7) on it once, which brings it up to date, then this one."
+        )
+    return (
+        f"The database was written by a newer Rookery (its revision {current} is unknown here): "
+        "start that version, or restore the backup made before the update."
+    )
+
+
+@cache
+def _known() -> Mapping[str, str]:
+    """Return each revision of this code with the one before it, "" for the first."""
+    found = (dict(_IDS.findall(path.read_text())) for path in (DIRECTORY / "versions").glob("*.py"))
+    return {ids["revision"]: ids["down_revision"] for ids in found}
