@@ -1,6 +1,7 @@
 """Errors of starts and commands as a sentence that says why and what to do, never a traceback."""
 
 import errno
+import gc
 import os
 import socket
 import sys
@@ -48,6 +49,22 @@ def explained(function: Callable[P, R]) -> Callable[P, R]:
             if flask_run():  # Flask's reloader prints a traceback for any other exception
                 sys.exit(f"Error: {sentence}")
             raise ConfigError(sentence) from None
+
+    return call
+
+
+def uncollected(function: Callable[P, R]) -> Callable[P, R]:
+    """Have the function run without the garbage collector: it makes what stays."""
+
+    @wraps(function)
+    def call(*args: P.args, **options: P.kwargs) -> R:
+        gc.disable()
+        try:
+            return function(*args, **options)
+        finally:
+            if is_other_command():
+                gc.freeze()  # a command ends before its app is garbage: the collector need not look at it then
+            gc.enable()
 
     return call
 
