@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from rookery.text import extract
 from rookery.text.extract import Entity, Hashtag, Link
 from rookery.text.plain import clean_text, length
 from rookery.text.sanitize import sanitize
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
+    from markdown_it.token import Token
 
 SHOWN_OF_URL = 30
 # The most code points that one counted character can have: `@a@` with a domain and a port counts as two.
@@ -144,11 +146,13 @@ def _link_to_account(target: MentionTarget) -> str:
     )
 
 
-def _markdown(linker: _Linker) -> MarkdownIt:
+def _markdown(linker: _Linker) -> "MarkdownIt":
     """CommonMark where a line end is a line end, without HTML and images, with our links in its text."""
+    from markdown_it import MarkdownIt  # 25 ms, and most servers' people never write any
+
     parser = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable("strikethrough").disable("image")
 
-    def link_entities(state: StateCore) -> None:
+    def link_entities(state: "StateCore") -> None:
         for token in state.tokens:
             if token.type == "inline":
                 token.children = _linked(token.children or [], linker)
@@ -157,8 +161,10 @@ def _markdown(linker: _Linker) -> MarkdownIt:
     return parser
 
 
-def _linked(tokens: Sequence[Token], linker: _Linker) -> list[Token]:
+def _linked(tokens: "Sequence[Token]", linker: _Linker) -> "list[Token]":
     """Text tokens as HTML, save inside links: an address typed there is already the text of a link."""
+    from markdown_it.token import Token
+
     linked, depth = [], 0
     for token in tokens:
         if token.type in ("link_open", "link_close"):

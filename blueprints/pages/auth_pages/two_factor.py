@@ -2,8 +2,6 @@
 
 from urllib.parse import quote
 
-import qrcode
-from qrcode.image.svg import SvgPathFillImage
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
@@ -81,5 +79,8 @@ def shown(codes: list[str]) -> Response:
 
 def _picture(address: str) -> str:
     """A QR code as the address of an image."""
+    import qrcode  # 10 ms, with its image; few ever see it
+    from qrcode.image.svg import SvgPathFillImage
+
     svg = qrcode.make(address, image_factory=SvgPathFillImage, border=3).to_string(encoding="unicode")
     return f"data:image/svg+xml,{quote(svg)}"

@@ -1,19 +1,14 @@
-"""Passkeys (WebAuthn): registered with a name, then a second factor, or the only one. The library does the proofs."""
+"""Passkeys (WebAuthn): registered with a name, then a second factor, or the only one. The library does the proofs.
+
+It takes 50 ms to import, with what it imports itself, so the functions that few requests call do that.
+"""
 
 import logging
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import webauthn
 from sqlalchemy import delete, update
-from webauthn.helpers import parse_authentication_credential_json
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from models import clock
 from models.accounts.account import Account
@@ -27,6 +22,9 @@ from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
 from rookery.text import base64url
 from rookery.translations import lazy_gettext as _
+
+if TYPE_CHECKING:
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +40,13 @@ def new_challenge() -> str:
 
 def creation(user: User, challenge: str) -> str:
     """Return what the browser is asked, as JSON, to make a passkey of this user."""
+    import webauthn
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
     name = db.session.get_one(Account, user.account_id).username
     return webauthn.options_to_json(
         webauthn.generate_registration_options(
@@ -65,6 +70,9 @@ def request(challenge: str, user: User | None = None) -> str:
 
     In the latter case it is the only factor, so the device checks who holds it (by finger, face or PIN).
     """
+    import webauthn
+    from webauthn.helpers.structs import UserVerificationRequirement
+
     wish = UserVerificationRequirement.PREFERRED if user else UserVerificationRequirement.REQUIRED
     return webauthn.options_to_json(
         webauthn.generate_authentication_options(
@@ -78,6 +86,8 @@ def request(challenge: str, user: User | None = None) -> str:
 
 def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
     """Keep the passkey that the browser made. The recovery codes, if the user had none. Raises Invalid."""
+    import webauthn
+
     name = " ".join(name.split())[:LONGEST_NAME] or "Passkey"
     if len(Passkey.of_user(user.id)) >= MOST:
         raise Invalid(_("There are %(most)s passkeys already, remove some first", most=MOST))
@@ -112,6 +122,8 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
     """Return whose passkey answered the challenge, if it is one of `user` (of anybody, if no user is given) and the
     proof holds. An answer counts once, and a key that counts backwards is a copy.
     """
+    import webauthn
+
     passkey = _passkey_of(answer)
     if passkey is None or (user is not None and passkey.user_id != user.id) or not challenge:
         return None
@@ -156,6 +168,8 @@ def forget_spent() -> None:
 
 
 def _passkey_of(answer: str) -> Passkey | None:
+    from webauthn.helpers import parse_authentication_credential_json
+
     try:
         given: Any = parse_authentication_credential_json(answer[:LONGEST_ANSWER])
         return Passkey.of_credential(base64url.encode(given.raw_id))
@@ -167,7 +181,9 @@ def _spend(challenge: str) -> bool:
     return insert_once(SpentChallenge, challenge=challenge, spent_at=clock.now())
 
 
-def _described(user: User) -> list[PublicKeyCredentialDescriptor]:
+def _described(user: User) -> "list[PublicKeyCredentialDescriptor]":
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+
     return [PublicKeyCredentialDescriptor(id=base64url.decode(one.credential)) for one in Passkey.of_user(user.id)]
 
 

@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NoReturn
 
-from email_validator import SPECIAL_USE_DOMAIN_NAMES, EmailNotValidError, validate_email
-
 from models.accounts.account import Account
 from models.auth.user import User, normal_email
 from models.federation.delivery import Departed
 from rookery.errors import Invalid
 from rookery.services.auth import sign_up_blocks
 from rookery.translations import lazy_gettext as _
-
-# Private servers may have mail under .local or .test; the library documents changing its list.
-SPECIAL_USE_DOMAIN_NAMES.clear()
 
 Problems = dict[str, list[tuple[str, str]]]
 
@@ -101,13 +96,17 @@ def stored_email(text: str) -> str | None:
 
     Whether mail gets there only the confirmation tells, so no name server is asked.
     """
+    import email_validator  # 20 ms, and few addresses are typed
+
+    # Private servers may have mail under .local or .test; the library documents changing its list.
+    email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
     if len(text) > LONGEST_EMAIL:
         return None
     try:
-        parts = validate_email(
+        parts = email_validator.validate_email(
             text.strip(), check_deliverability=False, allow_smtputf8=False, globally_deliverable=False
         )
-    except EmailNotValidError:
+    except email_validator.EmailNotValidError:
         return None
     host = parts.ascii_domain
     return normal_email(parts.ascii_email or "") if "." in host or host == "localhost" else None

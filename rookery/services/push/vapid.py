@@ -1,8 +1,6 @@
 """VAPID (RFC 8292): tells push services who sends, signed with the key that apps subscribed with."""
 
 from flask import current_app
-from joserfc import jwt
-from joserfc.jwk import ECKey
 
 from models import clock
 from rookery import urls
@@ -27,6 +25,9 @@ def _token(audience: str) -> str:
     name = ("vapid", audience, hour)
     found: str | None = cache().get_many([name]).get(name)
     if found is None:
+        from joserfc import jwt  # 25 ms, once an hour at most
+        from joserfc.jwk import ECKey
+
         key = ECKey.import_key(current_app.extensions["rookery.secrets"].vapid_private_pem())
         contact = instance.setting("contact_email")  # whom the push service may write to
         subject = f"mailto:{contact}" if contact else urls.base()
