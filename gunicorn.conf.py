@@ -4,6 +4,7 @@ A request takes a thread once it has arrived, and so does an open connection for
 when they are needed and used again. docs/decisions/0008 has the reasons and what it costs.
 """
 
+import gc
 import sys
 
 from app import create_app
@@ -42,18 +43,22 @@ def on_starting(server):
         for address in server.address:
             if isinstance(address, tuple):
                 startup.check_address(*address[:2])
-        _announcement = serving.prepare(create_app())
+        app = create_app()
+        _announcement = serving.prepare(app)
     except ConfigError as error:
         sys.exit(str(error))
+    server.app.callable = app  # what the workers serve, as with `preload_app`, which would load it before this hook
     reloading.guard(server, check_again)
     capacity.allow_files(_settings.web_threads, _settings.streams)
+    gc.freeze()  # a collection would write to each object, and workers share pages until one writes to them
 
 
 def check_again():
-    """Check before a reload what a start with the current settings would check, and return its address."""
+    """Check before a reload what a start with the current settings would check, and return the app and its address."""
     settings = startup.explained(load)()
-    serving.prepare(create_app(settings))
-    return settings.host, settings.port
+    app = create_app(settings)
+    serving.prepare(app)
+    return app, (settings.host, settings.port)
 
 
 def when_ready(server):

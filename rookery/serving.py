@@ -13,7 +13,6 @@ from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
 from models.federation.peer import Peer
-from models.instance import plugin_choice
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
 from rookery import allocator, events, outages, revisions, topology
@@ -70,8 +69,6 @@ def prepare(app: Flask) -> str:
         said = announcement(settings, secrets)
         db.session.remove()  # otherwise forked children would share its connection
         db.engine.dispose()
-    # For workers forked during an outage.
-    plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     return said
 
 

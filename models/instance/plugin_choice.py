@@ -1,12 +1,12 @@
-"""The owner's choice of plugins that are on or off: read once, when a process starts."""
+"""The owner's choice of plugins that are on or off: read once, when the server starts."""
 
 import json
 import logging
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from sqlalchemy import NullPool, bindparam, create_engine, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from models.base import Json, db, is_sqlite
 from models.instance.instance import StoredSetting
@@ -16,7 +16,6 @@ log = logging.getLogger(__name__)
 
 NAME = "plugins"
 _STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
-_last: dict[tuple[str, ...], dict[str, Any]] = {}  # (database, names) → the last known values, also from before a fork
 
 
 class PluginChoice(NamedTuple):
@@ -48,8 +47,7 @@ class PluginChoice(NamedTuple):
 def stored_settings(database_url: str, *names: str) -> Json:
     """Return settings of the database, read before there is an app; none where there is no such database or table yet.
 
-    By a connection of its own, which no process that is forked later shares. A worker that is started again during an
-    outage gets what its master found: other plugins than before, or new secrets, would do harm.
+    By a connection of its own, which no process that is forked later shares.
     """
     url, options = make_url(database_url), {}
     if is_sqlite(database_url):
@@ -61,9 +59,7 @@ def stored_settings(database_url: str, *names: str) -> Json:
             found = connection.execute(_STORED, {"names": names}).all()
     except SQLAlchemyError as error:
         log.debug("nothing is known of what is set in the database: %s", error)
-        return _last.get((database_url, *names), {}) if isinstance(error, OperationalError) else {}
+        return {}
     finally:
         engine.dispose()
-    stored = {name: json.loads(value) if isinstance(value, str) else value for name, value in found}
-    _last[database_url, *names] = stored
-    return stored
+    return {name: json.loads(value) if isinstance(value, str) else value for name, value in found}

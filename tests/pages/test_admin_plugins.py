@@ -143,17 +143,6 @@ def stored_choice(folder, mode):
     return path
 
 
-def test_during_an_outage_a_process_gets_the_choice_that_was_found_last(tmp_path):
-    path = stored_choice(tmp_path, "wal")
-    before = chosen_in(path)
-    path.rename(tmp_path / "away.db")
-
-    after = chosen_in(path)
-
-    assert before.off == {"trends"}
-    assert after == before
-
-
 def test_no_link_leads_to_a_page_that_went_with_its_plugin(admin, visitor, monkeypatch):
     gone = ("settings_pages", "public_pages", "client_pages", "people_pages")
     monkeypatch.setattr(plugins(), "on", {name: one for name, one in plugins().on.items() if name not in gone})
