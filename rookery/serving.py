@@ -92,7 +92,7 @@ def _used_secrets() -> Iterator[str]:
 def start(app: Flask) -> None:
     """Start what works beside the requests of a process that serves."""
     settings: Config = app.extensions["rookery.config"]
-    allocator.return_large_blocks()
+    allocator.keep_little()
     ClockWatch(app).start()
     app.extensions["rookery.bus"].start()
     if not settings.has_several_processes:

@@ -34,7 +34,7 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     stop_requests = _open_stop_pipe()
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
     network, delivery = urls.config().network_threads, urls.config().delivery_threads
-    allocator.return_large_blocks()
+    allocator.keep_little()
     running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
     ClockWatch(app).start()
     running.start()
