@@ -80,6 +80,12 @@ def clear(app: Flask) -> None:
         found.clear()
 
 
+def close(app: Flask) -> None:
+    """Close the connection that counts commits: SQLite tidies up when the last one is closed."""
+    if found := app.extensions.get(NAME):
+        found.close()
+
+
 def of_request() -> KeptState | None:
     """Return what is kept for this request; None outside of requests, and where nothing is kept."""
     if not has_request_context():

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.helpers import get_debug_flag
 from werkzeug.serving import is_running_from_reloader
 
+from models import read_cache
 from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
@@ -115,6 +116,7 @@ def close(app: Flask) -> None:
     """Close the database after the last request, so that SQLite leaves one complete file."""
     with app.app_context():
         db.session.remove()
+        read_cache.close(app)
         db.engine.dispose()
 
 
