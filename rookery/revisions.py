@@ -45,12 +45,12 @@ def use_alembic(app: Flask) -> None:
     Migrate(app, db, directory=str(DIRECTORY), render_as_batch=True, compare_type=True)
 
 
-def upgrade() -> None:
-    """Bring the database to the head."""
+def upgrade(revision: str = "head") -> None:
+    """Bring the database to the head, or to an earlier revision."""
     import flask_migrate
 
     use_alembic(current_app)
-    flask_migrate.upgrade()
+    flask_migrate.upgrade(revision=revision)
 
 
 def stored() -> str | None:

@@ -1,11 +1,11 @@
 """The first migration makes what the migrations of version 0.1.0 made, one after the other."""
 
 import pytest
-from flask_migrate import upgrade
 from sqlalchemy import create_engine, text
 
 from app import create_app
 from models.base import db
+from rookery import revisions
 from tests.upgrades.schema import schema_of
 
 FIRST = "0071"
@@ -30,7 +30,7 @@ def migrated(new_database, tmp_path):
     """The engine of a database that was empty, and is at the first release now: what came later is not compared."""
     app = create_app(ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DATABASE_URL=new_database(), ROOKERY_DOMAIN="r.test")
     with app.app_context():
-        upgrade(revision=FIRST)
+        revisions.upgrade(FIRST)
         yield db.engine
         db.session.remove()
         db.engine.dispose()
