@@ -368,6 +368,21 @@ def test_5_9_a_key_that_its_server_does_not_vouch_for_is_nobodys(masto, alice, r
     assert [line for line in refusals() if "by rule 5.8" in line]
 
 
+def test_5_9_a_key_elsewhere_that_is_gone_deletes_nobody(carol, masto, fediverse, run_jobs):
+    evil = fediverse.server("evil.example")
+    eve = evil.person("eve")
+    carol.does("Follow", ALICE)
+    run_jobs()
+    evil.page("/users/eve", {}, status=410)
+    masto.page("/users/carol", {}, status=410)  # for a moment, by a mistake of its server
+
+    accepted = eve.sends(carol.activity("Delete", carol.id)).status_code
+    run_jobs()
+
+    assert accepted in (202, 401)
+    assert follows_alice(carol)
+
+
 def test_10_2_nobody_here_is_spoken_for_by_a_key_from_elsewhere(carol, alice, bob, run_jobs, refusals):
     bob_id = "https://rookery.test/users/bob"
     forged = {**carol.activity("Follow", ALICE), "actor": bob_id, "id": f"{bob_id}#1"}
