@@ -7,13 +7,16 @@ from typing import Any, Self
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Date,
     ForeignKey,
     Index,
     LargeBinary,
     SelectBase,
     bindparam,
+    event,
     func,
+    inspect,
     select,
     true,
     update,
@@ -21,7 +24,8 @@ from sqlalchemy import (
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
+from models.accounts.account_name import add_names, names_of, replace_names
+from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, insert_once, partial_index
 from models.compiled import CompiledWrite
 from models.counters import change_counter
 
@@ -132,6 +136,26 @@ class Account(Versioned, Base):
         """The known account of this address; user names know no upper and lower case."""
         condition = cls.domain.is_(None) if domain is None else cls.domain == domain
         return db.session.scalar(select(cls).where(func.lower(cls.username) == username.lower(), condition))
+
+    @classmethod
+    def add_once(cls, account_id: int, username: str, domain: str | None = None, **values: object) -> bool:
+        """Add an account without a display name unless its address is taken; return whether this call added it."""
+        added = insert_once(cls, id=account_id, username=username, domain=domain, **values)
+        if added:
+            add_names(db.session.connection(), account_id, names_of(username, domain, ""))
+        return added
+
+
+@event.listens_for(Account, "after_insert")
+def _add_names(mapper: object, connection: Connection, account: Account) -> None:
+    add_names(connection, account.id, names_of(account.username, account.domain, account.display_name))
+
+
+@event.listens_for(Account, "after_update")
+def _replace_names(mapper: object, connection: Connection, account: Account) -> None:
+    state = inspect(account)
+    if any(state.attrs[name].history.has_changes() for name in ("username", "domain", "display_name")):
+        replace_names(connection, account.id, names_of(account.username, account.domain, account.display_name))
 
 
 def _now_but_not(other: datetime | None) -> datetime:

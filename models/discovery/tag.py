@@ -27,6 +27,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import at_least_zero
 from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
+from models.folding import Folded
 from models.ids import new_id
 from models.statuses.status import Status
 
@@ -40,7 +41,7 @@ class Tag(Identified, Base):
 
     __tablename__ = "tags"
 
-    name: Mapped[str] = mapped_column(unique=True)
+    name: Mapped[str] = mapped_column(Folded, unique=True)
     display_name: Mapped[str]
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 

@@ -6,9 +6,10 @@ overlapping pairs of characters, so that any part of a sentence is found by its 
 
 from collections.abc import Iterator
 from itertools import islice
-from unicodedata import normalize
 
 import regex
+
+from models.folding import fold
 
 # Longer strings are not words, and neither database indexes them.
 LONGEST_TOKEN = 60
@@ -20,13 +21,6 @@ _PIECE = regex.compile(
     regex.VERSION1,
 )
 _UNSPACED_CHARACTER = regex.compile(f"[{_UNSPACED}]")
-# Accents of European scripts and Arabic and Hebrew points, which most people do not type.
-_ACCENTS = regex.compile(r"[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0640]")
-
-
-def fold(text: str) -> str:
-    """Return `text` without case, accents and width."""
-    return normalize("NFKC", _ACCENTS.sub("", normalize("NFKD", text).casefold()))
 
 
 def tokenize(text: str) -> list[str]:

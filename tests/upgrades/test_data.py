@@ -92,6 +92,7 @@ def test_an_app_finds_what_it_had_stored(ask):
     me = ask("/api/v1/accounts/verify_credentials")["id"]
 
     assert [one["account"]["username"] for one in found] == ["alice"]
+    assert [one["acct"] for one in ask("/api/v2/search?q=caro&type=accounts")["accounts"]] == ["carol@far.example"]
     assert [one["account"]["username"] for one in ask("/api/v1/bookmarks")] == ["bob"]
     assert len(ask("/api/v1/timelines/tag/birds")) == len(ask(f"/api/v1/accounts/{me}/statuses?pinned=true")) == 1
     assert [one["title"] for one in ask("/api/v1/lists")] == ["Friends"]

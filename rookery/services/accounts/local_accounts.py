@@ -210,7 +210,7 @@ def _make(
     account_id, user_id = new_id(), new_id()
     with db.session.begin_nested():
         shown = role.id if role.highlighted else None
-        if not insert_once(Account, id=account_id, username=username, role_id=shown):
+        if not Account.add_once(account_id, username, role_id=shown):
             forms.refuse_one("username", "ERR_TAKEN")
         if invite:
             _use(invite)

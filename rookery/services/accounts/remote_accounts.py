@@ -79,16 +79,7 @@ def _add(remote: RemoteProfile, username: str, domain: str) -> Account:
     made = min(remote.published or clock.now(), clock.now())
     marks = marks_of(remote.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
     account_id = new_id()
-    if insert_once(
-        Account,
-        id=account_id,
-        version=new_id(),
-        username=username,
-        domain=domain,
-        uri=remote.uri,
-        created_at=made,
-        **marks,
-    ):
+    if Account.add_once(account_id, username, domain, uri=remote.uri, created_at=made, **marks):
         insert_once(AccountCounts, account_id=account_id)
     found = find(remote.uri) or Account.by_address(username, domain)
     assert found

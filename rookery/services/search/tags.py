@@ -1,17 +1,22 @@
 """Finding hashtags by how they begin."""
 
 from datetime import timedelta
+from functools import cache
 
-from sqlalchemy import case, exists, func, select
+from sqlalchemy import Date, Text, bindparam, case, exists, func, select, union
 
 from models import clock
-from models.base import db
+from models.base import BigInt
+from models.compiled import CompiledQuery
 from models.discovery.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
-from models.discovery.trend import TrendReview
+from models.discovery.trend import Trend, TrendReview
+from models.folding import begins, prefix_range
 from models.statuses.status import Status
 from rookery.text.extract import tag_key
 
 LONGEST_NAME = 100
+# Hashtags that are ranked at most, in alphabetical order; where more begin so, those that trend are ranked as well.
+MOST_NAMES, MOST_TRENDS = 200, 200
 
 
 def tags(query: str, *, limit: int, offset: int = 0, only_reviewed: bool = False) -> list[int]:
@@ -22,21 +27,27 @@ def tags(query: str, *, limit: int, offset: int = 0, only_reviewed: bool = False
     begin = tag_key(query.strip().removeprefix("#")[:LONGEST_NAME])
     if not begin:
         return []
-    public = exists().where(StatusTag.tag_id == Tag.id, Status.id == StatusTag.status_id, Status.visibility == "public")
     since = clock.today() - timedelta(days=DAYS_SHOWN - 1)
+    return _ranked(only_reviewed).scalars(since=since, limit=limit, offset=offset, **prefix_range(begin))
+
+
+@cache
+def _ranked(only_reviewed: bool) -> CompiledQuery:
+    reviewed = exists().where(TrendReview.kind == "tag", TrendReview.subject_id == Tag.id)
+    public = exists().where(StatusTag.tag_id == Tag.id, Status.id == StatusTag.status_id, Status.visibility == "public")
     uses = (
         select(func.coalesce(func.sum(TagDay.uses), 0))
-        .where(TagDay.tag_id == Tag.id, TagDay.day >= since)
+        .where(TagDay.tag_id == Tag.id, TagDay.day >= bindparam("since", type_=Date))
         .correlate(Tag)
         .scalar_subquery()
     )
+    first = select(Tag.id).where(begins(Tag.name)).order_by(Tag.name).limit(MOST_NAMES)
+    trends = select(Trend.subject_id).where(Trend.kind == "tag").order_by(Trend.score.desc()).limit(MOST_TRENDS)
+    candidates = union(select(first.subquery()), select(trends.subquery()))
+    very_one = case((Tag.name == bindparam("begin", type_=Text), 0), else_=1)
     found = (
         select(Tag.id)
-        .where(Tag.name.startswith(begin, autoescape=True), public)
-        .order_by(case((Tag.name == begin, 0), else_=1), uses.desc(), Tag.name)
-        .limit(limit)
-        .offset(offset)
+        .where(Tag.id.in_(candidates), begins(Tag.name), public, *([reviewed] if only_reviewed else []))
+        .order_by(very_one, uses.desc(), Tag.name)
     )
-    if only_reviewed:
-        found = found.where(exists().where(TrendReview.kind == "tag", TrendReview.subject_id == Tag.id))
-    return list(db.session.scalars(found))
+    return CompiledQuery(found.limit(bindparam("limit", type_=BigInt)).offset(bindparam("offset", type_=BigInt)))
