@@ -1,4 +1,4 @@
-"""Full text: the words of every status, and one way to look for them with SQLite's FTS5 or PostgreSQL's tsvector.
+"""Full text: the words of every status, and how to ask SQLite's FTS5 or PostgreSQL's tsvector for them.
 
 What is stored are words already (`rookery/text/words.py`), so neither database cuts, folds or stems anything, and
 both find the same. Beside words stand marks: what a status has or is, such as `mark("has", "poll")`.
@@ -8,33 +8,31 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Protocol
 
 from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
     Dialect,
     ForeignKey,
     Insert,
-    SQLColumnExpression,
     Text,
     TypeDecorator,
-    cast,
     column,
-    literal,
     literal_column,
-    select,
     table,
 )
-from sqlalchemy.dialects.postgresql import TSQUERY, TSVECTOR
+from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
-from models.base import Base, Query, db, dialect_insert
+from models.base import Base, BigInt, db, dialect_insert
 
 # No word has a character of private use in it.
 MARK = "\ue000"
 # PostgreSQL keeps no position beyond this one, and so many of one word: more is found, but in no phrase.
 LAST_POSITION, MOST_POSITIONS = 16_383, 256
 FTS_TABLE, GIN_INDEX = "status_words", "ix_status_texts_words"
+FTS = table(FTS_TABLE, column("rowid", BigInt))
 
 
 class Words(TypeDecorator[list[str]]):
@@ -95,55 +93,34 @@ def _keeping(dialect: str) -> Insert:
     return added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
 
 
-def containing(every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
-    """A query of the statuses that have every phrase of the one list and none of the other; and their id in it.
-
-    The index is read along that id, from either end, so the newest few are found without looking at the rest.
-    """
-    backend: Backend = Fts5() if db.engine.dialect.name == "sqlite" else Tsvector()
-    return backend.containing(every, none)
-
-
-class Backend(Protocol):
-    """The one interface of the two."""
-
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]: ...
-
-
 class Fts5:
     """SQLite. https://www.sqlite.org/fts5.html#full_text_query_syntax"""
 
-    _TABLE = table(FTS_TABLE, column("rowid"))
+    @classmethod
+    def expressions(cls, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[str, str]:
+        """Return what to match, which may be nothing, for NOT needs something on its left; and what must not match."""
+        unwanted = " OR ".join(map(cls._phrase, none))
+        wanted = " AND ".join(map(cls._phrase, every))
+        return (f"({wanted}) NOT ({unwanted})" if wanted and unwanted else wanted), unwanted
 
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
-        unwanted = " OR ".join(map(self._phrase, none))
-        if every:
-            wanted = " AND ".join(map(self._phrase, every))
-            return self._matching(f"({wanted}) NOT ({unwanted})" if none else wanted), self._TABLE.c.rowid
-        query: Query = select(StatusText.status_id)
-        if none:  # NOT needs something on its left
-            query = query.where(StatusText.status_id.not_in(self._matching(unwanted)))
-        return query, StatusText.status_id
+    @staticmethod
+    def matching(expression: BindParameter[str]) -> ColumnElement[bool]:
+        return literal_column(FTS_TABLE).op("MATCH")(expression)
 
-    def _matching(self, expression: str) -> Query:
-        matches = literal_column(FTS_TABLE).op("MATCH")(literal(expression))
-        return select(self._TABLE.c.rowid.label("status_id")).where(matches)
-
-    def _phrase(self, phrase: Phrase) -> str:
+    @staticmethod
+    def _phrase(phrase: Phrase) -> str:
         return '"' + " ".join(phrase.words) + '"' + ("*" if phrase.open_end else "")
 
 
 class Tsvector:
     """PostgreSQL. https://www.postgresql.org/docs/current/datatype-textsearch.html"""
 
-    def containing(self, every: Sequence[Phrase], none: Sequence[Phrase]) -> tuple[Query, SQLColumnExpression[int]]:
-        query: Query = select(StatusText.status_id)
-        parts = [*map(self._phrase, every), *(f"!({self._phrase(one)})" for one in none)]
-        if parts:
-            query = query.where(StatusText.words.op("@@")(cast(literal(" & ".join(parts), Text), TSQUERY)))
-        return query, StatusText.status_id
+    @classmethod
+    def expression(cls, every: Sequence[Phrase], none: Sequence[Phrase]) -> str:
+        return " & ".join([*map(cls._phrase, every), *(f"!({cls._phrase(one)})" for one in none)])
 
-    def _phrase(self, phrase: Phrase) -> str:
+    @staticmethod
+    def _phrase(phrase: Phrase) -> str:
         *others, last = (f"'{word}'" for word in phrase.words)
         return "(" + " <-> ".join([*others, last + (":*" if phrase.open_end else "")]) + ")"
 

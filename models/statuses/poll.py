@@ -37,7 +37,10 @@ class Poll(Versioned, Base):
 
 class PollVote(Identified, Base):
     __tablename__ = "poll_votes"
-    __table_args__ = (Index("uq_poll_votes_choice", "poll_id", "account_id", "choice", unique=True),)
+    __table_args__ = (
+        Index("uq_poll_votes_choice", "poll_id", "account_id", "choice", unique=True),
+        Index("ix_poll_votes_account", "account_id", "poll_id"),
+    )
 
     poll_id: Mapped[int] = mapped_column(ForeignKey("polls.id", ondelete="CASCADE"))
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))

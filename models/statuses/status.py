@@ -53,6 +53,11 @@ class Status(Versioned, Base):
         # The public timelines: newest first among those that belong there.
         partial_index("ix_statuses_public", "id", where="visibility = 'public' AND reblog_of_id IS NULL"),
         partial_index(
+            "ix_statuses_public_media",
+            "id",
+            where="visibility = 'public' AND json_array_length(media_ids) > 0",
+        ),
+        partial_index(
             "ix_statuses_public_remote", "id", where="NOT local AND visibility = 'public' AND reblog_of_id IS NULL"
         ),
         partial_index(

@@ -132,13 +132,15 @@ def stands_in_public(
         and_(Status.in_reply_to_id.is_(None), or_(Status.local, ~awaits)),
         Status.in_reply_to_account_id == Status.account_id,
     )
-    wanted: list[ColumnElement[bool]] = [Status.reblog_of_id.is_(None)]
+    wanted: list[ColumnElement[bool]] = [has_media()] if media else []
+    if local or not media:  # a reblog has no media, and without this SQLite finds the index of statuses with media
+        wanted.append(Status.reblog_of_id.is_(None))
     if local:
         kinds = ("public", "local") if viewer else ("public",)
         wanted += [and_(Status.local), Status.visibility.in_(literal_words(kinds))]
     else:
         wanted += [~Status.local, public, original] if remote else [public, original]
-    return and_(*wanted, has_media()) if media else and_(*wanted)
+    return and_(*wanted)
 
 
 def tag_timeline(viewer: bool, any_of: bool) -> Query:
@@ -169,7 +171,7 @@ def has_tag(tag_id: int | BindParameter[int]) -> ColumnElement[bool]:
 
 def has_media() -> ColumnElement[bool]:
     """Return whether it shows any now; what an edit dropped still belongs to it."""
-    return func.json_array_length(Status.media_ids) > 0
+    return func.json_array_length(Status.media_ids) > literal_column("0")  # so stands in the index of those with media
 
 
 def literal_words(words: Iterable[str]) -> list[ColumnElement[str]]:

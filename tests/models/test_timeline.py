@@ -60,3 +60,15 @@ def test_a_page_is_read_from_its_newest_end(much, name):
     db.session.rollback()
 
     assert "Sort" not in plan and "TEMP B-TREE" not in plan, plan
+
+
+def test_a_public_timeline_of_media_is_read_from_the_index_of_statuses_with_media(app):
+    postgresql = db.engine.dialect.name == "postgresql"
+    if postgresql:
+        db.session.execute(text("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off"))
+    query = timeline.public_timeline(True, media=True).params(me=1).order_by(Status.id.desc()).limit(20)
+    sql = str(query.compile(db.engine, compile_kwargs={"literal_binds": True}))
+
+    rows = db.session.connection().exec_driver_sql(f"{'EXPLAIN' if postgresql else 'EXPLAIN QUERY PLAN'} {sql}").all()
+
+    assert "ix_statuses_public_media" in "\n".join(str(row[-1]) for row in rows)

@@ -1,16 +1,25 @@
 """Finding statuses by what is in them, as far as the searcher may find them."""
 
-from sqlalchemy import SQLColumnExpression, or_, select
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain, islice
+
+from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
-from models.base import Query, db
-from models.discovery import search
+from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
+from models.base import BigInt
+from models.compiled import CompiledQuery
+from models.discovery.candidates import Candidates
+from models.ids import MAX_ID
 from models.statuses.card import Card
 from models.statuses.status import Status
-from models.visibility import searchable_by
+from models.visibility import listable_by, searchable_by
 from rookery.identity import Actor
 from rookery.services.search.accounts import address
 from rookery.services.search.query import QueryParser, StatusQuery
+
+FEWEST = 80  # of which is asked at a time whether they may be found
 
 
 def statuses(
@@ -29,37 +38,57 @@ def statuses(
         wanted.authors.add(account_id)
     if wanted.hopeless or len(wanted.authors) > 1:
         return []
-    query, key = _query(viewer, wanted)
-    if max_id is not None:
-        query = query.where(key < max_id)
-    if min_id is not None:
-        query = query.where(key > min_id)
-    found = db.session.scalars(query.order_by(key.desc() if min_id is None else key.asc()).limit(limit).offset(offset))
-    return sorted(found, reverse=True)
+    asked = Candidates(
+        wanted.every,
+        wanted.none,
+        author_id=next(iter(wanted.authors), None),
+        library_of=viewer.id if wanted.place == "library" else None,
+        from_id=max(wanted.from_id, 0 if min_id is None else min(min_id, MAX_ID - 1) + 1),
+        below_id=wanted.below_id if max_id is None else min(wanted.below_id, max_id),
+        upwards=min_id is not None,
+    )
+    found = _first(viewer.id, wanted, asked, offset + limit)
+    return sorted(found[offset:], reverse=True)
 
 
-def _query(viewer: Actor, wanted: StatusQuery) -> tuple[Query, SQLColumnExpression[int]]:
-    key: SQLColumnExpression[int]
-    if wanted.every or wanted.none:
-        query, key = search.containing(wanted.every, wanted.none)
-        query = query.join(Status, Status.id == key)
-    else:
-        query, key = select(Status.id), Status.id
-    query = query.where(Status.reblog_of_id.is_(None), searchable_by(viewer.id, wanted.place))
-    if wanted.from_id:
-        query = query.where(key >= wanted.from_id)
-    if wanted.below_id != StatusQuery.below_id:
-        query = query.where(key < wanted.below_id)
-    for begin, end in wanted.gaps:
-        query = query.where(or_(key < begin, key >= end))
-    if wanted.embed is not None:
-        embedded = Status.card_id.in_(select(Card.id).where(Card.kind != "link"))
-        query = query.where(embedded if wanted.embed else or_(Status.card_id.is_(None), ~embedded))
-    if wanted.authors:
-        query = query.where(Status.account_id.in_(wanted.authors))
-    if wanted.not_authors:
-        query = query.where(Status.account_id.not_in(wanted.not_authors))
-    return query, key
+def _first(viewer_id: int, wanted: StatusQuery, asked: Candidates, number: int) -> list[int]:
+    """Return the first so many statuses that the viewer may find. While some are missing, more are read at a time."""
+    ids = chain.from_iterable(asked.pieces(4 * number))
+    found: list[int] = []
+    factor = 2
+    while piece := list(islice(ids, max(FEWEST, factor * (number - len(found))))):
+        found += _findable(viewer_id, wanted, piece)
+        if len(found) >= number:
+            break
+        factor *= 2
+    return found[:number]
+
+
+def _findable(viewer_id: int, wanted: StatusQuery, ids: Sequence[int]) -> list[int]:
+    """Return those of the ids that fit what no index knows, and that the viewer may find, in their order."""
+    if not ids:
+        return []
+    query = _fitting(wanted.place, bool(wanted.not_authors), bool(wanted.gaps), wanted.embed)
+    lists = {"not_authors": encode_ids(wanted.not_authors), "gaps": encode_rows(wanted.gaps)}
+    fitting = set(query.scalars(ids=encode_ids(ids), me=viewer_id, **lists))
+    return [one for one in ids if one in fitting]
+
+
+@cache
+def _fitting(place: str, not_authors: bool, gaps: bool, embed: bool | None) -> CompiledQuery:
+    """Return those of the statuses `:ids` that `:me` may find in this place, built once per shape."""
+    me = bindparam("me", type_=BigInt)
+    may_find = listable_by(me) if place == "library" else searchable_by(me, place)
+    query = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None), may_find)
+    if not_authors:
+        query = query.where(Status.account_id.not_in(ids_parameter("not_authors")))
+    if gaps:
+        gap = rows_parameter("gaps", "begin_id", "end_id")
+        query = query.where(~exists().where(Status.id >= gap.c.begin_id, Status.id < gap.c.end_id))
+    if embed is not None:
+        embedded = exists().where(Card.id == Status.card_id, Card.kind != "link")
+        query = query.where(embedded if embed else ~embedded)
+    return CompiledQuery(query, keeps=False)
 
 
 def _author(viewer: Actor, name: str) -> int | None:

@@ -1,4 +1,4 @@
-"""names of accounts and hashtags that are found by how they begin
+"""names by which accounts and hashtags are found, the votes of an account, public statuses with media
 
 Revision ID: 0078
 Revises: 0077
@@ -20,6 +20,7 @@ depends_on = None
 BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 FOLDED = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 BATCH = 1000
+WITH_MEDIA = sa.text("visibility = 'public' AND json_array_length(media_ids) > 0")
 
 
 def upgrade():
@@ -37,9 +38,15 @@ def upgrade():
     fill(names)
     op.create_index("ix_account_names_account", "account_names", ["account_id"])
     collate_names_of_tags('"C"')
+    op.create_index("ix_poll_votes_account", "poll_votes", ["account_id", "poll_id"])
+    op.create_index(
+        "ix_statuses_public_media", "statuses", ["id"], sqlite_where=WITH_MEDIA, postgresql_where=WITH_MEDIA
+    )
 
 
 def downgrade():
+    op.drop_index("ix_statuses_public_media", "statuses")
+    op.drop_index("ix_poll_votes_account", "poll_votes")
     op.drop_table("account_names")
     collate_names_of_tags('"default"')
 
