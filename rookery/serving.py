@@ -17,6 +17,7 @@ from models.federation.peer import Peer
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
 from rookery import allocator, events, outages, revisions, topology
+from rookery.cache import cache
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -67,6 +68,7 @@ def prepare(app: Flask) -> str:
         events.commit()
         files.remove_leftovers()
         check_documents()
+        cache().clear()  # workers serve this app, and count anew
         said = announcement(settings, secrets)
         db.session.remove()  # otherwise forked children would share its connection
         db.engine.dispose()
