@@ -17,14 +17,14 @@ PEOPLE = (1, 10, 50, 200, 1_000, 5_000, 20_000)
 class Costs:
     """What `make bench` and `python -m bench.federation` measured: milliseconds of CPU, and bytes in the database."""
 
-    get_ms: float = 1.0
-    post_ms: float = 7.0
+    get_ms: float = 1.5
+    post_ms: float = 8.0
     local_reader_ms: float = 0.01
     delivery_ms: float = 1.1
-    arrival_ms: float = 2.2
+    arrival_ms: float = 3.0
     status_bytes: int = 2_600
     home_entry_bytes: int = 95
-    base_mb: float = 130.0
+    base_mb: float = 157.0
     stream_mb: float = 0.06
 
 
