@@ -15,7 +15,7 @@ PEOPLE = (1, 10, 50, 200, 1_000, 5_000, 20_000)
 
 @dataclass(frozen=True)
 class Costs:
-    """What `make bench` and `python -m bench.federation` measured: milliseconds of CPU, and bytes in the database."""
+    """Costs that `make bench` and `python -m bench.federation` measured: milliseconds of CPU, and bytes in the database."""
 
     get_ms: float = 1.5
     post_ms: float = 8.0
@@ -64,7 +64,7 @@ TOPOLOGIES = (
 
 @dataclass(frozen=True)
 class Load:
-    """What a number of people ask of the server: per second on average, and in the database."""
+    """The load that a number of people put on the server: per second on average, and in the database."""
 
     gets: float
     posts: float

@@ -117,7 +117,7 @@ class Database(SQLAlchemy):
             from models import postgresql  # its driver is an extra: only there when it is used
 
             postgresql.prepare(engine)
-        else:
+        elif engine.url.database:  # not in memory, where no other connection sees commits
             weakref.finalize(app, read_cache.init_app(app, engine.url.database).close).atexit = False
         weakref.finalize(app, engine.dispose).atexit = False
 

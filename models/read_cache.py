@@ -1,4 +1,4 @@
-"""What requests read from SQLite, kept until the next commit.
+"""A cache of what requests read from SQLite, which holds until the next commit.
 
 SQLite counts commits: `PRAGMA data_version` of a connection that never writes changes with each commit of any other, in
 this process or elsewhere (https://sqlite.org/pragma.html#pragma_data_version). A request asks for it once, and again
@@ -21,7 +21,7 @@ ENTRIES, REPLY_BYTES = 512, 8 * 1024 * 1024
 
 
 class KeptState(dict[Hashable, Any]):
-    """What was read of one state of the database: rows of queries, and whole answers up to a size in all."""
+    """The reads of one state of the database: rows of queries, and whole answers up to a size in all."""
 
     size = 0
 
@@ -32,7 +32,7 @@ class KeptState(dict[Hashable, Any]):
 
 
 class ReadCache:
-    """What was read of the present state of one database file."""
+    """A cache of the present state of one database file."""
 
     def __init__(self, database: str) -> None:
         self._database, self._lock = database, threading.Lock()
@@ -69,8 +69,8 @@ class ReadCache:
             self._connection = None
 
 
-def init_app(app: Flask, database: str | None) -> ReadCache:
-    app.extensions[NAME] = found = ReadCache(database or ":memory:")
+def init_app(app: Flask, database: str) -> ReadCache:
+    app.extensions[NAME] = found = ReadCache(database)
     return found
 
 

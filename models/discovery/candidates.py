@@ -204,7 +204,7 @@ def _window(upwards: bool, size: int) -> CompiledQuery:
 
 @cache
 def _matching() -> CompiledQuery:
-    """Those of `:ids` with `:words`."""
+    """Return the query of those of `:ids` that have `:words`."""
     given = StatusText.status_id.in_(ids_parameter("ids"))
     return CompiledQuery(select(StatusText.status_id).where(given, _has_words().is_(True)), keeps=False)
 

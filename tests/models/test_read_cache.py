@@ -1,4 +1,4 @@
-"""What one request read serves the next, unless anybody committed anything in between."""
+"""The cache of reads: rows serve the next request unless anybody committed anything in between."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What is found does not depend on the way to it: pieces, windows and the index of words give the same, in order."""
+"""A search finds the same by every way: pieces, windows and the index of words give the same, in order."""
 
 import itertools
 import random
