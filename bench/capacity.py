@@ -15,7 +15,7 @@ PEOPLE = (1, 10, 50, 200, 1_000, 5_000, 20_000)
 
 @dataclass(frozen=True)
 class Costs:
-    """Costs that `make bench` and `python -m bench.federation` measured: milliseconds of CPU, and bytes in the database."""
+    """Measured costs (`make bench`, `python -m bench.federation`): milliseconds of CPU, and bytes in the database."""
 
     get_ms: float = 1.5
     post_ms: float = 8.0

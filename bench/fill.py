@@ -59,7 +59,7 @@ class Zipf:
 
 @dataclass
 class Filling:
-    """What later rows refer to."""
+    """The ids that later rows refer to."""
 
     dice: random.Random
     words: Zipf

@@ -50,7 +50,7 @@ def authorize():
     user = sessions.user()
     asks_again = request.method == "GET" and request.args.get("force_login", "") not in ("", *FALSE)
     if user is None or asks_again:
-        # Who signs in again stays signed in meanwhile, or a link could sign them out.
+        # A user who signs in again stays signed in meanwhile, or a link could sign them out.
         return go(f"/auth/sign_in?{urlencode({'next': _address(), 'anew': 1})}")
     if not sessions.is_ready(user):
         return page("waiting.html", 403)

@@ -258,7 +258,7 @@ def _asked_for_it() -> ColumnElement[bool]:
     )
 
 
-# What they chose for senders whom they do not follow, for new accounts and the like ----------------------------------
+# Choices for senders whom the account does not follow, for new accounts and the like ----------------------------------
 
 # As in Mastodon: until then a follower, and an account, count as new.
 NEW_FOLLOWER = timedelta(days=3)
