@@ -307,6 +307,7 @@ def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
 
         def do_GET(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))

@@ -105,6 +105,8 @@ def serving(names: Names, certificate: Path | None = None) -> Iterator[Web]:
     web = Web(names, "https" if certificate else "http")
 
     class Handler(BaseHTTPRequestHandler):
+        disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
+
         def do_GET(self) -> None:
             web.answer(self)
 
