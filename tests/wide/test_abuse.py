@@ -18,7 +18,6 @@ def test_an_attack_stops_nobody(case, tmp_path):
 
 
 @pytest.mark.wide
-@pytest.mark.alone
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("case", [one for one in CASES if one.values[0].is_quick])
 def test_a_short_attack_stops_nobody(case, tmp_path):
