@@ -25,10 +25,12 @@ from models.base import db
 from models.discovery import search
 from models.discovery.tag import StatusTag, Tag, TagDay
 from models.media.attachment import Media
+from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts, StatusMention
+from models.timelines.timeline import HomeEntry
 from rookery import serving
 from rookery.services.search.index import IndexedText, words_of
 
@@ -39,7 +41,8 @@ SYLLABLES = [first + second for first in "bdfgklmnprstvw" for second in "aeiou"]
 VOCABULARY = 30_000
 INDEXABLE, MEDIA, REPLY, TAGGED, USED_LATELY = 0.4, 0.15, 0.3, 0.3, 0.1
 VISIBILITIES, SHARES = ("public", "unlisted", "private"), (85, 10, 5)
-FOLLOWED, FAVOURITES, BOOKMARKS, MENTIONS = 300, 2000, 500, 500
+FOLLOWED, FAVOURITES, BOOKMARKS, MENTIONS = 500, 2000, 500, 500
+HOME, NOTIFICATIONS = 1000, 1000
 
 NAME = ("account_id", "kind", "name")
 
@@ -67,6 +70,8 @@ class Filling:
     accounts: list[Row] = field(default_factory=list)
     tags: list[Row] = field(default_factory=list)
     status_ids: list[int] = field(default_factory=list)
+    author_ids: list[int] = field(default_factory=list)  # of the statuses
+    followed: list[int] = field(default_factory=list)
 
 
 def fill(accounts: int, statuses: int, hashtags: int, seed: int) -> str:
@@ -83,6 +88,8 @@ def fill(accounts: int, statuses: int, hashtags: int, seed: int) -> str:
     say(f"writing {statuses} statuses")
     _write_statuses(made, statuses)
     _write_library(made)
+    _write_home(made)
+    _write_notifications(made)
     db.session.execute(db.text("ANALYZE"))
     db.session.commit()
     return tokens[0]
@@ -107,8 +114,8 @@ def _write_accounts(made: Filling, count: int) -> None:
             AccountName, [dict(zip(NAME, (row["id"], *name), strict=True)) for row in batch for name in _names(row)]
         )
         made.accounts += [{"id": row["id"], "domain": row["domain"]} for row in batch]
-    followed = dice.sample(made.accounts, min(FOLLOWED, count))
-    _insert(Follow, [{"id": ids.new_id(), "account_id": made.reader["id"], "target_id": one["id"]} for one in followed])
+    made.followed = [one["id"] for one in dice.sample(made.accounts, min(FOLLOWED, count))]
+    _insert(Follow, [{"id": ids.new_id(), "account_id": made.reader["id"], "target_id": one} for one in made.followed])
 
 
 def _accounts(made: Filling, count: int) -> Iterator[Row]:
@@ -190,6 +197,7 @@ class _Draft:
             "tag_names": names,
         }
         made.status_ids.append(self.id)
+        made.author_ids.append(author["id"])
 
     def _media(self, author: Row) -> Row:
         key = f"{self.id:x}.webp"
@@ -205,6 +213,35 @@ def _write_library(made: Filling) -> None:
         _insert(table, [{"id": ids.new_id(), "account_id": reader, "status_id": one} for one in chosen])
     chosen = made.dice.sample(made.status_ids, min(MENTIONS, len(made.status_ids) // 10))
     _insert(StatusMention, [{"account_id": reader, "status_id": one} for one in chosen])
+
+
+def _write_home(made: Filling) -> None:
+    """Put the newest of those whom the reader follows into the reader's home."""
+    followed, reader = set(made.followed), made.reader["id"]
+    newest = zip(reversed(made.status_ids), reversed(made.author_ids), strict=True)
+    chosen = islice(((one, author) for one, author in newest if author in followed), HOME)
+    _insert(HomeEntry, [{"account_id": reader, "status_id": one, "author_id": author} for one, author in chosen])
+
+
+def _write_notifications(made: Filling) -> None:
+    """Have others favourite what the reader wrote."""
+    reader, dice = made.reader["id"], made.dice
+    own = [one for one, author in zip(made.status_ids, made.author_ids, strict=True) if author == reader]
+    pairs = {(dice.choice(own), dice.choice(made.accounts)["id"]) for _ in range(NOTIFICATIONS)} if own else set()
+    _insert(
+        Notification,
+        [
+            {
+                "account_id": reader,
+                "from_id": account_id,
+                "kind": "favourite",
+                "key": f"favourite:{status_id}:{account_id}",
+                "status_id": status_id,
+                "group_key": f"favourite-{status_id}",
+            }
+            for status_id, account_id in sorted(pairs)
+        ],
+    )
 
 
 def _batches(rows: Iterable[Any]) -> Iterator[list[Any]]:
