@@ -10,6 +10,7 @@ from sqlalchemy import insert
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
+from models.accounts.account_name import AccountName, names_of
 from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
 from models.auth.role import Role
 from models.auth.user import User
@@ -71,6 +72,14 @@ def write(people: list[dict[str, Any]]) -> None:
     tables: list[tuple[Any, list[dict[str, Any]]]] = [
         (Account, [{"id": one["id"], "username": one["name"]} for one in people]),
         (AccountCounts, [{"account_id": one["id"]} for one in people]),
+        (
+            AccountName,
+            [
+                {"account_id": one["id"], "kind": kind, "name": name}
+                for one in people
+                for kind, name in names_of(one["name"], None, "")
+            ],
+        ),
         (
             User,
             [

@@ -22,8 +22,8 @@ class Costs:
     local_reader_ms: float = 0.01
     delivery_ms: float = 1.1
     arrival_ms: float = 3.0
-    status_bytes: int = 2_600
-    home_entry_bytes: int = 95
+    status_bytes: int = 1_800
+    home_entry_bytes: int = 61
     base_mb: float = 157.0
     stream_mb: float = 0.06
 
