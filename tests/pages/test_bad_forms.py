@@ -5,13 +5,18 @@ form has: test_bad_fields.py.
 import pytest
 
 from models.base import db
-from tests.hostile import BAD_IDS, BAD_QUERIES, Changes, routes
+from tests import hostile
+from tests.conftest import DATABASE
+from tests.hostile import Changes, routes
 from tests.visitors import PASSWORD, Forms, Visitor, give_password
 
-pytestmark = pytest.mark.thorough
+pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
 
 PAGES = {"login": ("/auth", "/start", "/settings", "/oauth/authorize"), "admin": ("/admin",)}
 PRIVATE = ("/settings", "/admin")
+ON_SQLITE = DATABASE == "sqlite"
+BAD_IDS = hostile.BAD_IDS if ON_SQLITE else hostile.BAD_IDS_FOR_A_DATABASE
+BAD_QUERIES = hostile.BAD_QUERIES if ON_SQLITE else hostile.BAD_QUERIES_FOR_A_DATABASE
 BAD_TEXTS = ["", "\0", "a\0b", "\u202e\ufffe☃", "x" * 100_000, "-1", "9" * 40, "<script>", "@" * 500]
 FIELDS = (
     "login",
@@ -66,6 +71,7 @@ def token_of(visitor):
     return Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
 
 
+@pytest.mark.any_database
 def test_strangers_are_asked_to_sign_in(pages, stranger):
     private = [route for route in pages if route.path.startswith(PRIVATE) and route.method == "GET"]
 
@@ -112,6 +118,7 @@ def test_any_text_in_a_form_is_no_failure(pages, owner):
                     ask(owner, route, route.path, data={"csrf_token": token, name: bad})
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("content_type", ["", "text/plain", "application/json", "multipart/form-data", ";;"])
 def test_a_form_of_another_type_has_no_token(pages, owner, content_type):
     for route in pages:
@@ -119,6 +126,7 @@ def test_a_form_of_another_type_has_no_token(pages, owner, content_type):
             assert ask(owner, route, route.fill({}), data=b"{}", content_type=content_type) == 400, route
 
 
+@pytest.mark.any_database
 def test_a_form_of_two_megabytes_is_too_large(pages, owner):
     for route in pages:
         if route.method == "POST":
