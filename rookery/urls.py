@@ -80,6 +80,10 @@ def media(key: str) -> str:
     return f"{config().media_url}/{key}"
 
 
+def media_or_none(key: str | None) -> str | None:
+    return media(key) if key else None
+
+
 def copy(kind: str, owner_id: int, source: str, form: str) -> str:
     """Return where our copy of a remote file is served, `form` original or small; another source, another address.
 

@@ -1,7 +1,7 @@
 """Trends: what is used more than usual, and what those who look after the server said of it."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
 from sqlalchemy import (
@@ -27,7 +27,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, dialect_insert
-from models.discovery.tag import Tag
+from models.discovery.tag import DAYS_SHOWN, Tag
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
 from models.visibility import listable_by
@@ -225,8 +225,9 @@ def link_accounts(
     return db.session.execute(query).all()
 
 
-def link_days(card_ids: Sequence[int], midnights: Sequence[datetime]) -> dict[int, dict[int, tuple[int, int]]]:
-    """card id → number of the day in `midnights` (the last ones first) → (uses, accounts)."""
+def link_days(card_ids: Sequence[int]) -> dict[int, dict[date, tuple[int, int]]]:
+    """Return card id → day → (uses, accounts), for the days of a history."""
+    midnights = [datetime.combine(clock.today() - timedelta(days=n), time.min, UTC) for n in range(DAYS_SHOWN)]
     day = case(*[(Status.id >= ids.at(start), number) for number, start in enumerate(midnights)])
     query = (
         select(
@@ -238,7 +239,7 @@ def link_days(card_ids: Sequence[int], midnights: Sequence[datetime]) -> dict[in
         .where(Status.card_id.in_(card_ids), Status.id >= ids.at(midnights[-1]), counted_uses())
         .group_by(Status.card_id, day)
     )
-    found: dict[int, dict[int, tuple[int, int]]] = {one: {} for one in card_ids}
+    found: dict[int, dict[date, tuple[int, int]]] = {one: {} for one in card_ids}
     for row in db.session.execute(query):
-        found[row.card_id][row.day] = (row.uses, row.accounts)
+        found[row.card_id][midnights[row.day].date()] = (row.uses, row.accounts)
     return found

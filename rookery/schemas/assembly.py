@@ -53,7 +53,7 @@ class Assembly:
         if db.session.registry.has():
             db.session.flush()  # what follows goes past the session
         self._gather(set(wanted))
-        self.flags = self._read_flags()
+        self.flags = None if viewer is None else status_flags(viewer.id, *self.flagged())
         self.matches = self._filter()
 
     def seen_by(self, viewer: Viewer, flags: StatusFlags, quoted: dict[int, str]) -> Self:
@@ -118,11 +118,6 @@ class Assembly:
                 self.fragments[kind, row.id] = fragment
                 fresh[kind, row.id, row.version] = fresh["last", kind, row.id] = fragment
         cache().set_many(fresh)
-
-    def _read_flags(self) -> StatusFlags | None:
-        if self.viewer is None:
-            return None
-        return status_flags(self.viewer.id, *self.flagged())
 
     def flagged(self) -> tuple[list[int], list[int], set[int]]:
         """Return the ids that flags depend on: statuses, polls, and authors whose followers may quote them."""

@@ -126,11 +126,11 @@ class ProfileSchema(Entity):
     display_name = fields.String()
     note = fields.String(attribute="note_text")
     fields_ = Computed(OBJECTS, lambda row: typed_fields(row), data_key="fields")
-    avatar = Computed(MAYBE_TEXT, lambda row: urls.media(row.avatar_key) if row.avatar_key else None)
-    avatar_static = Computed(MAYBE_TEXT, lambda row: _static(row.avatar_key, row.avatar_static_key))
+    avatar = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.avatar_key))
+    avatar_static = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.avatar_static_key or row.avatar_key))
     avatar_description = fields.String()
-    header = Computed(MAYBE_TEXT, lambda row: urls.media(row.header_key) if row.header_key else None)
-    header_static = Computed(MAYBE_TEXT, lambda row: _static(row.header_key, row.header_static_key))
+    header = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.header_key))
+    header_static = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.header_static_key or row.header_key))
     header_description = fields.String()
     locked = fields.Boolean()
     bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
@@ -230,10 +230,6 @@ def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
 def typed_fields(row: "Account | AnyRow") -> list[JsonObject]:
     """The fields of a profile as their owner typed them."""
     return [{"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")} for one in row.fields]
-
-
-def _static(key: str | None, static_key: str | None) -> str | None:
-    return urls.media(static_key or key) if key else None
 
 
 def _feature_approval(row: Account) -> JsonObject:

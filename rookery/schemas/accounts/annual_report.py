@@ -1,6 +1,6 @@
 """https://docs.joinmastodon.org/entities/AnnualReport/"""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 import orjson
 from marshmallow import fields
@@ -9,8 +9,10 @@ from models.accounts.annual_report import AnnualReport
 from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render
-from rookery.schemas.entity import Entity, JsonObject
+from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECT, OBJECTS, Always, Computed, Id, Overlaid, Refs
+
+LISTS_OF_ACCOUNTS = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
 
 
 class AnnualReportSchema(Entity):
@@ -31,8 +33,11 @@ class WrappedAnnualReportsSchema(Entity):
 
 def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
     told = [AnnualReportSchema.one().dump(report) for report in reports]
-    people = {report.account_id for report in reports} | _named(reports, _people)
-    posted = _named(reports, lambda data: data["top_statuses"].values())
+    people, posted = set[int](), set[int]()
+    for report in reports:
+        named = [one["account_id"] for name in LISTS_OF_ACCOUNTS for one in report.data[name]]
+        people |= {report.account_id, *map(int, named)}
+        posted |= {int(one) for one in report.data["top_statuses"].values() if one}
     there = visible_account_ids(sorted(people)) if people else set()
     readable = visible_ids(sorted(posted), viewer.id) if posted else set()
     return b'{"annual_reports":%b,"accounts":%b,"statuses":%b}' % (
@@ -40,12 +45,3 @@ def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
         render.accounts(sorted(there), viewer),
         render.statuses(sorted(readable), viewer),
     )
-
-
-def _people(data: JsonObject) -> list[str]:
-    lists = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
-    return [one["account_id"] for name in lists for one in data[name]]
-
-
-def _named(reports: Sequence[AnnualReport], of: Callable[[JsonObject], Iterable[str]]) -> set[int]:
-    return {int(one) for report in reports for one in of(report.data) if one}

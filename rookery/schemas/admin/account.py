@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from types import SimpleNamespace
 from typing import Any
 
 from marshmallow import fields
@@ -76,7 +75,8 @@ class Row:
         hidden = row.position is not None and row.position > position
         self.email: str | None = None if hidden else row.email
         self.ips = [] if hidden else [{"ip": ip, "used_at": clock.stamp(at)} for ip, at in ips]
-        self.role = RoleSchema.one().dump(_role(row)) if row.role_id else None
+        role = {**row._mapping, "id": row.role_id, "name": row.role_name}
+        self.role = RoleSchema.one().dump(role) if row.role_id else None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.row, name)
@@ -100,19 +100,8 @@ def account(account_id: int, viewer: Viewer) -> bytes:
 def _pieces(rows: Sequence[AnyRow], viewer: Viewer) -> list[bytes]:
     ips, position = account_list.addresses(rows), position_of(viewer.id if viewer else None)
     shown = [Row(row, ips.get(row.user_id, ()) if row.user_id else (), position) for row in rows]
-    return render.pieces(_schema_of, shown, viewer)
-
-
-def _schema_of(row: Row) -> AdminAccountSchema:
-    return VARIANTS[row.created_by_app_id is not None, row.invited_by_account_id is not None].one()
-
-
-def _role(row: AnyRow) -> SimpleNamespace:
-    return SimpleNamespace(
-        id=row.role_id,
-        name=row.role_name,
-        color=row.color,
-        permissions=row.permissions,
-        highlighted=row.highlighted,
-        collection_limit=row.collection_limit,
+    return render.pieces(
+        lambda row: VARIANTS[row.created_by_app_id is not None, row.invited_by_account_id is not None].one(),
+        shown,
+        viewer,
     )

@@ -71,14 +71,11 @@ def size(number: int) -> str:
 
 
 def _item(key: str, one: DimensionItem) -> JsonObject:
-    told = {"key": one.key or _ours(key), "human_key": _called(key, one.key), "value": str(one.value)}
+    ours = "web" if key == "sources" else urls.config().domain
+    told = {"key": one.key or ours, "human_key": _called(key, one.key), "value": str(one.value)}
     if one.unit == "bytes":
         told |= {"unit": one.unit, "human_value": size(int(one.value))}
     return told | ({"human_value": str(one.value)} if key == "software_versions" else {})
-
-
-def _ours(key: str) -> str:
-    return "web" if key == "sources" else urls.config().domain
 
 
 def _called(key: str, name: str) -> str:

@@ -53,7 +53,7 @@ def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:
         [
             {
                 **AdminReportSchema.one().dump(row),
-                **{name: _person(people, getattr(row, column)) for name, column in _PEOPLE.items()},
+                **{name: orjson.Fragment(people.get(getattr(row, of), b"null")) for name, of in _PEOPLE.items()},
                 "statuses": orjson.Fragment(posted.list("status", row.status_ids)),
                 "rules": [rules[one] for one in row.rule_ids if one in rules],
             }
@@ -64,10 +64,6 @@ def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:
 
 def report(row: Report | AnyRow, viewer: Viewer) -> bytes:
     return reports([row], viewer)[1:-1]
-
-
-def _person(people: dict[int, bytes], account_id: int | None) -> orjson.Fragment | None:
-    return None if account_id is None else orjson.Fragment(people.get(account_id, b"null"))
 
 
 def _rules(ids: set[int]) -> dict[int, JsonObject]:

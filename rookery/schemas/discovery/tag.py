@@ -1,8 +1,8 @@
 """Hashtags as clients see them. https://docs.joinmastodon.org/entities/Tag/"""
 
-from collections.abc import Sequence
-from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
+from calendar import timegm
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from typing import Any
 
 from marshmallow import fields
@@ -10,12 +10,20 @@ from sqlalchemy import bindparam, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import AnyRow, BigInt, Query, db
+from models.base import AnyRow, BigInt, db
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
+
+_BY_IDS = select(*Tag.__table__.c).where(Tag.id.in_(bindparam("ids", expanding=True)))
+_FEATURED = (
+    select(FeaturedTag.id, FeaturedTag.statuses_count, FeaturedTag.last_status_on, Tag.name, Tag.display_name)
+    .join(Tag, Tag.id == FeaturedTag.tag_id)
+    .where(FeaturedTag.account_id == bindparam("owner", type_=BigInt))
+    .order_by(FeaturedTag.statuses_count.desc(), FeaturedTag.id)
+)
 
 
 class TagSchema(Entity):
@@ -41,10 +49,10 @@ class FeaturedTagSchema(Entity):
 
 def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[JsonObject]:
     """Return those of the tags that are there, in this order: three queries, whatever the number."""
-    found = {row.id: row for row in db.session.execute(_by_ids(), {"ids": list(tag_ids)})}
-    history, flags = TagDay.of(tag_ids), tag_flags(viewer.id, tag_ids) if viewer else None
+    found = {row.id: row for row in db.session.execute(_BY_IDS, {"ids": list(tag_ids)})}
+    days, flags = TagDay.of(tag_ids), tag_flags(viewer.id, tag_ids) if viewer else None
     return [
-        _tag(found[one], history[one])
+        _tag(found[one], days[one])
         | ({"following": one in flags.following, "featuring": one in flags.featuring} if flags else {})
         for one in tag_ids
         if one in found
@@ -58,15 +66,14 @@ def unused(tag: Tag, viewer: Viewer) -> JsonObject:
 
 def _tag(row: Tag | AnyRow, days: Sequence[TagDay]) -> JsonObject:
     made: dict[str, Any] = TagSchema.one().dump(row)
-    used = {one.day: one for one in days}
-    shown = [clock.today() - timedelta(days=number) for number in range(DAYS_SHOWN)]
-    return made | {"history": [_day(day, used.get(day)) for day in shown]}
+    return made | {"history": history({one.day: (one.uses, one.accounts) for one in days})}
 
 
-def _day(day: date, used: TagDay | None) -> dict[str, str]:
-    midnight = int(datetime.combine(day, time.min, UTC).timestamp())
-    uses, accounts = (used.uses, used.accounts) if used else (0, 0)
-    return {"day": str(midnight), "uses": str(uses), "accounts": str(accounts)}
+def history(used: Mapping[date, tuple[int, int]]) -> list[dict[str, str]]:
+    """Return the history of a tag or link, today first, from day → (uses, accounts)."""
+    days = [clock.today() - timedelta(days=number) for number in range(DAYS_SHOWN)]
+    counted = ((day, *used.get(day, (0, 0))) for day in days)
+    return [{"day": str(timegm(day.timetuple())), "uses": str(uses), "accounts": str(by)} for day, uses, by in counted]
 
 
 def featured_tags(owner: Account) -> list[JsonObject]:
@@ -80,23 +87,8 @@ def featured_tags(owner: Account) -> list[JsonObject]:
                 "statuses_count": row.statuses_count,
                 "last_status_on": row.last_status_on,
             }
-            for row in db.session.execute(_featured(), {"owner": owner.id})
+            for row in db.session.execute(_FEATURED, {"owner": owner.id})
         ],
         many=True,
     )
     return made
-
-
-@cache
-def _by_ids() -> Query:
-    return select(*Tag.__table__.c).where(Tag.id.in_(bindparam("ids", expanding=True)))
-
-
-@cache
-def _featured() -> Query:
-    return (
-        select(FeaturedTag.id, FeaturedTag.statuses_count, FeaturedTag.last_status_on, Tag.name, Tag.display_name)
-        .join(Tag, Tag.id == FeaturedTag.tag_id)
-        .where(FeaturedTag.account_id == bindparam("owner", type_=BigInt))
-        .order_by(FeaturedTag.statuses_count.desc(), FeaturedTag.id)
-    )

@@ -1,15 +1,12 @@
 """Trends, as clients and as reviewers see them. https://docs.joinmastodon.org/entities/Trends_Link/"""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, time, timedelta
 
 import orjson
 from marshmallow import fields
 from sqlalchemy import select
 
-from models import clock
 from models.base import db
-from models.discovery.tag import DAYS_SHOWN
 from models.discovery.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
 from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array
@@ -52,8 +49,15 @@ class PublisherSchema(Entity):
     requires_review = Overlaid(FLAG)
 
 
-def links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
-    return _links(card_ids, viewer, {})
+def links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject] | None = None) -> bytes:
+    """Render cards with seven days of use each, today first: one query for all histories. `more` has further keys."""
+    used = link_days(card_ids) if card_ids else {}
+    assembly = Assembly((("card", one) for one in card_ids), viewer)
+    return array(
+        _with(assembly.assemble(("card", one)), {"history": tag_schema.history(used[one]), **(more or {}).get(one, {})})
+        for one in card_ids
+        if ("card", one) in assembly.fragments
+    )
 
 
 def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[JsonObject]:
@@ -64,7 +68,7 @@ def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[Js
 
 
 def admin_links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
-    return _links(card_ids, viewer, _requirements(LINK, card_ids))
+    return links(card_ids, viewer, _requirements(LINK, card_ids))
 
 
 def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -93,23 +97,6 @@ def _reviewed(reviews: Mapping[int, TrendReview], subject_id: int, default: bool
 def _requirements(kind: str, subject_ids: Sequence[int]) -> dict[int, JsonObject]:
     seen = TrendReview.of(kind, subject_ids)
     return {one: {"requires_review": one not in seen} for one in subject_ids}
-
-
-def _links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject]) -> bytes:
-    """Cards with seven days of use each, today first: one query for all histories."""
-    midnights = [datetime.combine(clock.today() - timedelta(days=n), time.min, UTC) for n in range(DAYS_SHOWN)]
-    used = link_days(card_ids, midnights) if card_ids else {}
-    assembly = Assembly((("card", one) for one in card_ids), viewer)
-    return array(
-        _with(assembly.assemble(("card", one)), {"history": _history(used[one], midnights), **more.get(one, {})})
-        for one in card_ids
-        if ("card", one) in assembly.fragments
-    )
-
-
-def _history(days: Mapping[int, tuple[int, int]], midnights: Sequence[datetime]) -> list[dict[str, str]]:
-    counted = ((midnight, *days.get(number, (0, 0))) for number, midnight in enumerate(midnights))
-    return [{"day": str(int(day.timestamp())), "uses": str(uses), "accounts": str(by)} for day, uses, by in counted]
 
 
 def _with(entity: bytes, more: Mapping[str, object]) -> bytes:

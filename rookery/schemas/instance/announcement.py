@@ -87,9 +87,8 @@ def _reactions(ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, o
         if viewer:
             reaction["me"] = row.mine > 0
         if row.image_key or row.remote_url:
-            reaction["url"] = urls.media(row.image_key) if row.image_key else row.remote_url
-            still = row.static_key or row.image_key
-            reaction["static_url"] = urls.media(still) if still else row.remote_url
+            reaction["url"] = urls.media_or_none(row.image_key) or row.remote_url
+            reaction["static_url"] = urls.media_or_none(row.static_key or row.image_key) or row.remote_url
         made[row.announcement_id].append(reaction)
     return made
 

@@ -132,16 +132,18 @@ class InstanceV1Schema(Entity):
 
 def document() -> bytes:
     """The document of `GET /api/v2/instance`, at most five seconds old."""
-    return cache().briefly("instance v2", SECONDS, lambda: orjson.dumps(_document()))
+    return cache().briefly("instance v2", SECONDS, lambda: orjson.dumps(plugins().document("instance")))
 
 
 def document_v1() -> bytes:
     """The document of `GET /api/v1/instance`, at most five seconds old."""
-    return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(_document())))
+    return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(plugins().document("instance"))))
 
 
 def base() -> JsonObject:
     """Return what the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
+    contact_id = instance.contact_account_id()
+    contact = None if contact_id is None else orjson.Fragment(render.account(contact_id))
     return {
         "domain": urls.config().domain,
         "title": instance.title(),
@@ -157,7 +159,7 @@ def base() -> JsonObject:
         "configuration": _configuration(),
         "registrations": _registrations(),
         "api_versions": {"mastodon": api_level.api_level(_served())},
-        "contact": {"email": instance.contact_email(), "account": _contact()},
+        "contact": {"email": instance.contact_email(), "account": contact},
         "rules": RuleSchema.one().dump(instance.rules(), many=True),
     }
 
@@ -165,10 +167,6 @@ def base() -> JsonObject:
 def version() -> str:
     """Clients cut at the first space, or after the third character."""
     return f"4.{api_level.version(_served())}.0 (compatible; Rookery {__version__})"
-
-
-def _document() -> JsonObject:
-    return plugins().document("instance")
 
 
 def _configuration() -> JsonObject:
@@ -191,21 +189,16 @@ def _configuration() -> JsonObject:
 
 def _registrations() -> JsonObject:
     """Return `registrations`: invites need no approval, and are not counted as open registration."""
-    needs_approval = instance.registration_mode() == "approval"
+    is_open, needs_approval = instance.anybody_may_sign_up(), instance.registration_mode() == "approval"
+    message = "" if is_open else instance.setting("registrations_message")
     return {
-        "enabled": instance.anybody_may_sign_up(),
+        "enabled": is_open,
         "approval_required": needs_approval,
         "reason_required": False if needs_approval else None,
-        "message": _closed_message(),
+        "message": instance.as_html(message) if message else None,
         "min_age": None,
         "url": None,
     }
-
-
-def _closed_message() -> str | None:
-    if instance.anybody_may_sign_up() or not (text := instance.setting("registrations_message")):
-        return None
-    return instance.as_html(text)
 
 
 def _thumbnail() -> JsonObject:
@@ -220,6 +213,7 @@ def _thumbnail() -> JsonObject:
 
 def _as_v1(now: JsonObject) -> JsonObject:
     usage = instance.usage()
+    is_closed = instance.registration_mode() == "closed"
     return {
         "uri": now["domain"],
         "title": now["title"],
@@ -237,22 +231,13 @@ def _as_v1(now: JsonObject) -> JsonObject:
         "languages": now["languages"],
         "registrations": now["registrations"]["enabled"],
         "approval_required": now["registrations"]["approval_required"],
-        "invites_enabled": _anybody_may_invite(),
+        "invites_enabled": not is_closed and allows(Role.default().permissions, Permission.INVITE_USERS),
         "max_toot_chars": now["configuration"].get("statuses", {}).get("max_characters"),
         "configuration": now["configuration"],
         "contact_account": now["contact"]["account"],
         "rules": now["rules"],
         "fedibird_capabilities": now.get("fedibird_capabilities", []),
     }
-
-
-def _anybody_may_invite() -> bool:
-    return instance.registration_mode() != "closed" and allows(Role.default().permissions, Permission.INVITE_USERS)
-
-
-def _contact() -> orjson.Fragment | None:
-    contact_id = instance.contact_account_id()
-    return None if contact_id is None else orjson.Fragment(render.account(contact_id))
 
 
 def _page(path: str) -> str | None:

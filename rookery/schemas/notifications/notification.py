@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Union, cast
+from typing import Any, cast
 
 from marshmallow import fields
 
@@ -11,6 +11,7 @@ from models.base import AnyRow
 from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
+from rookery.schemas.notifications.fallback import Explained
 from rookery.services.notifications.kinds import KINDS
 
 # What an app that does not know the type may show; see fallback.py.
@@ -20,10 +21,7 @@ FALLBACK = {
     "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
 }
 
-if TYPE_CHECKING:
-    from rookery.schemas.notifications.fallback import Explained
-
-NotificationRow = Union[AnyRow, "Explained"]
+NotificationRow = AnyRow | Explained
 
 
 class NotificationSchema(Entity):
@@ -159,7 +157,7 @@ def request_schema(row: AnyRow) -> Entity:
     return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
 
 
-def _about(row: "NotificationRow | Group") -> str:
+def _about(row: NotificationRow | Group) -> str:
     if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
     return "status" if row.status_id is not None else ""

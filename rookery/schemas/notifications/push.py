@@ -1,7 +1,5 @@
 """Push subscriptions as clients see them. https://docs.joinmastodon.org/entities/WebPushSubscription/"""
 
-from typing import Any
-
 from flask import current_app
 from marshmallow import fields
 
@@ -19,9 +17,5 @@ class PushSubscriptionSchema(Entity):
         lambda row: {name: name in row.alerts for name in alerts()},
     )
     policy = fields.String()
-    server_key = Computed(TEXT, lambda row: _server_key())
-
-
-def _server_key() -> Any:
-    """Return what apps check the origin of messages by: the public half of the key that signs them."""
-    return current_app.extensions["rookery.secrets"].vapid_public_key()
+    # The public half of the key that signs messages, by which apps check their origin.
+    server_key = Computed(TEXT, lambda row: current_app.extensions["rookery.secrets"].vapid_public_key())

@@ -2,7 +2,6 @@
 
 from marshmallow import fields
 
-from models.statuses.card import Card
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
@@ -25,11 +24,11 @@ class CardSchema(Entity):
     embed_url = fields.String()
     width = fields.Integer()
     height = fields.Integer()
-    image = Computed(MAYBE_TEXT, lambda row: urls.media(row.image_key) if row.image_key else None)
+    image = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.image_key))
     image_description = fields.String()
     blurhash = fields.String(allow_none=True)
     published_at = Timestamp(allow_none=True)
-    authors = Refs("card author", of=lambda row: [row.id] if _has_author(row) else [])
+    authors = Refs("card author", of=lambda row: [row.id] if row.author_name or row.author_url or row.author_id else [])
     missing_attribution = Overlaid({"type": ["boolean", "null"]})
 
 
@@ -39,7 +38,3 @@ class CardAuthorSchema(Entity):
     name = fields.String(attribute="author_name")
     url = fields.String(attribute="author_url")
     account = Ref("account", attribute="author_id", allow_none=True)
-
-
-def _has_author(row: Card) -> bool:
-    return bool(row.author_name or row.author_url or row.author_id)

@@ -20,5 +20,5 @@ class EmojiSchema(Entity):
 
 def _picture(row: Emoji, key: str | None, form: str) -> str | None:
     if key or not row.remote_url:
-        return urls.media(key) if key else None
+        return urls.media_or_none(key)
     return urls.copy("emoji", row.id, f"{row.remote_url} {row.version}", form)

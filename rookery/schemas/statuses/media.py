@@ -13,17 +13,15 @@ class MediaSchema(Entity):
 
     id = Id()
     type = fields.String(attribute="kind")
-    url = Computed(MAYBE_TEXT, lambda row: _address(row.original_key) or _copy(row, "original"))
-    preview_url = Computed(MAYBE_TEXT, lambda row: _address(row.small_key or row.original_key) or _preview(row))
+    url = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.original_key) or _copy(row, "original"))
+    preview_url = Computed(
+        MAYBE_TEXT, lambda row: urls.media_or_none(row.small_key or row.original_key) or _preview(row)
+    )
     remote_url = fields.String(allow_none=True)
     text_url = Always(None)
     meta = Computed(OBJECT, lambda row: _meta(row))
     description = fields.String(allow_none=True)
     blurhash = fields.String(allow_none=True)
-
-
-def _address(key: str | None) -> str | None:
-    return urls.media(key) if key else None
 
 
 def _copy(row: Media, form: str) -> str | None:
