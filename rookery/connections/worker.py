@@ -86,7 +86,9 @@ class ReceivingWorker(ThreadWorker):
                 log.exception("a connection could not be served")
         if (now := time.monotonic()) >= self._next_sweep:
             self._next_sweep = now + SWEEP_SECONDS
-            self._sweep(now)
+            self._stalled.sweep(self._connections, now)
+            for one in list(self._connections):
+                self._end_if_overdue(one, now)
 
     def _finish(self) -> None:
         """Answer requests under way within the graceful time; new connections are refused at once."""
@@ -289,11 +291,6 @@ class ReceivingWorker(ThreadWorker):
             connection.sock.close()
 
     # Deadlines -----------------------------------------------------------------------------------------------
-
-    def _sweep(self, now: float) -> None:
-        self._stalled.sweep(self._connections, now)
-        for one in list(self._connections):
-            self._end_if_overdue(one, now)
 
     def _end_if_overdue(self, connection: Connection, now: float) -> None:
         age = now - connection.since

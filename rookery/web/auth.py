@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from flask import g, request
 from sqlalchemy import bindparam, select, update
@@ -192,11 +192,6 @@ def me() -> CurrentUser:
     return viewer
 
 
-def act_as(viewer: CurrentUser) -> None:
-    """Let this user be the one who asks. For pages, where the session of the browser tells who that is."""
-    g.credentials = Credentials(0, 0, frozenset(), viewer)
-
-
 def viewer_or_none() -> CurrentUser | None:
     """The user who asks, if there is one."""
     found = credentials()
@@ -254,7 +249,7 @@ def check_ready(viewer: CurrentUser) -> None:
 def _note_use(row: AnyRow) -> None:
     """A token's use every few minutes, so that who is here gets no letters; a user's once a day, as figures need it."""
     now = clock.now()
-    active = row.user_id is None or _is_today(row.last_active_at)
+    active = row.user_id is None or (row.last_active_at and row.last_active_at.date() == now.date())
     if active and row.last_used_at is not None and now - row.last_used_at < NOTED_EVERY:
         return
     with optional_write() as possible:
@@ -264,10 +259,6 @@ def _note_use(row: AnyRow) -> None:
             if not active:
                 note_activity(row.user_id, now)
             db.session.commit()
-
-
-def _is_today(moment: datetime | None) -> bool:
-    return moment is not None and moment.date() == clock.today()
 
 
 def app_of_request() -> OAuthApp | None:

@@ -62,7 +62,12 @@ def count(name: str | None = None, account_id: int | None = None) -> None:
     """
     viewer = auth.viewer_or_none()
     who = viewer.id if viewer else account_id
-    _require(_general(who) + ([_named(name, who)] if name else []))
+    hits: list[Hit] = [(GENERAL, "address", _address())]
+    if who:
+        hits.append((GENERAL, "account", str(who)))
+    if name:
+        hits.append(_named(name, who))
+    _require(hits)
 
 
 def count_also(name: str, account_id: int | None = None) -> None:
@@ -93,11 +98,6 @@ def count_attempt(
 def is_left(name: str, target: str) -> bool:
     """Count what is sent to `target`, whatever client asks for it, and return False when the limit is used up."""
     return _all_hit([(plugins().limits[name].item, f"{name} target", _digest(target))])
-
-
-def _general(account_id: int | None = None) -> list[Hit]:
-    by_account: list[Hit] = [(GENERAL, "account", str(account_id))] if account_id else []
-    return [(GENERAL, "address", _address()), *by_account]
 
 
 def _named(name: str, account_id: int | None) -> Hit:

@@ -92,7 +92,13 @@ class Writer:
             "operationId": f"{method}:{rule.endpoint}",
             "tags": [rule.endpoint.partition(".")[0]],
             "summary": text.partition("\n")[0],
-            "parameters": [*_in_path(rule), *self._in_query(method, declared)],
+            "parameters": [
+                *(
+                    {"name": name, "in": "path", "required": True, "schema": _ID}
+                    for name in _VARIABLE.findall(rule.rule)
+                ),
+                *self._in_query(method, declared),
+            ],
             "responses": self._responses(rule, declared),
             "security": _required(declared),
         }
@@ -222,10 +228,6 @@ SHAPES: list[tuple[Any, Any]] = [
     (params.Truthy, {"type": "boolean"}),
     (params.File, {"type": "string", "contentMediaType": "application/octet-stream"}),
 ]
-
-
-def _in_path(rule: Rule) -> list[JsonSchema]:
-    return [{"name": name, "in": "path", "required": True, "schema": _ID} for name in _VARIABLE.findall(rule.rule)]
 
 
 def _required(declared: Declaration) -> list[dict[str, list[str]]]:

@@ -4,7 +4,7 @@ https://docs.joinmastodon.org/api/guidelines/#pagination
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -64,7 +64,7 @@ class Page:
     rows: Sequence[Any]
     cursors: Sequence[int]
     more: bool
-    permitted: Sequence[str] = field(default=())
+    permitted: Sequence[str] = ()
     newest: bool = False
 
     def reply(self, body: bytes | Sequence[object]) -> Response:

@@ -289,7 +289,7 @@ def _put(node: dict[str, object], keys: list[str], value: object) -> None:
         if len(rest) == 1:
             items.append(value)
         else:
-            if not items or not isinstance(items[-1], dict) or _taken(items[-1], rest[1:]):
+            if not items or not isinstance(items[-1], dict) or (len(rest) == 2 and rest[1] in items[-1]):
                 items.append({})
             _put(items[-1], rest[1:], value)
     else:
@@ -297,10 +297,6 @@ def _put(node: dict[str, object], keys: list[str], value: object) -> None:
         if not isinstance(inner, dict):
             raise Malformed(_("The parameter %(key)s is both an object and something else", key=key))
         _put(inner, rest, value)
-
-
-def _taken(node: dict[str, object], keys: list[str]) -> bool:
-    return len(keys) == 1 and keys[0] in node
 
 
 def _problems(errors: Errors, name: str = "") -> Iterator[tuple[str, str]]:

@@ -1,25 +1,27 @@
 """The user of a page as the API knows them."""
 
+from flask import g
+
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
-from rookery.web import auth, sessions
+from rookery.web import sessions
+from rookery.web.auth import Credentials, CurrentUser
 
 
 def act_as_user(user: User) -> None:
     """Let `me()` be this user, who is signed in in the browser that asks."""
     account = sessions.account_of(user)
     role = db.session.get_one(Role, user.role_id)
-    auth.act_as(
-        auth.CurrentUser(
-            account.id,
-            account.username,
-            user.id,
-            role.permissions,
-            user.confirmed_at is not None,
-            user.approved,
-            user.filters_version,
-            user.locale,
-            account.moved_to_id is not None,
-        )
+    viewer = CurrentUser(
+        account.id,
+        account.username,
+        user.id,
+        role.permissions,
+        user.confirmed_at is not None,
+        user.approved,
+        user.filters_version,
+        user.locale,
+        account.moved_to_id is not None,
     )
+    g.credentials = Credentials(0, 0, frozenset(), viewer)

@@ -73,7 +73,7 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
     made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
 
     def make() -> str:
-        return render_template(template, status=200, menu_of=_none, **common, **_loaded(entities), **values)
+        return render_template(template, status=200, menu_of=lambda name: [], **common, **_loaded(entities), **values)
 
     reply = open_reply(make, made_of, "text/html; charset=utf-8", seconds)
     reply.vary.add("Accept-Language")
@@ -106,11 +106,6 @@ def _templates(environment: Environment) -> bytes:
     sources = (environment.loader.get_source(environment, name)[0] for name in names)
     files = map(assets.version, sorted(Path(str(current_app.static_folder)).rglob("*.*s")))
     return blake2b("\0".join((__version__, *sources, *files)).encode(), digest_size=16).digest()
-
-
-def _none(name: str) -> list[object]:
-    """Return no menus, as for visitors."""
-    return []
 
 
 def _loaded(entities: Mapping[str, bytes]) -> dict[str, Any]:
