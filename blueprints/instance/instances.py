@@ -88,12 +88,10 @@ def list_domain_blocks():
     if not instance.is_shown("show_domain_blocks", is_user):
         raise NotFound if is_user or instance.setting("show_domain_blocks") == "disabled" else Unauthorized
     explained = instance.is_shown("show_domain_block_reasons", is_user)
-    return [_block(rule, explained) for rule in instance.server_blocks()]
-
-
-def _block(rule, explained):
-    schema = ExplainedDomainBlockSchema if explained and rule.public_comment else DomainBlockSchema
-    return schema.one().dump(rule)
+    return [
+        (ExplainedDomainBlockSchema if explained and rule.public_comment else DomainBlockSchema).one().dump(rule)
+        for rule in instance.server_blocks()
+    ]
 
 
 @bp.get("/instance/languages")

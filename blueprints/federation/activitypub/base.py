@@ -66,7 +66,7 @@ def answer(make: Callable[[], Document], its_url: str, page: str, *, private: bo
     """
     if not asked_by_servers():
         return redirect(page)  # type: ignore[return-value]  # Werkzeug's response, which Flask makes one of its own
-    if not _is_asked_for(its_url):
+    if its_url != urls.base() + request.full_path.removesuffix("?"):
         return redirect(its_url, 301)  # type: ignore[return-value]
     return said(make(), private=private)
 
@@ -75,8 +75,3 @@ def said(found: Document, status: int = 200, *, private: bool = False) -> Respon
     reply = Response(orjson.dumps(framed(found)), status, content_type=ACTIVITY_JSON)
     reply.headers["Cache-Control"] = PRIVATE if private or authorized_fetch.is_personal() else PUBLIC
     return reply
-
-
-def _is_asked_for(its_url: str) -> bool:
-    asked = request.full_path.removesuffix("?")
-    return f"{urls.base()}{asked}" == its_url

@@ -73,11 +73,11 @@ def show_featured(name):
         .order_by(Pin.id.desc())
         .limit(PINS)
     )
-    return _answer(account, lambda: whole_collection(collection, _notes(pinned)), collection)
 
+    def make():
+        return whole_collection(collection, list(notes(db.session.scalars(pinned).all()).values()))
 
-def _notes(query):
-    return list(notes(db.session.scalars(query).all()).values())
+    return _answer(account, make, collection)
 
 
 @bp.get("/users/<name>/collections/tags")
@@ -93,11 +93,13 @@ def show_featured_tags(name):
         .order_by(FeaturedTag.id)
         .limit(TAGS)
     )
-    return _answer(
-        account,
-        lambda: whole_collection(collection, _tags(account, db.session.execute(featured)), "Collection"),
-        collection,
-    )
+
+    def make():
+        rows = db.session.execute(featured)
+        tags = [parts.hashtag(row.name, row.display_name, urls.tagged(account, row.name)) for row in rows]
+        return whole_collection(collection, tags, "Collection")
+
+    return _answer(account, make, collection)
 
 
 @bp.get("/users/<name>/followers_synchronization")
@@ -166,7 +168,3 @@ def _people(account, which, cursor):
     rows = cursor.rows(query, Follow.id, PEOPLE)
     neighbours = cursor.neighbours([row.id for row in rows], PEOPLE)
     return page(cursor.collection, cursor.url, [urls.account_uri(row) for row in rows], **neighbours)
-
-
-def _tags(account, rows):
-    return [parts.hashtag(row.name, row.display_name, urls.tagged(account, row.name)) for row in rows]

@@ -126,34 +126,15 @@ def reject(account_id):
     return told
 
 
-@bp.post("/admin/accounts/<id:account_id>/approve")
+@bp.post("/admin/accounts/<id:account_id>/approve", endpoint="approve", defaults={"verb": actions.approve})
+@bp.post("/admin/accounts/<id:account_id>/enable", endpoint="enable", defaults={"verb": actions.enable})
+@bp.post("/admin/accounts/<id:account_id>/unsensitive", endpoint="unsensitive", defaults={"verb": actions.unsensitive})
+@bp.post("/admin/accounts/<id:account_id>/unsilence", endpoint="unsilence", defaults={"verb": actions.unsilence})
+@bp.post("/admin/accounts/<id:account_id>/unsuspend", endpoint="unsuspend", defaults={"verb": actions.unsuspend})
 @writing(returns=AdminAccountSchema, errors=[404])
-def approve(account_id):
-    return _changed(actions.approve, account_id)
-
-
-@bp.post("/admin/accounts/<id:account_id>/enable")
-@writing(returns=AdminAccountSchema, errors=[404])
-def enable(account_id):
-    return _changed(actions.enable, account_id)
-
-
-@bp.post("/admin/accounts/<id:account_id>/unsensitive")
-@writing(returns=AdminAccountSchema, errors=[404])
-def unsensitive(account_id):
-    return _changed(actions.unsensitive, account_id)
-
-
-@bp.post("/admin/accounts/<id:account_id>/unsilence")
-@writing(returns=AdminAccountSchema, errors=[404])
-def unsilence(account_id):
-    return _changed(actions.unsilence, account_id)
-
-
-@bp.post("/admin/accounts/<id:account_id>/unsuspend")
-@writing(returns=AdminAccountSchema, errors=[404])
-def unsuspend(account_id):
-    return _changed(actions.unsuspend, account_id)
+def change_account(account_id, verb):
+    verb(me(), get_or_404(Account, account_id))
+    return schemas.account(account_id, me())
 
 
 def _by_words(args):
@@ -165,8 +146,3 @@ def _by_words(args):
 def _page(wanted, args):
     shown = page(account_list.accounts(wanted), Account.id, args)
     return shown.reply(schemas.accounts(shown.rows, me()))
-
-
-def _changed(verb, account_id):
-    verb(me(), get_or_404(Account, account_id))
-    return schemas.account(account_id, me())

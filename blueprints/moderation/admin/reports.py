@@ -53,31 +53,12 @@ def classify(report_id, args):
     return schemas.report(report, me())
 
 
-@bp.post("/admin/reports/<id:report_id>/assign_to_self")
+@bp.post("/admin/reports/<id:report_id>/assign_to_self", endpoint="assign_to_self", defaults={"verb": reports.assign})
+@bp.post("/admin/reports/<id:report_id>/unassign", endpoint="unassign", defaults={"verb": reports.unassign})
+@bp.post("/admin/reports/<id:report_id>/resolve", endpoint="resolve", defaults={"verb": reports.resolve})
+@bp.post("/admin/reports/<id:report_id>/reopen", endpoint="reopen", defaults={"verb": reports.reopen})
 @writing(returns=AdminReportSchema, errors=[404])
-def assign_to_self(report_id):
-    return _changed(reports.assign, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/unassign")
-@writing(returns=AdminReportSchema, errors=[404])
-def unassign(report_id):
-    return _changed(reports.unassign, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/resolve")
-@writing(returns=AdminReportSchema, errors=[404])
-def resolve(report_id):
-    return _changed(reports.resolve, report_id)
-
-
-@bp.post("/admin/reports/<id:report_id>/reopen")
-@writing(returns=AdminReportSchema, errors=[404])
-def reopen(report_id):
-    return _changed(reports.reopen, report_id)
-
-
-def _changed(verb, report_id):
+def change_report(report_id, verb):
     report = get_or_404(Report, report_id)
     verb(me(), report)
     return schemas.report(report, me())

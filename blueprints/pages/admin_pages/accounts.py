@@ -23,7 +23,7 @@ from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, login_help, notes
-from rookery.web.pages import field, get_or_404, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import field, get_or_404, go, me, neighbours, on_error, page, permitted, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -75,8 +75,8 @@ def list_accounts(user):
 
 @bp.get("/admin/accounts/<id:account_id>")
 @permitted(Permission.MANAGE_USERS)
-def show_account(user, account_id):
-    return _account(get_or_404(Account, account_id))
+def show_account(user, account_id, error=None):
+    return _account(get_or_404(Account, account_id), error)
 
 
 @bp.post("/admin/accounts/<id:account_id>/do/<verb>")
@@ -127,12 +127,9 @@ def give_role(user, account_id):
 
 @bp.post("/admin/accounts/<id:account_id>/notes")
 @permitted(Permission.MANAGE_USERS)
+@on_error(show_account)
 def write_account_note(user, account_id):
-    target = get_or_404(Account, account_id)
-    try:
-        notes.write(me(), target, field("text"))
-    except Invalid as error:
-        return _account(target, error)
+    notes.write(me(), get_or_404(Account, account_id), field("text"))
     return go(f"/admin/accounts/{account_id}")
 
 

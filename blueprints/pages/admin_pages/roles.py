@@ -22,41 +22,38 @@ def list_roles(user):
 
 @bp.get("/admin/roles/new")
 @permitted(Permission.MANAGE_ROLES)
-def show_new_role(user):
+def show_new_role(user, error=None):
     given = {"name": "", "position": 1, "color": "", "highlighted": False, "collection_limit": 10, "permissions": []}
-    return _form(given)
+    return _form(_typed() if error else given, error=error)
 
 
 @bp.post("/admin/roles/new")
 @permitted(Permission.MANAGE_ROLES)
+@on_error(show_new_role)
 def make_role(user):
-    try:
-        roles.create(me(), _changes(None))
-    except Invalid as error:
-        return _form(_typed(), error=error)
+    roles.create(me(), _changes(None))
     return go("/admin/roles")
 
 
 @bp.get("/admin/roles/<id:role_id>")
 @permitted(Permission.MANAGE_ROLES)
-def show_role(user, role_id):
+def show_role(user, role_id, error=None):
     role: Role = get_or_404(Role, role_id)
     if not roles.in_reach(me(), role):
         mine = role_of(me().id)
         above = mine is None or mine.position <= role.position
         return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
     given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
-    return _form(given | {"permissions": roles.names_of(role.permissions)}, role)
+    given["permissions"] = roles.names_of(role.permissions)
+    return _form(_typed() if error else given, role, error)
 
 
 @bp.post("/admin/roles/<id:role_id>")
 @permitted(Permission.MANAGE_ROLES)
+@on_error(show_role)
 def change_role(user, role_id):
     role = _mine_to_change(role_id)
-    try:
-        roles.edit(me(), role, _changes(role))
-    except Invalid as error:
-        return _form(_typed(), role, error)
+    roles.edit(me(), role, _changes(role))
     return go("/admin/roles")
 
 

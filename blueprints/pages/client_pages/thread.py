@@ -51,7 +51,8 @@ def act(user, status_id):
     if not by_script():
         if problem:
             tell(problem, "bad")
-        return go(_back(status_id))
+        item = field("item") if field("item").isdigit() else status_id
+        return go(f"{local_path(field('back'), '/home')}#item-{item}")
     events.commit()
     stood = (parse_id(field("item")) or status_id, status_id)
     return _item(user, stood, problem, field("back"), field("main") == "1")
@@ -128,10 +129,6 @@ TAKEN_BACK = {
     "unmute": interactions.unmute_conversation,
     "unreact": lambda actor, status: reactions.unreact(actor, status, _emoji()),
 }
-
-
-def _back(status_id):
-    return f"{local_path(field('back'), '/home')}#item-{field('item') if field('item').isdigit() else status_id}"
 
 
 def _item(user, stood, problem, back, main):

@@ -24,6 +24,7 @@ from rookery.web.pages import (
     moment,
     moment_of,
     offsets,
+    on_error,
     page,
     permitted,
     tell,
@@ -45,21 +46,18 @@ def list_announcements(user):
 
 @bp.get("/admin/announcements/new")
 @permitted_here
-def show_new_announcement(user):
-    return _form(EMPTY)
+def show_new_announcement(user, error=None):
+    return _form(_typed() if error else EMPTY, error=error)
 
 
 @bp.post("/admin/announcements/new")
 @permitted_here
+@on_error(show_new_announcement)
 def write_announcement(user):
-    try:
-        made = announcements.create(**vars(_draft()))
-        if checked("now"):
-            announcements.publish(made)
-    except Invalid as error:
-        return _form(_typed(), error=error)
+    made = announcements.create(**vars(_draft()))
     _note("write announcement", made)
     if checked("now"):
+        announcements.publish(made)
         tell("Everybody sees it now.")
     else:
         tell("Written. Nobody sees it until it is shown.")

@@ -13,7 +13,7 @@ from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
 from rookery.services.timelines import lists
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import acting, checked, chosen, each, go, me, page, signed_in, tell
+from rookery.web.pages import acting, checked, chosen, each, go, me, on_error, page, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.params import parse_id
 
@@ -22,37 +22,33 @@ DURATIONS = ("0", "3600", "86400", "604800", "2592000")  # seconds; 0 means inde
 
 @bp.get("/people/<id:account_id>/mute")
 @signed_in
-def ask_to_mute(user, account_id):
-    return _about(account_id, "people_pages/mute.html")
+def ask_to_mute(user, account_id, error=None):
+    return _about(account_id, "people_pages/mute.html", error)
 
 
 @bp.post("/people/<id:account_id>/mute")
 @acting
+@on_error(ask_to_mute)
 def mute(user, account_id):
     target, seconds = lookup.account(account_id), int(chosen("duration", DURATIONS, "0"))
-    try:
-        relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
-    except Invalid as error:
-        return _about(account_id, "people_pages/mute.html", error)
+    relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
     tell("You see nothing of @%(name)s from now on.", name=target.acct)
     return go(f"/people/{account_id}")
 
 
 @bp.get("/people/<id:account_id>/block")
 @signed_in
-def ask_to_block(user, account_id):
+def ask_to_block(user, account_id, error=None):
     """Show what a block costs, before it is done."""
-    return _about(account_id, "people_pages/block.html")
+    return _about(account_id, "people_pages/block.html", error)
 
 
 @bp.post("/people/<id:account_id>/block")
 @acting
+@on_error(ask_to_block)
 def block(user, account_id):
     target = lookup.account(account_id)
-    try:
-        relationships.block(me(), target)
-    except Invalid as error:
-        return _about(account_id, "people_pages/block.html", error)
+    relationships.block(me(), target)
     tell("@%(name)s is blocked.", name=target.acct)
     return go(f"/people/{account_id}")
 

@@ -42,7 +42,7 @@ NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/
 
 @bp.get("/about")
 def show_about():
-    usage = instance.usage()
+    usage, banner = instance.usage(), instance.banner()
     contact = instance.contact_account_id()
     people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
     written = instance.extended_description()
@@ -60,13 +60,8 @@ def show_about():
         mode=instance.registration_mode(),
         terms=instance.has_terms(),
         url=f"{urls.base()}/about",
-        banner=_banner(),
+        banner=banner and {**banner, "url": urls.media(banner["key"])},
     )
-
-
-def _banner():
-    found = instance.banner()
-    return found and {**found, "url": urls.media(found["key"])}
 
 
 def _blocks():

@@ -35,6 +35,7 @@ def show_status(username, status_id):
     everything = "more" in request.args
     thread = context.around(status_id, None, MORE if everything else None)
     shown = render.statuses([*thread.above, status_id, *thread.below], None)
+    its_page = urls.status_page(account.username, status_id)
     return open_page(
         "public_pages/status.html",
         {"thread": shown},
@@ -43,7 +44,7 @@ def show_status(username, status_id):
         everything=everything,
         hidden=account.hides_from_search,
         document=document,
-        embed=_embed(urls.status_page(account.username, status_id)),
+        embed=f"{urls.base()}/api/oembed?{urlencode({'url': its_page})}" if "oembed" in plugins().on else None,
         address=f"@{account.username}@{urls.config().domain}",
     )
 
@@ -74,7 +75,3 @@ def _is_for_member(username, status_id):
         return False
     status = visible_status(status_id, user.account_id)
     return status is not None and status.account_id == local_actor(username).id and status.reblog_of_id is None
-
-
-def _embed(url):
-    return f"{urls.base()}/api/oembed?{urlencode({'url': url})}" if "oembed" in plugins().on else None
