@@ -133,13 +133,7 @@ class Assembly:
         return quoted_states(ids, self.viewer.id if self.viewer else None) if ids else {}
 
     def quoted_ids(self) -> list[int]:
-        return list(
-            {
-                current.n0
-                for (source, _), current in self.versions.items()
-                if source == "quote" and current.n0 is not None
-            }
-        )
+        return list({row.n0 for (source, _), row in self.versions.items() if source == "quote" and row.n0 is not None})
 
     def _filter(self) -> dict[int, list[Match]]:
         filters = compiled_filters(self.viewer)

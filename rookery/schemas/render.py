@@ -39,6 +39,12 @@ def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
     return {one for one in ids if assembly.hides(one, context)}
 
 
+def without_hidden(found: Sequence[Any], viewer: Viewer, context: str) -> list[Any]:
+    """Return these rows, but for those whose status the viewer's filters hide in this context."""
+    gone = hidden([row.status_id for row in found if row.status_id], viewer, context)
+    return [row for row in found if row.status_id not in gone]
+
+
 def subject(status_id: int) -> Subject | None:
     """Return a status for the filters of many viewers: `compiled_filters(viewer).matches([subject])`."""
     assembly = Assembly([("status", status_id)], None)

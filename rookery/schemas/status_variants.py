@@ -11,6 +11,9 @@ from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.entity import Key
 from rookery.schemas.timelines.filtering import Match, compiled_filters_of
 
+# kind of fragment → what its row calls the owner
+OWNER_OF = {"status": "author_id", "quoted status": "author_id", "poll": "account_id", "card": "claimed_id"}
+
 
 class StatusVariants:
     """A status as each of these viewers sees it, in a number of queries that does not depend on theirs.
@@ -56,21 +59,12 @@ class StatusVariants:
 
     def _find_owners(self) -> set[int]:
         """Return the viewers who own a part: the authors, the makers of a poll, the people whom a card names."""
-        owners = set()
-        for (kind, _), fragment in self._assembly.fragments.items():
-            if kind in ("status", "quoted status"):
-                owners.add(fragment.row.author_id)
-            elif kind == "poll":
-                owners.add(fragment.row.account_id)
-            elif kind == "card":
-                owners.add(fragment.row.claimed_id)
-        return owners
+        parts = self._assembly.fragments.items()
+        return {getattr(fragment.row, OWNER_OF[kind]) for (kind, _), fragment in parts if kind in OWNER_OF}
 
     def _hides(self, viewer_id: int, context: str) -> bool:
-        matches = self._matches.get(viewer_id)
-        return matches is not None and any(
-            match.hides and context in match.contexts for match in matches.get(self._key[1], ())
-        )
+        matches = self._matches.get(viewer_id, {}).get(self._key[1], ())
+        return any(match.hides and context in match.contexts for match in matches)
 
     def _variant_for(self, viewer_id: int) -> bytes:
         """Return the variant for a viewer; viewers who see the same share one."""

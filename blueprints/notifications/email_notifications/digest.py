@@ -25,7 +25,7 @@ def send_now(account_id: int) -> None:
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)
-    rows = _not_hidden(contents.unseen_notifications(reader), reader)
+    rows = render.without_hidden(contents.unseen_notifications(reader), reader, "notifications")
     waits = reader.seconds_until_away if rows else 0.0
     if waits:
         rows = []
@@ -38,12 +38,6 @@ def send_now(account_id: int) -> None:
         recipients.note(reader, told=not waits)
     if waits:
         raise Later(waits)
-
-
-def _not_hidden(rows, reader: EmailRecipient):
-    """Leave out the rows that filters of the user hide."""
-    hidden = render.hidden([row.status_id for row in rows if row.status_id], reader, "notifications")
-    return [row for row in rows if row.status_id not in hidden]
 
 
 def _send(message: EmailMessage, reader: EmailRecipient) -> None:

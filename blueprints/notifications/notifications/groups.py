@@ -55,8 +55,7 @@ def list_groups(args):
         grouped=kinds,
         **parameters,
     )
-    hidden = render.hidden([row.status_id for row in page.rows if row.status_id], me(), "notifications")
-    rows = explained([row for row in page.rows if row.status_id not in hidden], args["supported_types"])
+    rows = explained(render.without_hidden(page.rows, me(), "notifications"), args["supported_types"])
     made = gather(rows, kinds, shape, parameters, _lowest(page))
     return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
 

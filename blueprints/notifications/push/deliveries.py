@@ -39,9 +39,7 @@ def deliver(subscription_id: int, notification_id: int, attempt: int = 1) -> Non
 def _to_be_told(notification_id: int) -> Sequence[Row]:
     """The subscriptions that ask for it, if their user is shown it and their filters do not hide it."""
     asking = due.wanting(notification_id)
-    return asking if asking and due.is_shown(asking[0]) and not _is_hidden(asking[0]) else ()
-
-
-def _is_hidden(row: Row) -> bool:
-    reader = PushRecipient(row.account_id, row.filters_version)
-    return bool(row.status_id and render.hidden([row.status_id], reader, "notifications"))
+    if not asking or not due.is_shown(asking[0]):
+        return ()
+    reader = PushRecipient(asking[0].account_id, asking[0].filters_version)
+    return render.without_hidden(asking, reader, "notifications")

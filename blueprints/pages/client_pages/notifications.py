@@ -31,8 +31,7 @@ def show_notifications(user):
     viewer = me()
     bound: dict[str, Any] = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions)}
     found = page_of(GROUPS, grouped=groupable(), **bound)
-    hidden = render.hidden([row.status_id for row in found.rows if row.status_id], viewer, "notifications")
-    made = gather([row for row in found.rows if row.status_id not in hidden], groupable(), ALL, bound)
+    made = gather(render.without_hidden(found.rows, viewer, "notifications"), groupable(), ALL, bound)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
     return page(
         "client_pages/notifications.html",
