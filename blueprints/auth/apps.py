@@ -2,10 +2,12 @@
 
 from flask import Blueprint
 
+from models.auth.oauth import OAuthApp
+from models.base import db
 from rookery.plugin import Limit, Plugin
 from rookery.schemas.instance.oauth import ApplicationSchema, CredentialApplicationSchema
 from rookery.services.auth import oauth
-from rookery.web.auth import app_of_request
+from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text, TextList
 
@@ -30,7 +32,7 @@ def create_app(args):
 @bp.get("/apps/verify_credentials")
 @endpoint(app_token=True, unready=True, returns=ApplicationSchema)
 def verify_credentials():
-    return ApplicationSchema.one().dump(app_of_request())
+    return ApplicationSchema.one().dump(db.session.get(OAuthApp, given_credentials().app_id))
 
 
 plugin = Plugin(

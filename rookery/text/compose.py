@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 SHOWN_OF_URL = 30
+URL_LENGTH = 23  # what any address counts for, as in Mastodon
 # The most code points that one counted character can have: `@a@` with a domain and a port counts as two.
 MAX_SIZE = 132
 REL = "nofollow noopener noreferrer"
@@ -62,24 +63,24 @@ def compose_field(value: str, *, mentions: Mentions | None = None, tag_url: TagU
     return _Linker(mentions or {}, tag_url, rel=f"me {REL}").html(line)
 
 
-def is_longer(*texts: str, most: int, url_length: int = 23) -> bool:
+def is_longer(*texts: str, most: int) -> bool:
     """Return whether `texts` together count for more than `most`, without reading all of what is far too long."""
     if sum(map(len, texts)) > most * MAX_SIZE:
         return True
-    if any(extract.has_more_links(text, most // url_length) for text in texts):
+    if any(extract.has_more_links(text, most // URL_LENGTH) for text in texts):
         return True
-    return sum(count(text, url_length=url_length) for text in texts) > most
+    return sum(map(count, texts)) > most
 
 
-def count(text: str, *, url_length: int = 23) -> int:
-    """The length that limits apply to: people's characters, any address as `url_length`, no domain in a mention."""
+def count(text: str) -> int:
+    """The length that limits apply to: people's characters, any address as URL_LENGTH, no domain in a mention."""
     text = clean_text(text)
     total, at = 0, 0
     for entity in extract.entities(text):
         if isinstance(entity, Hashtag):
             continue
         total += length(text[at : entity.start])
-        total += url_length if isinstance(entity, Link) else len(entity.username) + 1
+        total += URL_LENGTH if isinstance(entity, Link) else len(entity.username) + 1
         at = entity.end
     return total + length(text[at:])
 

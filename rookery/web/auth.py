@@ -11,7 +11,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models import clock
 from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
-from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
+from models.auth.oauth import OAuthToken, hash_secret
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User, note_activity
 from models.base import AnyRow, Query, db
@@ -217,15 +217,11 @@ def require(
         return
     if not unready:
         check_ready(found.viewer)
-    if scope and found.viewer.moved and changes_something(scope):
+    writes = request.method not in ("GET", "HEAD") and (scope or "").startswith(("write", "follow"))
+    if writes and found.viewer.moved:
         raise Forbidden(_("The account has moved and can only be read"))
     if permission is not None and not found.viewer.may(permission):
         raise Forbidden
-
-
-def changes_something(scope: str) -> bool:
-    """Return whether a route of this scope does more than show, in the name of the account."""
-    return request.method not in ("GET", "HEAD") and scope.startswith(("write", "follow"))
 
 
 def check_optional(scope: str | None) -> None:
@@ -259,9 +255,3 @@ def _note_use(row: AnyRow) -> None:
             if not active:
                 note_activity(row.user_id, now)
             db.session.commit()
-
-
-def app_of_request() -> OAuthApp | None:
-    """The app whose token this request carries."""
-    found = credentials()
-    return db.session.get(OAuthApp, found.app_id) if found else None

@@ -150,12 +150,11 @@ class Stretch:
 
     def reply(self, body: bytes | Sequence[object] | Mapping[str, object]) -> Response:
         """`body` (what was rendered) with the links that lead to the neighbouring parts."""
-        links = [self._link("next", self.offset + self.limit)] if self.more else []
-        links += [self._link("prev", max(0, self.offset - self.limit))] if self.offset else []
+        starts = {"next": self.offset + self.limit} if self.more else {}
+        if self.offset:
+            starts["prev"] = max(0, self.offset - self.limit)
+        links = [link(rel, [("limit", self.limit), ("offset", start)]) for rel, start in starts.items()]
         return json_reply(body, headers={"Link": ", ".join(links)} if links else {})
-
-    def _link(self, rel: str, offset: int) -> str:
-        return link(rel, [("limit", self.limit), ("offset", offset)])
 
 
 def by_offset(query: Query) -> Query:

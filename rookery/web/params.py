@@ -172,7 +172,7 @@ def parse_id(value: object) -> int:
 
 
 def parse_day(text: str) -> date:
-    """Return the day in an address, as `2026-11-25`. Raises NotFound for anything else."""
+    """Return the day that an address or a form names, as `2026-11-25`. Raises NotFound for anything else."""
     try:
         return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
     except ValueError:

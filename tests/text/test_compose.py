@@ -276,10 +276,6 @@ def test_length_is_counted_as_clients_count_it(text, expected):
     assert count(text) == expected
 
 
-def test_the_length_of_an_address_can_be_set():
-    assert count("https://example.com/a", url_length=10) == 10
-
-
 @pytest.mark.parametrize("piece", ["https://a.b ", "@bob ", "#a ", "a\n\n", "<&", "é🎉"])
 def test_composing_and_counting_take_time_in_proportion(piece):
     text = piece * (100_000 // len(piece))

@@ -1,7 +1,5 @@
 """Description of the server: name, contact, registrations, texts and terms."""
 
-from datetime import UTC, date, datetime
-
 from werkzeug import Response
 
 from blueprints.pages.instance_admin_pages.base import bp
@@ -10,12 +8,13 @@ from models import clock
 from models.auth.role import Permission
 from models.instance.terms import TermsOfService
 from rookery import urls
-from rookery.errors import Invalid, Unfit
+from rookery.errors import Invalid, NotFound, Unfit
 from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell, uploaded, with_files
+from rookery.web.params import parse_day
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 TEXTS = "<any(extended_description,privacy_policy):name>"
@@ -77,7 +76,9 @@ def publish_terms(user):
     if checked("preview"):
         return _terms(typed, preview=instance.as_html(typed["text"][: instance.MAX_CHARACTERS]))
     try:
-        about.publish_terms(me(), typed["text"], _day(typed["day"]))
+        about.publish_terms(me(), typed["text"], parse_day(typed["day"]))
+    except NotFound:
+        return _terms(typed, Unfit(_("is no day"), "day"))
     except Invalid as error:
         return _terms(typed, error)
     tell("Published.")
@@ -91,13 +92,6 @@ def _save_banner() -> None:
         about.remove_banner(me())
     else:
         about.describe_banner(me(), field("banner_description"))
-
-
-def _day(text: str) -> date:
-    try:
-        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC).date()
-    except ValueError:
-        raise Unfit(_("is no day"), "day") from None
 
 
 def _basics(given: dict[str, object], error: Invalid | None = None) -> Response:

@@ -7,6 +7,7 @@ from rookery.services import statuses
 from rookery.services.data import remote_retention
 from rookery.services.moderation import actions
 from rookery.services.statuses.draft import CONTENT_TYPES
+from rookery.text.compose import URL_LENGTH
 
 bp = Blueprint("statuses", __name__)
 
@@ -21,7 +22,7 @@ def instance():
             "statuses": {
                 "max_characters": limits["max_characters"],
                 "max_media_attachments": limits["max_media_attachments"],
-                "characters_reserved_per_url": 23,
+                "characters_reserved_per_url": URL_LENGTH,
                 "supported_mime_types": list(CONTENT_TYPES),
             },
             "accounts": {"max_pinned_statuses": limits["max_pinned"]},
