@@ -36,7 +36,8 @@ def show_note(name, status_id):
         return _shown(account, status_id, note)
     except NotFound:
         if gone := GoneStatus.of(account.id, status_id):
-            return _tombstone(account, gone)
+            its_id = note_id(account.username, gone.status_id)
+            return said({"id": its_id, "type": "Tombstone", "deleted": clock.stamp(gone.gone_at)}, 410)
         raise
 
 
@@ -120,11 +121,6 @@ def _shown(account, status_id, make, suffix="", reblogs=False):
         raise NotFound
     its_url = note_id(account.username, status.id) + suffix
     return answer(lambda: make(status), its_url, page, private=status.visibility not in OPEN)
-
-
-def _tombstone(account, gone):
-    its_id = note_id(account.username, gone.status_id)
-    return said({"id": its_id, "type": "Tombstone", "deleted": clock.stamp(gone.gone_at)}, 410)
 
 
 def _permission(account, quote):

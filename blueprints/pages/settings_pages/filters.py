@@ -14,7 +14,7 @@ from models.visibility import readable_by
 from rookery.errors import Invalid, or_not_found
 from rookery.schemas import render
 from rookery.services.timelines import filters
-from rookery.web.pages import chosen, each, field, go, me, page, signed_in
+from rookery.web.pages import chosen, each, field, go, me, on_error, page, signed_in
 from rookery.web.pages.reading import shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
@@ -31,37 +31,33 @@ def list_filters(user):
 
 @bp.get("/settings/filters/new")
 @signed_in
-def show_new_filter(user):
-    return _form({"title": "", "context": ["home"], "action": "warn", "lasts": "", "words": []})
+def show_new_filter(user, error=None):
+    given = TypedFilter(title="", context=["home"], action="warn", lasts="", words=[])
+    return _form(_typed() if error else given, error=error)
 
 
 @bp.post("/settings/filters/new")
 @signed_in
+@on_error(show_new_filter)
 def make_filter(user):
-    try:
-        filters.make(me(), _changes())
-    except Invalid as error:
-        return _form(_typed(), error=error)
+    filters.make(me(), _changes())
     return go("/settings/filters")
 
 
 @bp.get("/settings/filters/<id:filter_id>")
 @signed_in
-def show_filter(user, filter_id):
+def show_filter(user, filter_id, error=None):
     found = _mine(filter_id)
     words = [TypedWord(id=str(one.id), keyword=one.keyword, whole_word=one.whole_word) for one in found.keywords]
     given = TypedFilter(title=found.title, context=found.context, action=found.action, lasts="keep", words=words)
-    return _form(given, found, posts=_posts(found))
+    return _form(_typed() if error else given, found, error, _posts(found))
 
 
 @bp.post("/settings/filters/<id:filter_id>")
 @signed_in
+@on_error(show_filter)
 def change_filter(user, filter_id):
-    try:
-        filters.change(me(), filter_id, _changes())
-    except Invalid as error:
-        found = _mine(filter_id)  # read again: beginning a write expires what was read
-        return _form(_typed(), found, error, _posts(found))
+    filters.change(me(), filter_id, _changes())
     return go("/settings/filters")
 
 

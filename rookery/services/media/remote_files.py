@@ -21,7 +21,7 @@ from sqlalchemy import and_, exists, func, literal, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import AnyRow, Columns, Query, aliased, begin_write, db, insert_once
+from models.base import Columns, Query, aliased, begin_write, db, insert_once
 from models.federation.actor import RemoteActor
 from models.jobs.lease import Lease
 from models.media.attachment import Media
@@ -81,7 +81,11 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
 def source_of(kind: str, owner_id: int) -> RemoteFileSource | None:
     """Return what there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
-    if row is None or not row.url or _is_refused(row):
+    if row is None or not row.url:
+        return None
+    if not federation_policy.admits(row.domain, files=True):
+        return None
+    if not federation_policy.keeps_files(federation_policy.host_of(row.url)):  # its file may lie elsewhere
         return None
     return RemoteFileSource(row.url, row.domain, kind == MEDIA and row.film != "image")
 
@@ -107,12 +111,6 @@ def _source(kind: str) -> Query:
         query = select(*whose, literal("image").label("film")).join(RemoteActor, RemoteActor.account_id == Account.id)
         return query.where(*present)
     return select(*whose, Media.kind.label("film")).join(Account, Account.id == Media.account_id).where(*present)
-
-
-def _is_refused(row: AnyRow) -> bool:
-    """Return whether no files of its server are wanted, or of the one on which it lies."""
-    place = federation_policy.host_of(row.url)
-    return not (federation_policy.admits(row.domain, files=True) and federation_policy.keeps_files(place))
 
 
 def _in_form(original: str | None, small: str | None, form: str) -> str | None:
@@ -238,7 +236,8 @@ def _slots(threads: int) -> threading.BoundedSemaphore:
 def _keep(kind: str, owner_id: int, source: RemoteFileSource, made: copy_remote.Copy | None) -> None:
     """Note what was made, in place of what there was, or that nothing could be made."""
     begin_write()
-    if _url_of(kind, owner_id) != source.url:  # gone or changed meanwhile: discard the copy
+    current = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
+    if current is None or current.url != source.url:  # gone or changed meanwhile: discard the copy
         files.delete(made.keys if made else ())
         return
     now = clock.now()
@@ -254,11 +253,6 @@ def _keep(kind: str, owner_id: int, source: RemoteFileSource, made: copy_remote.
     row.failures, row.retry_at, row.cached_at, row.viewed_at = 0, None, now, now
     if made.about:
         _complete(owner_id, made.about)
-
-
-def _url_of(kind: str, owner_id: int) -> str | None:
-    row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
-    return row.url if row else None
 
 
 def _complete(media_id: int, about: Columns) -> None:

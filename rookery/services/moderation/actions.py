@@ -54,7 +54,9 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
     if done := DOING.get(decision.action):
         done(target)
     if to_posts := WITH_POSTS.get(decision.action):
-        to_posts(target, _reported_posts(report))
+        if report is None or not report.status_ids:
+            raise Invalid(_("Report does not name any posts"))
+        to_posts(target, report.status_ids)
     warning = AccountWarning(
         account_id=actor.id if actor else None,
         target_account_id=target.id,
@@ -195,12 +197,6 @@ def _report(report_id: int | None, target: Account) -> Report | None:
     if report_id is not None and (report is None or report.target_account_id != target.id):
         raise NotFound
     return report
-
-
-def _reported_posts(report: Report | None) -> list[int]:
-    if report is None or not report.status_ids:
-        raise Invalid(_("Report does not name any posts"))
-    return report.status_ids
 
 
 def _close_reports(actor: Actor | None, target: Account, report: Report | None, action: str) -> None:

@@ -1,7 +1,7 @@
 """Filters: created, changed and deleted. Every change gives the user's filters a new version."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from sqlalchemy import select, update
@@ -55,7 +55,7 @@ class FilterChanges:
     action: str | None = None
     lasting: bool = False
     seconds: int | None = None
-    words: Sequence[Word] = field(default_factory=tuple)
+    words: Sequence[Word] = ()
 
 
 def make(owner: Owner, changes: FilterChanges) -> Filter:
