@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, exists, func, or_, select
@@ -76,7 +76,7 @@ class AccountQuery:
     origins: Iterable[str] = ()
     states: Iterable[str] = ()
     staff: bool = False
-    role_ids: Sequence[int] = field(default=())
+    role_ids: Sequence[int] = ()
     invited_by: int | None = None
     username: str = ""
     display_name: str = ""

@@ -1,7 +1,7 @@
 """Reports: somebody tells the moderators what is wrong with an account, and they handle it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sqlalchemy import select
 
@@ -35,9 +35,9 @@ class Complaint:
 
     comment: str = ""
     category: str | None = None
-    status_ids: Sequence[int] = field(default=())
-    collection_ids: Sequence[int] = field(default=())
-    rule_ids: Sequence[int] = field(default=())
+    status_ids: Sequence[int] = ()
+    collection_ids: Sequence[int] = ()
+    rule_ids: Sequence[int] = ()
     forward: bool = False
     forward_to: Sequence[str] | None = None
 

@@ -50,7 +50,7 @@ def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
     if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
         raise Invalid(_("Domain has already been taken"))
     rule = db.session.get_one(ServerBlock, row_id)
-    _changed(actor, "block server", rule, rule.created_at)
+    _changed(actor, "block server", rule)
     return rule
 
 
@@ -71,7 +71,7 @@ def our_names() -> set[str]:
 def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
     """Change what a rule says. Raises Invalid."""
     assign(rule, terms.given())
-    _changed(actor, "change server block", rule, rule.created_at)
+    _changed(actor, "change server block", rule)
 
 
 def lift(actor: Actor | None, rule: ServerBlock) -> None:
@@ -81,7 +81,7 @@ def lift(actor: Actor | None, rule: ServerBlock) -> None:
     """
     BlockListEntry.ignore(rule.domain)
     db.session.delete(rule)
-    _changed(actor, "unblock server", rule, rule.created_at)
+    _changed(actor, "unblock server", rule)
 
 
 def allow(actor: Actor | None, domain: str) -> ServerAllow:
@@ -150,9 +150,9 @@ def _mark(
     change_rows(update(Account).where(*here).values({column: otherwise if after is None else after}))
 
 
-def _changed(actor: Actor | None, action: str, rule: ServerBlock, since: datetime) -> None:
+def _changed(actor: Actor | None, action: str, rule: ServerBlock) -> None:
     db.session.flush()
     audit.record(actor, action, "server", rule.id, rule.domain, severity=rule.severity)
     for name in ("server blocks", "server rules", "peers"):
         cache().forget(name)
-    apply_rule.enqueue(rule.domain, since.isoformat())
+    apply_rule.enqueue(rule.domain, rule.created_at.isoformat())

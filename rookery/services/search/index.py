@@ -1,7 +1,7 @@
 """The search index of statuses: updated by a job for each that is posted or edited, or rebuilt by a command."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sqlalchemy import Integer, bindparam, func, select
 
@@ -33,7 +33,7 @@ class IndexedText:
     tags: Sequence[str] = ()
     options: Sequence[str] = ()
     media_kinds: Sequence[str] = ()
-    descriptions: Sequence[str] = field(default=())
+    descriptions: Sequence[str] = ()
 
 
 def words_of(source: IndexedText) -> list[str]:
