@@ -5,8 +5,7 @@ To send a statement that it has compiled already, SQLAlchemy needs several times
 """
 
 from collections import namedtuple
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
@@ -17,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, Base, db, know, values_of
+from models.base import AnyRow, Base, connection, connection_in_use, db, know, values_of
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
@@ -83,14 +82,15 @@ class CompiledQuery:
         """Return the rows as named tuples, as the session's transaction sees them if there is one. Raises as a session
         does.
         """
-        engine = db.engine
+        used = connection_in_use()
+        engine = used.engine if used else db.engine
         compiled = self._compiled.get(engine.dialect.name) or self._compile(engine.dialect)
         parameters = compiled.parameters(values)
-        if not self.keeps or (kept := _kept()) is None:
-            return compiled.rows(_send(engine, compiled.text, parameters), engine.dialect)
+        if used or not self.keeps or (kept := read_cache.of_request()) is None:  # it sees what it wrote
+            return compiled.rows(_send(engine, used, compiled.text, parameters), engine.dialect)
         name = compiled.text, *parameters
         if (found := kept.get(name)) is None:
-            kept[name] = found = compiled.rows(_send(engine, compiled.text, parameters), engine.dialect)
+            kept[name] = found = compiled.rows(_send(engine, None, compiled.text, parameters), engine.dialect)
         return found[:]
 
     def first(self, **values: object) -> AnyRow | None:
@@ -112,15 +112,6 @@ class CompiledQuery:
         return compiled
 
 
-def _in_transaction() -> bool:
-    return db.session.registry.has() and db.session().in_transaction()
-
-
-def _kept() -> read_cache.KeptState | None:
-    """Return what is kept for this request; None within a transaction, which sees what it wrote."""
-    return None if _in_transaction() else read_cache.of_request()
-
-
 class CompiledWrite:
     """An INSERT, UPDATE or DELETE whose parameters have names. `columns` are those of an INSERT without a query, among
     them all that have a default of ours.
@@ -134,18 +125,25 @@ class CompiledWrite:
         """Execute it for each of these in the session's transaction; return how many rows were changed. Raises as a
         session does. What the session holds back is not sent first.
         """
-        engine, connection = db.engine, db.session.connection()
-        compiled = self._compiled.get(engine.dialect.name) or self._compile(engine.dialect)
+        return int(self._sent(rows)[1].rowcount) if rows else 0
+
+    def returned(self, **values: object) -> list[AnyRow]:
+        """Execute it once, as `run` does, and return the rows that it RETURNs, as named tuples."""
+        compiled, cursor = self._sent([values])
+        return compiled.rows(_fetched(cursor), connection().dialect)
+
+    def _sent(self, rows: Sequence[Mapping[str, object]]) -> tuple[_Compiled, Any]:
+        used = connection()
+        compiled = self._compiled.get(used.dialect.name) or self._compile(used.dialect)
         parameters = [compiled.parameters(row) for row in rows]
-        if not parameters:
-            return 0
-        return int(_execute(engine, connection.connection, compiled.text, parameters, connection, _WRITE).rowcount)
+        return compiled, _execute(used.engine, used.connection, compiled.text, parameters, used, _WRITE)
 
     def _compile(self, dialect: Dialect) -> _Compiled:
         compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
         if compiled.insert_prefetch or compiled.update_prefetch:
             raise ValueError(f"columns with defaults are missing: {self.statement}")
-        self._compiled[dialect.name] = found = _parts(compiled, dialect)
+        returned = list(self.statement.exported_columns)
+        self._compiled[dialect.name] = found = _parts(compiled, dialect, returned)
         return found
 
 
@@ -161,13 +159,12 @@ def _inserting(model: type[Base], columns: tuple[str, ...]) -> CompiledWrite:
     return CompiledWrite(insert(model.__table__), columns)  # type: ignore[arg-type]  # every model has a table
 
 
-def _send(engine: Engine, text: str, parameters: object) -> Fetched:
+def _send(engine: Engine, used: Connection | None, text: str, parameters: object) -> Fetched:
     """Fetch the rows with their description. Without a transaction the pool lends a connection for 8 us, where a
     session takes 88.
     """
-    if _in_transaction():
-        connection = db.session.connection()
-        return _fetched(_execute(engine, connection.connection, text, [parameters], connection))
+    if used:
+        return _fetched(_execute(engine, used.connection, text, [parameters], used))
     lent = engine.raw_connection()
     try:
         return _fetched(_execute(engine, lent, text, [parameters]))
@@ -184,35 +181,34 @@ def _execute(
     lent: PoolProxiedConnection,
     text: str,
     rows: Sequence[Any],
-    connection: Connection | None = None,
+    used: Connection | None = None,
     context: SimpleNamespace | None = None,
 ) -> Any:
     """Return the cursor that has executed the text for each of the rows of parameters. Writes have a `context`."""
-    with _errors_of_session(engine, lent, text):
+    errors = engine.dialect.loaded_dbapi.Error
+    try:
         cursor: Any = lent.cursor()
+    except errors as problem:
+        raise _error_of_session(engine, lent, text, problem) from problem
     for listener in engine.dispatch.before_cursor_execute:
-        listener(connection, cursor, text, rows[0], context, len(rows) > 1)
-    with _errors_of_session(engine, lent, text):
+        listener(used, cursor, text, rows[0], context, len(rows) > 1)
+    try:
         if len(rows) == 1:
             cursor.execute(text, rows[0])
         else:
             cursor.executemany(text, rows)
+    except errors as problem:
+        raise _error_of_session(engine, lent, text, problem) from problem
     return cursor
 
 
-@contextmanager
-def _errors_of_session(engine: Engine, lent: PoolProxiedConnection, text: str) -> Iterator[None]:
-    """Raise errors of the driver as SQLAlchemy's, without parameters, and give up a connection that is lost."""
+def _error_of_session(engine: Engine, lent: PoolProxiedConnection, text: str, problem: Any) -> BaseException:
+    """Return SQLAlchemy's error, without parameters, for one of the driver; give up a connection that is lost."""
+    raw: Any = lent.driver_connection
+    if lost := engine.dialect.is_disconnect(problem, raw, None):
+        lent.invalidate(problem)
     errors = engine.dialect.loaded_dbapi.Error
-    try:
-        yield
-    except errors as problem:
-        raw: Any = lent.driver_connection
-        if lost := engine.dialect.is_disconnect(problem, raw, None):
-            lent.invalidate(problem)
-        raise DBAPIError.instance(
-            text, None, problem, errors, hide_parameters=True, connection_invalidated=lost
-        ) from problem
+    return DBAPIError.instance(text, None, problem, errors, hide_parameters=True, connection_invalidated=lost)
 
 
 def _parts(compiled: Any, dialect: Dialect, columns: Sequence[Any] = ()) -> _Compiled:

@@ -74,7 +74,8 @@ class StatusArgs(Args):
     content_type = Text(load_default="text/plain")
     quote_approval_policy = Text(load_default=None, allow_none=True)
 
-    def draft(self, args: LoadedArgs, **more: Any) -> statuses.Draft:
+    @staticmethod
+    def draft(args: LoadedArgs, **more: Any) -> statuses.Draft:
         poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
         return statuses.Draft(
             text=args["status"] or "",
@@ -99,10 +100,11 @@ class PostArgs(StatusArgs):
     scheduled_at = Moment(load_default=None, allow_none=True)
     allowed_mentions = Ids(load_default=None, allow_none=True)
 
-    def posted(self, args: LoadedArgs) -> statuses.Draft:
+    @classmethod
+    def posted(cls, args: LoadedArgs) -> statuses.Draft:
         """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
         token = credentials()
-        return self.draft(
+        return cls.draft(
             args,
             app_id=token.app_id if token else None,
             idempotency_key=_idempotency_key(),
@@ -129,7 +131,7 @@ class DeleteArgs(Args):
 @endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422])
 def create_status(args):
     """Post a status. With `scheduled_at` it is scheduled, and the answer is a ScheduledStatus."""
-    draft = PostArgs().posted(args)
+    draft = PostArgs.posted(args)
     if args["scheduled_at"]:
         return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
     status = statuses.post(me(), draft)
@@ -151,7 +153,7 @@ def max_body() -> int:
 @bp.put("/statuses/<id:status_id>")
 @endpoint(scope="write:statuses", args=StatusArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
 def edit_status(status_id, args):
-    status = statuses.edit(me(), status_id, StatusArgs().draft(args))
+    status = statuses.edit(me(), status_id, StatusArgs.draft(args))
     return render.status(status.id, me())
 
 
