@@ -303,24 +303,6 @@ def change_rows(statement: Executable) -> CursorResult[*tuple[Any, ...]]:
     return changed
 
 
-def insert_row_once(row: Base) -> bool:
-    """Add a new row at once unless a unique key has it already, as `compiled.insert_row` does; return whether this call
-    added it.
-    """
-    if insert_rows_once([row]) == 0:
-        return False
-    know([row])
-    return True
-
-
-def insert_rows_once(rows: Sequence[Base]) -> int:
-    """Add new rows with the same columns set, unless a unique key says that they are there; how many were added. The
-    session does not know them yet (`know`).
-    """
-    values = [values_of(row) for row in rows]
-    return run(insert_ignoring(type(rows[0])), values, preserve_rowcount=True).rowcount
-
-
 def values_of(row: Base) -> dict[str, object]:
     """Return the columns of a new row that are set."""
     columns = row.__table__.c
@@ -397,5 +379,7 @@ def insert_once(model: type[Base], **values: object) -> bool:
 
     A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.
     """
+    from models.compiled import add_once  # built on this module
+
     db.session.flush()
-    return bool(run(insert_ignoring(model), values, preserve_rowcount=True).rowcount)
+    return bool(add_once(model, values))

@@ -7,7 +7,7 @@ To send a statement that it has compiled already, SQLAlchemy needs several times
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, Base, connection, connection_in_use, db, know, values_of
+from models.base import AnyRow, Base, connection, connection_in_use, db, insert_ignoring, know, values_of
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
@@ -113,8 +113,8 @@ class CompiledQuery:
 
 
 class CompiledWrite:
-    """An INSERT, UPDATE or DELETE whose parameters have names. `columns` are those of an INSERT without a query, among
-    them all that have a default of ours.
+    """An INSERT, UPDATE or DELETE whose parameters have names. `columns` are those of an INSERT without a query; others
+    that have a default of ours get it. An UPDATE names those that change with it.
     """
 
     def __init__(self, statement: UpdateBase, columns: Sequence[str] | None = None) -> None:
@@ -140,8 +140,12 @@ class CompiledWrite:
 
     def _compile(self, dialect: Dialect) -> _Compiled:
         compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
-        if compiled.insert_prefetch or compiled.update_prefetch:
+        if compiled.update_prefetch:
             raise ValueError(f"columns with defaults are missing: {self.statement}")
+        for column in compiled.insert_prefetch:
+            made = column.default.arg
+            given = None if column.default.is_callable else made
+            compiled.binds[column.key].callable = partial(made if given is None else _as_it_is, given)
         returned = list(self.statement.exported_columns)
         self._compiled[dialect.name] = found = _parts(compiled, dialect, returned)
         return found
@@ -152,6 +156,33 @@ def insert_row(row: Base) -> None:
     values = values_of(row)
     _inserting(type(row), tuple(values)).run(values)
     know([row])
+
+
+def insert_row_once(row: Base) -> bool:
+    """Add a new row as `insert_row` does, unless a unique key has it already; return whether this call added it."""
+    if insert_rows_once([row]) == 0:
+        return False
+    know([row])
+    return True
+
+
+def insert_rows_once(rows: Sequence[Base]) -> int:
+    """Add new rows with the same columns set, unless a unique key says that they are there; how many were added. The
+    session does not know them yet (`know`).
+    """
+    return add_once(type(rows[0]), *map(values_of, rows))
+
+
+def add_once(model: type[Base], *rows: Mapping[str, object]) -> int:
+    """Add these rows, of the same columns, unless a unique key says that they are there; how many were added. What the
+    session holds back is not sent first.
+    """
+    return _inserting_once(model, tuple(rows[0]), db.engine.dialect.name).run(*rows) if rows else 0
+
+
+@cache
+def _inserting_once(model: type[Base], columns: tuple[str, ...], dialect: str) -> CompiledWrite:
+    return CompiledWrite(insert_ignoring(model.__table__), columns)
 
 
 @cache

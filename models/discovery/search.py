@@ -14,7 +14,6 @@ from sqlalchemy import (
     ColumnElement,
     Dialect,
     ForeignKey,
-    Insert,
     Text,
     TypeDecorator,
     column,
@@ -26,6 +25,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
 from models.base import Base, BigInt, db, dialect_insert
+from models.compiled import CompiledWrite
 
 # No word has a character of private use in it.
 MARK = "\ue000"
@@ -83,14 +83,14 @@ def keep(texts: Sequence[tuple[int, list[str]]]) -> None:
     """Store the words of these statuses (id, words), in place of those that were stored."""
     if texts:
         rows = [{"status_id": status_id, "words": words} for status_id, words in texts]
-        db.session.connection().execute(_keeping(db.engine.dialect.name), rows)
+        _keeping(db.engine.dialect.name).run(*rows)
 
 
 @cache
-def _keeping(dialect: str) -> Insert:
-    """Built once: building it costs more than running it."""
-    added = dialect_insert(StatusText)
-    return added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
+def _keeping(dialect: str) -> CompiledWrite:
+    added = dialect_insert(StatusText.__table__)
+    new = added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
+    return CompiledWrite(new, ("status_id", "words"))
 
 
 class Fts5:

@@ -9,11 +9,9 @@ from typing import Any, Self
 from sqlalchemy import (
     BindParameter,
     Date,
-    Executable,
     ForeignKey,
     Index,
     SQLColumnExpression,
-    Update,
     bindparam,
     delete,
     func,
@@ -26,7 +24,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import at_least_zero
+from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
 from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
+from models.compiled import CompiledQuery, CompiledWrite, add_once
 from models.folding import Folded
 from models.ids import new_id
 from models.statuses.status import Status
@@ -56,19 +56,21 @@ class Tag(Identified, Base):
             for n in names
             if n not in found
         ]:
-            db.session.execute(insert_ignoring(cls).values(fresh))
+            add_once(cls, *fresh)
             found = cls.known(names)
         return [found[name] for name in names]
 
     @classmethod
     def known(cls, names: Iterable[str]) -> dict[str, int]:
         """name → id, for the folded keys that have a tag."""
-        rows = db.session.execute(select(cls.name, cls.id).where(cls.name.in_(list(names))))
-        return {row.name: row.id for row in rows}
+        return {row.name: row.id for row in _KNOWN.rows(names=encode_texts(names))}
 
     @classmethod
     def named(cls, name: str) -> Self | None:
         return db.session.scalar(select(cls).where(cls.name == name))
+
+
+_KNOWN = CompiledQuery(select(Tag.name, Tag.id).where(Tag.name.in_(texts_parameter("names"))))
 
 
 class StatusTag(Base):
@@ -106,8 +108,8 @@ class TagDay(Base):
         """The account used the tags of the status once more: two statements, whatever their number."""
         noting, adding = _using(db.engine.dialect.name)
         values = {"status": status_id, "account": account_id, "used_on": day}
-        fresh = list(db.session.scalars(noting, values))
-        db.session.execute(adding, {**values, "fresh": fresh})
+        fresh = [row.tag_id for row in noting.returned(**values)]
+        adding.run({**values, "fresh": encode_ids(fresh)})
 
     @classmethod
     def of(cls, tag_ids: Sequence[int]) -> dict[int, list[Self]]:
@@ -143,20 +145,21 @@ def _lately() -> Query:
 
 
 @cache
-def _using(dialect: str) -> tuple[Executable, Executable]:
+def _using(dialect: str) -> tuple[CompiledWrite, CompiledWrite]:
     """Built once: note who used the tags of `:status` on a day, and add to what is counted; `:fresh` tags are new to
     the account on that day. Rows are taken in one order by everybody.
     """
     users: Any = TagDayAccount.__table__
     days: Any = TagDay.__table__
-    day, fresh = bindparam("used_on", type_=Date), bindparam("fresh", expanding=True, type_=BigInt)
+    day, fresh = bindparam("used_on", type_=Date), ids_parameter("fresh")
     tags = tags_on(bindparam("status", type_=BigInt)).order_by(StatusTag.tag_id)
     used_by = tags.add_columns(day, bindparam("account", type_=BigInt))
     noting = insert_ignoring(users).from_select(["tag_id", "day", "account_id"], used_by).returning(users.c.tag_id)
     counted = tags.add_columns(day, literal(1), db.case((StatusTag.tag_id.in_(fresh), 1), else_=0))
     adding = dialect_insert(days).from_select(["tag_id", "day", "uses", "accounts"], counted)
     more = {name: days.c[name] + adding.excluded[name] for name in ("uses", "accounts")}
-    return noting, adding.on_conflict_do_update(index_elements=["tag_id", "day"], set_=more)
+    adding = adding.on_conflict_do_update(index_elements=["tag_id", "day"], set_=more)
+    return CompiledWrite(noting), CompiledWrite(adding)
 
 
 # Who follows a tag, who shows it ------------------------------------------------------------------------------
@@ -195,7 +198,7 @@ class FeaturedTag(Identified, Base):
         if status.visibility not in COUNTED:
             return
         values = {"status": status.id, "author": status.account_id, "posted_on": status.created_at.date()}
-        db.session.execute(_counting(), values)
+        _counting().run(values)
 
     @classmethod
     def discount(cls, status: Status) -> None:
@@ -215,11 +218,11 @@ class FeaturedTag(Identified, Base):
 
 
 @cache
-def _counting() -> Update:
+def _counting() -> CompiledWrite:
     """Built once, for it stands in the way of every status with a tag."""
     table: Any = FeaturedTag.__table__
     day, last = bindparam("posted_on", type_=Date), table.c.last_status_on
-    return (
+    return CompiledWrite(
         update(table)
         .where(
             table.c.account_id == bindparam("author", type_=BigInt),

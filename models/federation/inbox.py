@@ -13,6 +13,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, partial_index, run
+from models.compiled import CompiledQuery, CompiledWrite, add_once
 from models.ids import new_id
 
 KEPT_TRYING = timedelta(days=2)
@@ -59,7 +60,7 @@ class Incoming(Identified, Base):
     def add_all(cls, rows: Sequence[dict[str, object]]) -> None:
         """Store these activities in this order."""
         now = clock.now()
-        run(_ADD, [{"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows])
+        _ADD.run(*({"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows))
 
     @classmethod
     def ready(cls, most: int) -> list[Self]:
@@ -71,12 +72,12 @@ class Incoming(Identified, Base):
         """Return those that nobody else has applied, dropped or laid aside since they were read; their texts stay
         the same.
         """
-        there = set(run(_STILL, {"ids": encode_ids(row.id for row in rows)}).scalars())
+        there = set(_STILL.scalars(ids=encode_ids(row.id for row in rows)))
         return [row for row in rows if row.id in there]
 
     @classmethod
     def is_any_ready(cls) -> bool:
-        return run(_ANY).first() is not None
+        return _ANY.first() is not None
 
     @classmethod
     def unproved(cls, key_id: str, most: int) -> list[Self]:
@@ -86,7 +87,7 @@ class Incoming(Identified, Base):
     @classmethod
     def drop(cls, *row_ids: int) -> int:
         """Remove these rows, and return how many of them were there."""
-        return run(_DROP, {"ids": encode_ids(row_ids)}).rowcount
+        return _DROP.run({"ids": encode_ids(row_ids)})
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -104,12 +105,12 @@ class Incoming(Identified, Base):
 _INCOMING: Any = Incoming.__table__
 _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
-_STILL = select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids")))
-_ANY = select(Incoming.id).where(*_READY).limit(1)
-_ADD = insert(_INCOMING)
+_STILL = CompiledQuery(select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids"))))
+_ANY = CompiledQuery(select(Incoming.id).where(*_READY).limit(1))
+_ADD = CompiledWrite(insert(_INCOMING), tuple(_INCOMING.c.keys()))
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
 _SHUT, _APPLY = (select(func.pg_advisory_xact_lock(key)) for key in (_ARRIVING, _APPLYING))
-_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(ids_parameter("ids")))
+_DROP = CompiledWrite(delete(_INCOMING).where(_INCOMING.c.id.in_(ids_parameter("ids"))))
 
 
 class Received(Base):
@@ -132,7 +133,9 @@ class Received(Base):
     def note_all(cls, keys: Iterable[bytes]) -> set[bytes]:
         """Note the keys, and return those that did not come before, within the last days."""
         rows = [{"key": key, "received_at": clock.now()} for key in sorted(set(keys))]  # all in the same order
-        return set(run(_note(db.engine.dialect.name), rows).scalars()) if rows else set()
+        if len(rows) < 2:
+            return {key for key in keys if add_once(cls, rows[0])}
+        return set(run(_note(db.engine.dialect.name), rows).scalars())
 
     @classmethod
     def forestall(cls, actor: str, activity_id: str) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, exists, select
+from sqlalchemy import ForeignKey, bindparam, exists, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, db, run
+from models.compiled import CompiledQuery
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -28,8 +29,9 @@ class Relay(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def enabled(cls, style: str) -> "list[Relay]":
-        return list(db.session.scalars(select(cls).where(cls.state == ON, cls.style == style).order_by(cls.id)))
+    def inboxes(cls, style: str) -> list[str]:
+        """Return the inboxes of the relays of this style that pass things on."""
+        return _INBOXES.scalars(style=style)
 
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
@@ -42,4 +44,7 @@ class Relay(Identified, Base):
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 
+_INBOXES = CompiledQuery(
+    select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
+)
 _ENABLED = select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)

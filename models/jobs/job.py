@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Index, case, insert, select, text
+from sqlalchemy import Index, case, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db, dialect_insert, insert_ignoring, partial_index, run
+from models.base import Base, Identified, begin_write, db, dialect_insert, partial_index
+from models.compiled import CompiledWrite, add_once
 from models.ids import new_id
 
 CHANNEL = "rookery_jobs"
@@ -62,9 +64,7 @@ class Job(Identified, Base):
 
         With a `key`, a second job of the same key is dropped until the first one is done or dead.
         """
-        make = _ADD if key is None else insert_ignoring(_JOBS)
-        job = _row(name, payload, steps, key, queue, at)
-        if run(make, job, preserve_rowcount=True).rowcount:  # otherwise the first enqueue has called them
+        if add_once(cls, _row(name, payload, steps, key, queue, at)):  # otherwise the first enqueue has called them
             cls.call_workers(queue)
 
     @classmethod
@@ -84,13 +84,9 @@ class Job(Identified, Base):
         """
         if not payloads:
             return
-        make = dialect_insert(cls)
-        due = make.excluded.run_at
-        sooner = make.on_conflict_do_update(
-            index_elements=["key"], set_={"run_at": case((cls.run_at > due, due), else_=cls.run_at)}
-        )
         due_at = moments or {}
-        run(sooner, [_row(name, payloads[key], steps, key, queue, due_at.get(key)) for key in sorted(payloads)])
+        rows = [_row(name, payloads[key], steps, key, queue, due_at.get(key)) for key in sorted(payloads)]
+        _bringing_forward(db.engine.dialect.name).run(*rows)
         cls.call_workers(queue)
 
     @classmethod
@@ -133,8 +129,15 @@ def _row(
     }
 
 
-_JOBS: Any = Job.__table__
-_ADD = insert(_JOBS)
+@cache
+def _bringing_forward(dialect: str) -> CompiledWrite:
+    jobs: Any = Job.__table__
+    make = dialect_insert(jobs)
+    sooner = {"run_at": case((jobs.c.run_at > make.excluded.run_at, make.excluded.run_at), else_=jobs.c.run_at)}
+    return CompiledWrite(make.on_conflict_do_update(index_elements=["key"], set_=sooner), _COLUMNS)
+
+
+_COLUMNS = ("id", "name", "payload", "steps", "key", "queue", "run_at", "created_at", "attempts")
 
 
 class PeriodicRun(Base):

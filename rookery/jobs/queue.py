@@ -11,7 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
-from models.base import UtcDateTime, change_rows, db, run
+from models.base import UtcDateTime, change_rows, db
+from models.compiled import CompiledQuery, CompiledWrite
 from models.jobs.job import MAIN, Job
 
 log = logging.getLogger(__name__)
@@ -45,22 +46,28 @@ def waiting() -> ColumnElement[bool]:
 
 
 _NOW = bindparam("queue_now", callable_=lambda: clock.now(), type_=UtcDateTime())
-_HELD = db.and_(Job.id == bindparam("held_id"), Job.leased_by == bindparam("owner"))
+_JOBS: Any = Job.__table__
+_HELD = db.and_(_JOBS.c.id == bindparam("held_id"), _JOBS.c.leased_by == bindparam("owner"))
 # Built once: they run for every job and every poll of an empty queue.
 _QUEUE = Job.queue == bindparam("of_queue")
-_DUE = select(Job.id).where(_QUEUE, waiting()).order_by(Job.run_at, Job.id).limit(1)
+_FIRST = select(Job.id).where(_QUEUE, waiting()).order_by(Job.run_at, Job.id).limit(1)
+_DUE = CompiledQuery(_FIRST)
 _TAKE = {
-    dialect: update(Job)
-    .where(Job.id == due.scalar_subquery())
-    .values(leased_by=bindparam("owner"), attempts=Job.attempts + 1)
-    .returning(Job.id, Job.payload, Job.steps, Job.attempts)
-    for dialect, due in (("sqlite", _DUE), ("postgresql", _DUE.with_for_update(skip_locked=True)))
+    dialect: CompiledWrite(
+        update(_JOBS)
+        .where(_JOBS.c.id == due.scalar_subquery())
+        .values(leased_by=bindparam("owner"), attempts=_JOBS.c.attempts + 1)
+        .returning(_JOBS.c.id, _JOBS.c.payload, _JOBS.c.steps, _JOBS.c.attempts)
+    )
+    for dialect, due in (("sqlite", _FIRST), ("postgresql", _FIRST.with_for_update(skip_locked=True)))
 }
-_NEXT = select(db.func.min(Job.run_at)).where(
-    _QUEUE, Job.dead_at.is_(None), Job.paused_for.is_(None), Job.leased_by.is_(None)
+_NEXT = CompiledQuery(
+    select(db.func.min(Job.run_at)).where(
+        _QUEUE, Job.dead_at.is_(None), Job.paused_for.is_(None), Job.leased_by.is_(None)
+    )
 )
-_END = delete(Job).where(_HELD)
-_STEP = update(Job).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
+_END = CompiledWrite(delete(_JOBS).where(_HELD))
+_STEP = CompiledWrite(update(_JOBS).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None))
 
 
 def claim(owner: str, queue: str = MAIN) -> Claim | None:
@@ -68,17 +75,17 @@ def claim(owner: str, queue: str = MAIN) -> Claim | None:
 
     An attempt counts from here, so that a job that kills its process ends too.
     """
-    if run(_DUE, {"of_queue": queue}).first() is None:
-        db.session.rollback()
+    if _DUE.first(of_queue=queue) is None:
         return None
-    row = run(_TAKE[db.engine.dialect.name], {"owner": owner, "of_queue": queue}).one_or_none()
+    taken = _TAKE[db.engine.dialect.name].returned(owner=owner, of_queue=queue)
     db.session.commit()
-    return Claim(owner=owner, **row._mapping) if row else None
+    return Claim(owner=owner, **taken[0]._asdict()) if taken else None
 
 
 def next_due(queue: str = MAIN) -> datetime | None:
     """Return when the next unclaimed job of this queue becomes due."""
-    return run(_NEXT, {"of_queue": queue}).scalar()
+    moment: datetime | None = _NEXT.one(of_queue=queue)[0]
+    return moment
 
 
 def done(held: Claim, step: str) -> bool:
@@ -89,7 +96,7 @@ def done(held: Claim, step: str) -> bool:
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
     mine = {"held_id": held.id, "owner": held.owner}
     change, values = (_STEP, mine | {"left": held.steps}) if held.steps else (_END, mine)
-    return bool(run(change, values).rowcount)
+    return bool(change.run(values))
 
 
 def passed(held: Claim, step: str) -> bool:

@@ -240,8 +240,8 @@ def _pause_or_fail(held: queue.Claim) -> None:
 def drain(app: Flask, limit: int = 10_000) -> int:
     """Run every job that is due now, in this thread; return how many there were. For commands and tests."""
     worker = Worker(app, threads=0)
-    with app.app_context():
-        for count in range(limit):
+    for count in range(limit):
+        with app.app_context():  # a session for each job, as the threads have
             if not any(worker.run_one(queue_name) for queue_name in QUEUES):
                 return count
     return limit

@@ -187,7 +187,7 @@ def test_a_commit_of_another_process_wakes_the_threads_of_its_queue(app, bells, 
 def test_looking_for_work_uses_the_index_of_the_queue(app, bells, plans):
     def look():
         queue.next_due(NETWORK)
-        db.session.execute(queue._DUE, {"of_queue": NETWORK})
+        queue._DUE.rows(of_queue=NETWORK)
 
     for plan in plans(look):
         assert "ix_jobs_due" in plan, plan

@@ -10,9 +10,11 @@ from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.base import BigInt, UtcDateTime, db
-from models.compiled import CompiledQuery, CompiledWrite
+from models.compiled import CompiledQuery, CompiledWrite, add_once
 from models.discovery.tag import StatusTag
+from models.federation.peer import Peer
 from models.ids import new_id
+from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 
 GETS = (
@@ -162,9 +164,38 @@ def test_a_write_says_how_many_rows_it_changed_and_ends_with_its_transaction(ali
     assert spoken.scalars(ids=[one.id for one in statuses]) == ["en", "en"]
 
 
-def test_a_write_names_every_column_that_has_a_default(app):
+def test_an_insert_makes_the_defaults_that_are_missing_anew_for_each_row(alice, bob, post):
+    status = post(alice)
+    rows = [{"account_id": one.id, "status_id": status.id} for one in (alice, bob)]
+
+    added = add_once(Favourite, *rows), add_once(Favourite, *rows)
+
+    assert added == (2, 0)
+    assert len({one.id for one in db.session.scalars(select(Favourite))}) == 2
+    assert add_once(Peer, {"domain": "far.example", "first_seen_at": clock.now()}) == 1
+    assert db.session.get_one(Peer, "far.example").failing_days == []
+    db.session.rollback()
+
+
+def test_an_update_names_every_column_that_changes_with_it(app):
     with pytest.raises(ValueError, match="columns with defaults are missing"):
-        CompiledWrite(insert(Status), ("id", "text")).run({"id": 1, "text": "new"})
+        CompiledWrite(update(Status.__table__).values(text=bindparam("text"))).run({"text": "new"})
+    db.session.rollback()
+
+
+def test_a_write_gives_the_rows_that_it_returns(alice, post):
+    status = post(alice)
+    write = CompiledWrite(
+        update(Status.__table__)
+        .where(Status.id == bindparam("row", type_=BigInt))
+        .values(language="pt", version=bindparam("to_version", type_=BigInt))
+        .returning(Status.created_at, Status.tag_names)
+    )
+
+    found = write.returned(row=status.id, to_version=new_id())
+
+    assert found == [(status.created_at, [])]
+    assert found[0].created_at == status.created_at
     db.session.rollback()
 
 

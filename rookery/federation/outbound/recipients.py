@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from models.accounts.account import Account
-from models.base import BigInt, db, run
+from models.base import BigInt, db
+from models.compiled import CompiledQuery
 from models.federation.actor import RemoteActor
 from models.federation.actor import concerned_by as concerned_by_id
 from models.federation.delivery import FormerFollower
@@ -53,15 +54,17 @@ def may_have_readers(status: Status) -> bool:
     """Return whether anybody elsewhere may get a status when it is posted; in case of doubt yes."""
     if status.mention_ids or status.in_reply_to_id or status.quote_id:
         return True
-    return status.visibility != "direct" and bool(run(_HEARD_ELSEWHERE, {"author": status.account_id}).scalar())
+    return status.visibility != "direct" and bool(_HEARD_ELSEWHERE.one(author=status.account_id)[0])
 
 
-_HEARD_ELSEWHERE = select(
-    or_(
-        exists().where(
-            Follow.target_id == bindparam("author", type_=BigInt), RemoteActor.account_id == Follow.account_id
-        ),
-        exists().where(Relay.state == ON),
+_HEARD_ELSEWHERE = CompiledQuery(
+    select(
+        or_(
+            exists().where(
+                Follow.target_id == bindparam("author", type_=BigInt), RemoteActor.account_id == Follow.account_id
+            ),
+            exists().where(Relay.state == ON),
+        )
     )
 )
 

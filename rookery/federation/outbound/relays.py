@@ -71,4 +71,4 @@ def _is_public(status_id: int) -> bool:
 
 
 def _litepub() -> list[str]:
-    return [relay.inbox for relay in Relay.enabled(LITEPUB)]
+    return Relay.inboxes(LITEPUB)

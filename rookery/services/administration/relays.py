@@ -68,7 +68,7 @@ def answered(relay: Relay, actor: Account, yes: bool) -> None:
 
 def inboxes() -> list[str]:
     """Return where every public post of ours goes beside those whom it concerns."""
-    return [relay.inbox for relay in Relay.enabled(MASTODON)]
+    return Relay.inboxes(MASTODON)
 
 
 def _actor_at(url: str) -> Account:

@@ -22,6 +22,7 @@ from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import Columns, Query, aliased, begin_write, db, insert_once
+from models.compiled import CompiledQuery
 from models.federation.actor import RemoteActor
 from models.jobs.lease import Lease
 from models.media.attachment import Media
@@ -270,18 +271,18 @@ def _complete(media_id: int, about: Columns) -> None:
 
 def want(facts: Sequence[TimelinesFilled]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
-    for row in db.session.execute(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
+    for row in _arrived().rows(ids=encode_ids(fact.status_id for fact in facts)):
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             fetch_files.enqueue(row.id)
 
 
 @cache
-def _arrived() -> Query:
+def _arrived() -> CompiledQuery:
     came = aliased(Status)
     has_avatar = exists().where(RemoteFile.kind == AVATAR, RemoteFile.owner_id == Status.account_id)
     shows_one = exists().where(RemoteActor.account_id == Status.account_id, RemoteActor.avatar_url.is_not(None))
     at_home = exists().where(HomeEntry.status_id == came.id)
-    return (
+    return CompiledQuery(
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
         .where(came.id.in_(ids_parameter("ids")), ~Status.local, at_home)

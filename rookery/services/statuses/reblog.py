@@ -6,7 +6,8 @@ from sqlalchemy import insert, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import begin_write, db, insert_row_once
+from models.base import begin_write, db
+from models.compiled import insert_row_once
 from models.ids import new_id
 from models.statuses.interaction import ANNOUNCE
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
