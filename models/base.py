@@ -259,8 +259,10 @@ def connection_in_use() -> Connection | None:
 
 @event.listens_for(db.session, "after_transaction_create")
 @event.listens_for(db.session, "after_transaction_end")
-def _forget_connection(session: orm.Session, transaction: orm.SessionTransaction) -> None:
+def _forget_what_ends(session: orm.Session, transaction: orm.SessionTransaction) -> None:
     session.info.pop("connection", None)
+    if transaction.parent is None:
+        session.info.pop("known", None)
 
 
 def begin_write() -> None:
@@ -310,10 +312,22 @@ def values_of(row: Base) -> dict[str, object]:
 
 
 def know(rows: Iterable[Base]) -> None:
-    """Let the session take these for rows that were read: they were just added past it."""
+    """Let the session take these for rows that were read: they were just added past it. It holds them until the end of
+    the transaction, whose listeners ask for them.
+    """
+    held = db.session.info.setdefault("known", [])
     for row in rows:
+        held.append(row)
+        for name in _without_default(type(row)).difference(vars(row)):
+            orm.attributes.set_committed_value(row, name, None)  # otherwise it is read when it is asked for
         make_transient_to_detached(row)
         db.session.add(row)
+
+
+@cache
+def _without_default(model: type[Base]) -> frozenset[str]:
+    """Return the names of the columns that are NULL in a new row which says nothing else."""
+    return frozenset(column.key for column in model.__table__.c if not (column.default or column.server_default))
 
 
 def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:

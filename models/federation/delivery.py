@@ -23,21 +23,21 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.accounts.account import Account, AccountKeys
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import (
     AnyRow,
     Base,
     BigInt,
     Identified,
-    Query,
     UtcDateTime,
     aliased,
     change_rows,
     db,
     dialect_insert,
-    insert_ignoring,
     partial_index,
     run,
 )
+from models.compiled import CompiledQuery, CompiledWrite, add_once
 from models.statuses.status import Status
 
 DueDelivery = AnyRow  # the columns of `_next`
@@ -178,9 +178,12 @@ def partition_of_row() -> ColumnElement[int]:
 def add(outgoing: Sequence[NewOutgoing], deliveries: Sequence[NewDelivery]) -> None:
     """Store activities, and for each inbox that is to get one a delivery that is due at once; as rows of the tables."""
     db.session.flush()
-    run(insert(Outgoing), outgoing)
+    _ADD.run(*outgoing)
     once = {"due_at": clock.now(), "attempts": 0}
-    run(insert_ignoring(Delivery), [{"id": ids.new_id(), **row, **once} for row in deliveries])
+    add_once(Delivery, *({"id": ids.new_id(), **row, **once} for row in deliveries))
+
+
+_ADD = CompiledWrite(insert(Outgoing), tuple(NewOutgoing.__annotations__))
 
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
@@ -213,9 +216,9 @@ def _waiting() -> tuple[ColumnElement[bool], ...]:
 
 
 @cache
-def _next() -> Query:
+def _next() -> CompiledQuery:
     """The next deliveries, with all that is needed to send them."""
-    return (
+    return CompiledQuery(
         select(
             Delivery.id,
             Delivery.inbox,
@@ -247,28 +250,29 @@ def _next() -> Query:
 
 
 @cache
-def _next_due() -> Query:
-    return select(func.min(Delivery.due_at)).where(*_waiting())
+def _next_due() -> CompiledQuery:
+    return CompiledQuery(select(func.min(Delivery.due_at)).where(*_waiting()))
 
 
 def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
     """Return the due deliveries of a partition, the oldest first, at most one of each object."""
-    return list(run(_next(), {"host": host, "partition": partition, "now": clock.now(), "most": most}).all())
+    return _next().rows(host=host, partition=partition, now=clock.now(), most=most)
 
 
 def next_due(host: str, partition: int) -> datetime | None:
     """Return the moment at which the next one is due; None when there is none."""
-    moment: datetime | None = run(_next_due(), {"host": host, "partition": partition}).scalar()
+    moment: datetime | None = _next_due().one(host=host, partition=partition)[0]
     return moment
 
 
 def done(delivery_ids: list[int]) -> None:
     """Forget deliveries that have arrived, or are not wanted any more."""
     if delivery_ids:
-        run(_DONE, {"ids": delivery_ids})
+        _DONE.run({"ids": encode_ids(delivery_ids)})
 
 
-_DONE = delete(Delivery).where(Delivery.id.in_(bindparam("ids", expanding=True)))
+_DELIVERIES: Any = Delivery.__table__
+_DONE = CompiledWrite(delete(_DELIVERIES).where(_DELIVERIES.c.id.in_(ids_parameter("ids"))))
 
 
 def drop(host: str) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Base, Identified, db, run
+from models.base import Base, Identified, db
 from models.compiled import CompiledQuery
 
 MASTODON, LITEPUB = "mastodon", "litepub"
@@ -36,7 +36,7 @@ class Relay(Identified, Base):
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
         """Return those of the accounts whose announcements are passed on to us as we asked."""
-        return frozenset(run(_ENABLED, {"accounts": encode_ids(set(account_ids))}).scalars())
+        return frozenset(_ENABLED.scalars(accounts=encode_ids(set(account_ids))))
 
     @classmethod
     def is_enabled(cls, account_id: int) -> bool:
@@ -47,4 +47,6 @@ class Relay(Identified, Base):
 _INBOXES = CompiledQuery(
     select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
 )
-_ENABLED = select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)
+_ENABLED = CompiledQuery(
+    select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)
+)

@@ -9,7 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import Base, UtcDateTime, change_rows, insert_once, run
+from models.base import Base, UtcDateTime, change_rows, insert_once
+from models.compiled import CompiledQuery
 
 HOURS = 6
 LONGEST = 1024  # for each of the two: PostgreSQL cannot index more than 2700 bytes
@@ -40,20 +41,19 @@ def remember(uri: str, actor: str) -> None:
 
 def was_deleted(uri: str) -> bool:
     """Return whether anybody who could says that it is gone: then nothing waits for it."""
-    return run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)}).first() is not None
+    return _REMEMBERED.first(uri=_key(uri), since=clock.ago(hours=HOURS)) is not None
 
 
 def remembered(uris: Iterable[str]) -> set[str]:
     """Return those of the ids of which anybody says that they are gone."""
     keys = {_key(uri): uri for uri in uris}
-    found = run(_ALL_REMEMBERED, {"uris": encode_texts(keys), "since": clock.ago(hours=HOURS)})
-    return {keys[key] for key in found.scalars()}
+    found = _ALL_REMEMBERED.scalars(uris=encode_texts(keys), since=clock.ago(hours=HOURS))
+    return {keys[key] for key in found}
 
 
 def is_remembered(uri: str, actor: str) -> bool:
     """Return whether this actor said so."""
-    found = run(_REMEMBERED, {"uri": _key(uri), "since": clock.ago(hours=HOURS)})
-    return _key(actor) in found.scalars().all()
+    return _key(actor) in _REMEMBERED.scalars(uri=_key(uri), since=clock.ago(hours=HOURS))
 
 
 def _key(uri: str) -> str:
@@ -61,10 +61,6 @@ def _key(uri: str) -> str:
 
 
 # Built once: it runs for every activity received.
-_REMEMBERED = select(RememberedId.actor).where(
-    RememberedId.uri == bindparam("uri"), RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
-)
-_ALL_REMEMBERED = select(RememberedId.uri).where(
-    RememberedId.uri.in_(texts_parameter("uris")),
-    RememberedId.created_at >= bindparam("since", type_=UtcDateTime()),
-)
+_LATELY = RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
+_REMEMBERED = CompiledQuery(select(RememberedId.actor).where(RememberedId.uri == bindparam("uri"), _LATELY))
+_ALL_REMEMBERED = CompiledQuery(select(RememberedId.uri).where(RememberedId.uri.in_(texts_parameter("uris")), _LATELY))

@@ -8,7 +8,8 @@ from sqlalchemy import ForeignKey, Index, Text, bindparam, exists, or_, select, 
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Identified, Query, db, run
+from models.base import Base, BigInt, Identified, db
+from models.compiled import CompiledQuery
 
 
 class _Following(Identified):
@@ -52,14 +53,14 @@ def options(
 
 def is_taken(uri: str, account_id: int) -> bool:
     """Return whether this is the id of somebody else's follow, or request for one, already."""
-    return bool(run(_taken(), {"uri": uri, "account_id": account_id}).scalar())
+    return bool(_taken().one(uri=uri, account_id=account_id)[0])
 
 
 @cache
-def _taken() -> Query:
+def _taken() -> CompiledQuery:
     uri, owner = bindparam("uri", type_=Text), bindparam("account_id", type_=BigInt)
     of_others = (exists().where(model.uri == uri, model.account_id != owner) for model in (Follow, FollowRequest))
-    return select(or_(*of_others))
+    return CompiledQuery(select(or_(*of_others)))
 
 
 def uri_of(account_id: int, target_id: int) -> str | None:

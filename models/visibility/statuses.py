@@ -8,7 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.array_parameters import encode_rows, ids_parameter, rows_parameter
-from models.base import AnyRow, BigInt, Query, aliased, db, run
+from models.base import AnyRow, BigInt, Query, aliased, db
 from models.compiled import CompiledQuery
 from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
@@ -225,17 +225,16 @@ def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
 
 def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return the pairs (status, viewer) in which the viewer may read the status, in one query; reblogs are left out."""
-    rows = run(_readable_pairs(), {"pairs": encode_rows(pairs)})
-    return {(status_id, viewer_id) for status_id, viewer_id in rows}
+    return {(row.id, row.viewer_id) for row in _readable_pairs().rows(pairs=encode_rows(pairs))}
 
 
 @cache
-def _readable_pairs() -> Query:
+def _readable_pairs() -> CompiledQuery:
     """Return the query of `readable_pairs`. Its CASE keeps SQLite from beginning with all statuses that are no
     reblogs.
     """
     pairs = rows_parameter("pairs", "status_id", "viewer_id")
-    return (
+    return CompiledQuery(
         select(Status.id, pairs.c.viewer_id)
         .join_from(pairs, Status, Status.id == pairs.c.status_id)
         .where(case((Status.reblog_of_id.is_not(None), false()), else_=readable_by(pairs.c.viewer_id)))

@@ -13,7 +13,8 @@ from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import db, run
+from models.base import db
+from models.compiled import CompiledQuery
 from models.ids import MAX_ID
 from models.statuses.status import Status
 from models.visibility import admitted
@@ -29,9 +30,9 @@ _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
 
 # Built once: they run for every activity received.
-_ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
-_STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
-_STATUS_URIS = select(Status.uri).where(Status.uri.in_(texts_parameter("uris")))
+_ACCOUNT_ID = CompiledQuery(select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None)))
+_STATUS_ID = CompiledQuery(select(Status.id).where(Status.uri == bindparam("uri")))
+_STATUS_URIS = CompiledQuery(select(Status.uri).where(Status.uri.in_(texts_parameter("uris"))))
 LOCAL_ACCOUNT = select(Account).where(
     func.lower(Account.username) == bindparam("name"), Account.domain.is_(None), admitted()
 )
@@ -129,8 +130,8 @@ def account(uri: str) -> Account | None:
     """The known account with this actor id, ours or not."""
     if is_ours(uri):
         return local_account(uri)
-    found = run(_ACCOUNT_ID, {"uri": uri}).scalar()
-    return db.session.get(Account, found) if found else None
+    found = _ACCOUNT_ID.first(uri=uri)
+    return db.session.get(Account, found.id) if found else None
 
 
 def accounts(uris: Iterable[str]) -> dict[str, Account]:
@@ -153,13 +154,13 @@ def status(uri: str) -> Status | None:
     """The known status (or reblog) with this id, ours or not, whoever may read it."""
     if is_ours(uri):
         return local_status(uri)
-    found = run(_STATUS_ID, {"uri": uri}).scalar()
-    return db.session.get(Status, found) if found else None
+    found = _STATUS_ID.first(uri=uri)
+    return db.session.get(Status, found.id) if found else None
 
 
 def statuses(uris: Iterable[str]) -> set[str]:
     """Return those of the ids, of other servers, of which the status is here."""
-    return set(run(_STATUS_URIS, {"uris": encode_texts(uris)}).scalars())
+    return set(_STATUS_URIS.scalars(uris=encode_texts(uris)))
 
 
 # How they are taken apart ---------------------------------------------------------------------------------------

@@ -7,10 +7,12 @@ import random
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import Update, bindparam, select, update
 
 from models import clock
-from models.base import UtcDateTime, change_rows, db, run
+from models.array_parameters import encode_texts, texts_parameter
+from models.base import Columns, UtcDateTime, change_rows, db
+from models.compiled import CompiledQuery
 from models.federation import delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
@@ -57,7 +59,7 @@ def is_slow(host: str) -> bool:
 
 def job_queues(host: str, key: str) -> tuple[str, str] | None:
     """Return the queue that the delivery job of this key is in, and the one where its host belongs; None: no job."""
-    row = run(_QUEUE, {"host": host, "key": key}).one_or_none()
+    row = _QUEUE.first(host=host, key=key)
     if row is None:
         return None
     queue, failures = row
@@ -65,12 +67,12 @@ def job_queues(host: str, key: str) -> tuple[str, str] | None:
 
 
 _FAILURES = select(Peer.failures).where(Peer.domain == bindparam("host")).scalar_subquery()
-_QUEUE = select(Job.queue, _FAILURES).where(Job.key == bindparam("key"))
+_QUEUE = CompiledQuery(select(Job.queue, _FAILURES.label("failures")).where(Job.key == bindparam("key")))
 
 
 def succeeded(host: str) -> None:
     """Something was delivered."""
-    _well_again(host, delivered_at=clock.now())
+    _well_again(_DELIVERED, {"host": host, "delivered_at": clock.now()})
 
 
 def failed(host: str, error: str, seconds: float | None) -> datetime | None:
@@ -98,7 +100,7 @@ def failed(host: str, error: str, seconds: float | None) -> datetime | None:
 def heard(hosts: Iterable[str]) -> None:
     """Something valid came from these servers, so they are there: what waits for them goes at once (13.5)."""
     wanted, lately = set(hosts), clock.now() - HEARD_ANEW
-    of_late = set(run(_OF_LATE, {"hosts": list(wanted), "lately": lately}).scalars()) if wanted else set()
+    of_late = set(_OF_LATE.scalars(hosts=encode_texts(wanted), lately=lately)) if wanted else set()
     for host in sorted(wanted - of_late):
         peer = Peer.met(host)
         peer.heard_at = clock.now()
@@ -106,16 +108,18 @@ def heard(hosts: Iterable[str]) -> None:
             revive(host)
 
 
-_OF_LATE = select(Peer.domain).where(
-    Peer.domain.in_(bindparam("hosts", expanding=True)),
-    Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
-    Peer.unavailable_at.is_(None),
+_OF_LATE = CompiledQuery(
+    select(Peer.domain).where(
+        Peer.domain.in_(texts_parameter("hosts")),
+        Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
+        Peer.unavailable_at.is_(None),
+    )
 )
 
 
 def revive(host: str) -> None:
     """Try again now, whatever went wrong before."""
-    _well_again(host)
+    _well_again(_MENDED, {"host": host})
     delivery.retry(host)
     host_queues.enqueue((host, partition) for partition in range(delivery.PARTITIONS))
 
@@ -128,13 +132,15 @@ _WELL = {
     "unavailable_at": None,
     "probe_at": None,
 }
+# Built once, for it runs for every delivery; the session brings the row that it holds up to date.
+_MENDED = update(Peer).where(Peer.domain == bindparam("host")).values(_WELL)
+_DELIVERED = _MENDED.values(delivered_at=bindparam("delivered_at"))
 
 
-def _well_again(host: str, **more: datetime) -> None:
-    mended = update(Peer).where(Peer.domain == host).values(_WELL | more)
-    if not db.session.execute(mended).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
-        Peer.met(host)
-        db.session.execute(mended)
+def _well_again(mended: Update, values: Columns) -> None:
+    if not db.session.execute(mended, values).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every DML
+        Peer.met(values["host"])
+        db.session.execute(mended, values)
 
 
 # Probes -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from datetime import timedelta
 from sqlalchemy import bindparam, select
 
 from models import clock
-from models.base import UtcDateTime, run
+from models.base import UtcDateTime
+from models.compiled import CompiledQuery
 from models.federation.peer import Peer
 from rookery.federation.signatures import BARE, CAVAGE, RFC9421
 
@@ -27,12 +28,14 @@ def in_order(form: str | None, *, query: bool = False) -> list[str]:
 
 
 def remembered(host: str) -> str | None:
-    form: str | None = run(_OF_LATE, {"host": host, "lately": clock.now() - REMEMBERED}).scalar()
-    return form
+    row = _OF_LATE.first(host=host, lately=clock.now() - REMEMBERED)
+    return row.signature if row else None
 
 
-_OF_LATE = select(Peer.signature).where(
-    Peer.domain == bindparam("host"), Peer.signature_at > bindparam("lately", type_=UtcDateTime())
+_OF_LATE = CompiledQuery(
+    select(Peer.signature).where(
+        Peer.domain == bindparam("host"), Peer.signature_at > bindparam("lately", type_=UtcDateTime())
+    )
 )
 
 

@@ -13,7 +13,8 @@ from sqlalchemy.orm import join
 from models import clock
 from models.accounts.account import AUTOMATED_KINDS, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
-from models.base import Query, UtcDateTime, aliased, db, insert_ignoring, insert_once, run
+from models.base import Query, UtcDateTime, aliased, db, insert_once
+from models.compiled import CompiledQuery, add_once
 from models.notifications.notification import (
     DEFAULT_POLICY,
     Notification,
@@ -120,9 +121,9 @@ def _add(recipients: Sequence[Recipient]) -> None:
 def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Add the notifications, and return those that are new to their account."""
     db.session.flush()
-    if run(insert_ignoring(Notification), rows, preserve_rowcount=True).rowcount == len(rows):
+    if add_once(Notification, *rows) == len(rows):
         return rows
-    new = set(run(_NEW, {"ids": encode_ids(row["id"] for row in rows)}).scalars()) if len(rows) > 1 else set()
+    new = set(_NEW.scalars(ids=encode_ids(row["id"] for row in rows))) if len(rows) > 1 else set()
     return [row for row in rows if row["id"] in new]
 
 
@@ -135,10 +136,12 @@ def _request(account_id: int, from_id: int) -> None:
 
 # Groups -------------------------------------------------------------------------------------------------------
 
-_NEW = select(Notification.id).where(Notification.id.in_(ids_parameter("ids")))
+_NEW = CompiledQuery(select(Notification.id).where(Notification.id.in_(ids_parameter("ids"))))
 _GROUP = rows_parameter("groups", "account_id", "group_key", texts={"group_key"}).c
-_OPEN_GROUPS = select(_GROUP.account_id, _GROUP.group_key).where(
-    exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
+_OPEN_GROUPS = CompiledQuery(
+    select(_GROUP.account_id, _GROUP.group_key).where(
+        exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
+    )
 )
 
 
@@ -160,7 +163,7 @@ def _groups(recipients: Sequence[Recipient]) -> dict[tuple[int, str], str]:
             for account_id, key_prefix in groups
             for age in range(GROUP_SPAN_HOURS)
         ]
-        for account_id, key in run(_OPEN_GROUPS, {"groups": encode_rows(asked)}):
+        for account_id, key in _OPEN_GROUPS.rows(groups=encode_rows(asked)):
             groups[account_id, key.rpartition("-")[0]] = key
     return groups
 
@@ -187,14 +190,14 @@ def _verdicts(
 ) -> Iterator[tuple[int, bool]]:
     """Yield the places of the recipients in `drafts`, each with whether its notification is filtered."""
     rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
-    for row in run(_recipients_query(*shape), {"drafts": encode_rows(rows), "now": clock.now()}):
+    for row in _recipients_query(*shape).rows(drafts=encode_rows(rows), now=clock.now()):
         verdict = _verdict(row) if shape[0] else "accept"
         if verdict != "drop":
             yield row.place, verdict == "filter"
 
 
 @cache
-def _recipients_query(filterable: bool, private: bool) -> Query:
+def _recipients_query(filterable: bool, private: bool) -> CompiledQuery:
     """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, with
     the columns that their policy needs if the kind is `filterable`. Built once per kind of draft.
     """
@@ -220,7 +223,7 @@ def _recipients_query(filterable: bool, private: bool) -> Query:
         ~silent,
         ~from_blocked_domain(Account.id, _FROM),
     )
-    return _with_standing(query, people, private) if filterable else query.select_from(people)
+    return CompiledQuery(_with_standing(query, people, private) if filterable else query.select_from(people))
 
 
 def _with_standing(query: Query, people: Any, private: bool) -> Query:

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Delete, bindparam, delete, exists, select
 
 from models.base import BigInt, run
+from models.compiled import CompiledWrite
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveredFollow
@@ -63,7 +64,7 @@ def _remove_ended(pairs: Iterable[tuple[int, int]]) -> None:
     """
     ended = list(pairs)
     for kind in KINDS:
-        run(_REMOVE[kind], [{"of": target, "its_key": NotificationDraft(kind, actor).key} for actor, target in ended])
+        _REMOVE[kind].run(*({"of": target, "its_key": NotificationDraft(kind, actor).key} for actor, target in ended))
 
 
 def _ended(kind: str) -> Delete:
@@ -73,12 +74,14 @@ def _ended(kind: str) -> Delete:
         model.target_id == Notification.account_id,
         model.created_at <= Notification.created_at,
     )
-    return delete(Notification).where(~stands)
+    return delete(Notification.__table__).where(~stands)  # type: ignore[arg-type]  # every model has a table
 
 
 _REMOVE = {
-    kind: _ended(kind).where(
-        Notification.account_id == bindparam("of", type_=BigInt), Notification.key == bindparam("its_key")
+    kind: CompiledWrite(
+        _ended(kind).where(
+            Notification.account_id == bindparam("of", type_=BigInt), Notification.key == bindparam("its_key")
+        )
     )
     for kind in KINDS
 }

@@ -9,7 +9,7 @@ from sqlalchemy.orm import QueryableAttribute
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.auth.role import Permission
 from models.auth.user import User
-from models.base import BigInt, Query, db, run
+from models.base import BigInt, db, run
 from models.compiled import CompiledQuery
 from models.discovery.collection import ACCEPTED as MEMBER
 from models.discovery.collection import PENDING, Collection, CollectionItem
@@ -240,13 +240,14 @@ def still(
     actor: QueryableAttribute[int], about: QueryableAttribute[int], pairs: list[tuple[int, int]]
 ) -> set[tuple[int, int]]:
     """Return the pairs that still exist: a job acts on what is true when it runs."""
-    return {(one, other) for one, other in run(_those_there(actor, about), {"pairs": encode_rows(pairs)})}
+    return {(row[0], row[1]) for row in _those_there(actor, about).rows(pairs=encode_rows(pairs))}
 
 
 @cache
-def _those_there(actor: QueryableAttribute[int], about: QueryableAttribute[int]) -> Query:
+def _those_there(actor: QueryableAttribute[int], about: QueryableAttribute[int]) -> CompiledQuery:
     pairs = rows_parameter("pairs", "actor", "about")
-    return select(pairs.c.actor, pairs.c.about).where(exists().where(actor == pairs.c.actor, about == pairs.c.about))
+    there = exists().where(actor == pairs.c.actor, about == pairs.c.about)
+    return CompiledQuery(select(pairs.c.actor, pairs.c.about).where(there))
 
 
 def _remove(account_id: int, key: str) -> None:

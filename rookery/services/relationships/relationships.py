@@ -8,7 +8,8 @@ from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, Query, begin_write, change_rows, db, insert_once, run
+from models.base import BigInt, begin_write, change_rows, db, insert_once
+from models.compiled import CompiledQuery
 from models.relationships import follow as follows
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
@@ -56,7 +57,7 @@ def follow(
         raise Invalid(_("You can't follow yourself"))
     options = follows.options(reblogs, notify, languages, uri)
     AccountCounts.hold((actor.id, target.id))  # serialise with a concurrent block
-    standing = run(_standing(), {"account_id": actor.id, "target_id": target.id}).one()
+    standing = _standing().one(account_id=actor.id, target_id=target.id)
     if target.suspended_at or target.moved_to_id or standing.apart:
         raise Forbidden
     if standing.follow_id:
@@ -228,7 +229,7 @@ def _begin(account_id: int, target_id: int, options: Mapping[str, bool | str | l
 
 
 @cache
-def _standing() -> Query:
+def _standing() -> CompiledQuery:
     """Return how an account stands to another: whether either wants nothing of the other, its follow, its request
     for one.
     """
@@ -238,7 +239,7 @@ def _standing() -> Query:
         for model in (Follow, FollowRequest)
     )
     apart = apart_from(account, target).label("apart")
-    return select(apart, follow.label("follow_id"), request.label("request_id"))
+    return CompiledQuery(select(apart, follow.label("follow_id"), request.label("request_id")))
 
 
 def _change(
