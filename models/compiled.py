@@ -1,4 +1,4 @@
-"""Statements that are compiled once and run on the driver: what every request asks, and what every post writes.
+"""Statements that are compiled once and run on the driver: what every request asks, and what every write sends.
 
 To send a statement that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
 `CompiledQuery` is written as any other and gives the same rows; a test compares them for each.

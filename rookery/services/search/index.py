@@ -101,10 +101,12 @@ _NEXT = CompiledQuery(
 )
 
 
+_MEDIA = CompiledQuery(select(Media.id, Media.kind, Media.description).where(Media.id.in_(ids_parameter("ids"))))
+
+
 def _texts(rows: Sequence[AnyRow]) -> list[tuple[int, list[str]]]:
     wanted = [one for row in rows for one in row.media_ids]
-    held = select(Media.id, Media.kind, Media.description).where(Media.id.in_(wanted))
-    media = {one.id: one for one in db.session.execute(held)} if wanted else {}
+    media = {one.id: one for one in _MEDIA.rows(ids=wanted)} if wanted else {}
     return [(row.id, words_of(_source(row, media))) for row in rows]
 
 
