@@ -20,6 +20,7 @@ from rookery.plugin import plugins
 from rookery.services.notifications import requests
 from rookery.services.relationships import relationships
 from rookery.services.statuses import pending_replies, receive
+from tests.compiled import comparing
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -355,3 +356,19 @@ def test_how_many_fit_is_known_the_next_time_but_not_by_a_batch_that_was_not_ful
         assert process.process_queue() is False
 
     assert asked == sizes
+
+
+def test_statements_do_what_those_of_the_session_do(people, alice, post, run_jobs, monkeypatch):
+    carol, dave = people(2)
+    liked = f"{ALICE}/statuses/{post(alice).id}"
+
+    compared = comparing(monkeypatch)
+    for one in (carol, dave):
+        says(one, 1, tag=[{"type": "Mention", "href": ALICE}])
+        one.does("Like", liked)
+        boosts(one, liked)
+        one.does("Follow", ALICE)
+    run_jobs()
+
+    assert count(Favourite) == 2
+    assert len(set(map(id, compared))) >= 30
