@@ -21,8 +21,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
 
-run: .venv/.run-stamp  ## Run the server; HOST and PORT choose the address
-	umask 077; exec $(BIN)/gunicorn -c gunicorn.conf.py
+run: $(BIN)/rookery  ## Run the server; HOST and PORT choose the address
+	exec $(BIN)/rookery run
 
 dev: .venv/.dev-stamp  ## Run the development server, with reloader and debugger
 	exec $(BIN)/flask run --debug --host "$${HOST:-127.0.0.1}" --port "$${PORT:-5000}"
@@ -73,7 +73,22 @@ UV_COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal 
 	@$(PIP) install --require-hashes --requirement requirements.lock
 	@touch $@
 
-.venv/.dev-stamp: .venv/.run-stamp requirements-dev.lock
+# The command in a checkout, from any folder. As in the scripts of pip, the shell finds a Python whose path has spaces.
+define COMMAND
+#!/bin/sh
+'''exec' "$(CURDIR)/$(BIN)/python" "$$0" "$$@"
+' '''
+import sys
+sys.path.insert(0, "$(CURDIR)")
+from rookery.__main__ import main
+main()
+endef
+export COMMAND
+
+$(BIN)/rookery: .venv/.run-stamp Makefile
+	@echo "$$COMMAND" >$@ && chmod +x $@
+
+.venv/.dev-stamp: .venv/.run-stamp requirements-dev.lock | $(BIN)/rookery
 	@echo "Installing what the tests need into .venv ..."
 	@$(PIP) install --require-hashes --requirement requirements-dev.lock
 	@touch $@

@@ -5,7 +5,6 @@ import gc
 gc.disable()  # of 300,000 objects that are loaded 1,600 are garbage; to look for them was a third of the start
 
 from collections.abc import Iterable
-from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any
 
@@ -23,8 +22,6 @@ from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
 from rookery.web import admission, assets, body_limit, cors, errors, limits, middleware, pages, routing, sessions, texts
 
-HERE = Path(__file__).resolve().parent
-
 gc.freeze()
 gc.enable()
 
@@ -35,9 +32,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     startup.explain_uncaught()
     settings = settings or config.load(None, **serving.address_of_flask_run(), **given)
-    app = Flask(
-        "rookery", root_path=str(HERE), template_folder="rookery/web/templates", static_folder="rookery/web/static"
-    )
+    app = Flask("rookery", template_folder="web/templates", static_folder="web/static")
     stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
     configure(app, settings, stored.get(SECRETS) or ())
     routing.init_app(app)

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from sqlalchemy import exc
 
+from rookery import HOME, IS_INSTALLED
 from rookery.translations import lazy_gettext as _
 
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
-_ROOT = Path(__file__).parents[1]
+_ROOT = Path(HOME).parent if IS_INSTALLED else Path(HOME)  # the folder of all modules that are ours
 # Loggers with handlers of their own, possibly set when the web server reloads its settings.
 APART = ("gunicorn.error", "rookery")
 
@@ -66,7 +67,7 @@ NO_FILES = Outage(
 NO_SECRET = Outage(
     _("A file that this server needs is missing; its operator finds the name of the file in the log"),
     "a secret is missing",
-    "restore it from a backup, or see `flask config forget-secret --help`",
+    "restore it from a backup, or see `rookery config forget-secret --help`",
 )
 NO_REDIS = Outage(
     _("This server cannot reach Redis, please try again in a minute"),

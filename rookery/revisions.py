@@ -1,7 +1,7 @@
 """The revision of the database: what is stored, what this code needs, and Alembic where the two differ.
 
-Alembic, with what it imports itself, is a tenth of the CPU of a start, so it is imported for an upgrade and `flask db`
-alone. What a start asks is answered by the database and by the head of each script.
+Alembic, with what it imports itself, is a tenth of the CPU of a start, so it is imported for an upgrade and
+`rookery db` alone. What a start asks is answered by the database and by the head of each script.
 """
 
 import re
@@ -15,15 +15,16 @@ from flask import Flask, current_app
 from sqlalchemy import inspect, text
 
 from models.base import db
+from rookery import HOME
 
-DIRECTORY = Path(__file__).resolve().parents[1] / "migrations"
+DIRECTORY = Path(HOME, "migrations")
 # One migration replaced all revisions up to this one, and has its id.
 LAST_BEFORE_THE_RELEASE = "0074"
 _IDS = re.compile(r'^(revision|down_revision) = (?:"(\w+)"|None)$', re.MULTILINE)
 
 
 class DatabaseCommand(click.Command):
-    """`flask db` of Flask-Migrate."""
+    """`rookery db` of Flask-Migrate."""
 
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any

@@ -154,13 +154,13 @@ def keep_names(settings: Config) -> None:
 
 def announcement(settings: Config, secrets: Secrets) -> str:
     """Print where the server is, and as long as it has no user, how to become its owner."""
-    lines = ["", f"  Rookery runs at {settings.public_url}"]
+    lines = ["", f"  Rookery runs at {settings.public_url}", f"  Its data directory is {settings.data_dir}"]
     if User.anybody():
         secrets.forget_first_start()
     else:
         lines.append(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")
     if settings.has_several_processes:
-        lines.append("  Jobs are run by `flask worker`: start at least one.")
+        lines.append("  Jobs are run by `rookery worker`: start at least one.")
     return "\n".join([*lines, ""])
 
 

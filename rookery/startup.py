@@ -115,5 +115,6 @@ def flask_run() -> click.Context | None:
 
 
 def is_other_command() -> bool:
-    """Return whether a command other than `flask run` is running."""
-    return click.get_current_context(silent=True) is not None and flask_run() is None
+    """Return whether a command other than `flask run` or `rookery run` is running."""
+    context = click.get_current_context(silent=True)
+    return context is not None and context.find_root().invoked_subcommand != "run"

@@ -1,7 +1,7 @@
 """The two ways to run Rookery, and a sentence for every other combination of settings (docs/operating.md).
 
 *One process*: SQLite or PostgreSQL; events, rate limits and jobs inside. *Several processes*, on one machine or many:
-PostgreSQL, Redis for events and rate limits, and `flask worker`s that run the jobs.
+PostgreSQL, Redis for events and rate limits, and `rookery worker`s that run the jobs.
 """
 
 import logging
@@ -16,7 +16,7 @@ from rookery.file_lock import FileLock
 log = logging.getLogger(__name__)
 
 GONE = ("ROOKERY_BUS",)  # settings of earlier versions
-SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `flask worker`s"
+SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `rookery worker`s"
 _locks: dict[str, FileLock] = {}
 _connections: list[Any] = []  # closing one would release the lock on the database
 
@@ -39,7 +39,7 @@ def _problem(settings: Config, is_worker: bool) -> str | None:
     elif settings.web_processes > 1:
         return f"ROOKERY_WEB_PROCESSES is {settings.web_processes}, but {SEVERAL}: set these, or one web process."
     elif is_worker:
-        return f"One process runs its jobs itself, and {SEVERAL}: set these for the server and for `flask worker`."
+        return f"One process runs its jobs itself, and {SEVERAL}: set these for the server and for `rookery worker`."
     elif not settings.job_threads:
         return (
             f"ROOKERY_JOB_THREADS is 0, but one process runs its jobs itself, and {SEVERAL}: set these, or 2 threads."

@@ -107,7 +107,7 @@ def test_a_socket_that_was_handed_down_is_not_asked_for(monkeypatch):
 def run(tmp_path, *words, **settings):
     """The exit status of a command, and the lines that it writes beside those of the log."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_")} | {"FLASK_APP": "app.py"}
-    command = [str(Path(sys.executable).with_name(words[0])), *words[1:]]
+    command = [sys.executable, "-m", *words]
     ended = subprocess.run(
         command,
         cwd=ROOT,
@@ -122,7 +122,14 @@ def run(tmp_path, *words, **settings):
 
 @pytest.mark.wide
 @pytest.mark.parametrize(
-    "words", [("gunicorn", "-c", "gunicorn.conf.py"), ("flask", "run"), ("flask", "worker"), ("flask", "db", "upgrade")]
+    "words",
+    [
+        ("gunicorn", "-c", "gunicorn.conf.py"),
+        ("rookery", "run"),
+        ("flask", "run"),
+        ("rookery", "worker"),
+        ("rookery", "db", "upgrade"),
+    ],
 )
 def test_every_way_to_start_says_one_sentence_about_a_damaged_database(tmp_path, words):
     (tmp_path / "data").mkdir()
@@ -135,7 +142,7 @@ def test_every_way_to_start_says_one_sentence_about_a_damaged_database(tmp_path,
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("words", [("gunicorn", "-c", "gunicorn.conf.py"), ("flask", "run")])
+@pytest.mark.parametrize("words", [("rookery",), ("flask", "run")])
 def test_a_server_whose_port_is_taken_does_not_say_that_it_runs(tmp_path, words):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -149,7 +156,7 @@ def test_a_server_whose_port_is_taken_does_not_say_that_it_runs(tmp_path, words)
 def test_a_server_says_that_it_runs_once_it_listens(tmp_path):
     settings = settings_of(tmp_path)
     environment = {k: v for k, v in os.environ.items() if not k.startswith("ROOKERY_")} | settings
-    command = [str(Path(sys.executable).with_name("gunicorn")), "-c", "gunicorn.conf.py"]
+    command = [sys.executable, "-m", "rookery", "run"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE)
     try:
         lines = iter(server.stdout.readline, "")
@@ -157,6 +164,7 @@ def test_a_server_says_that_it_runs_once_it_listens(tmp_path):
             next(line for line in lines if "runs at" in line)
             == f"  Rookery runs at http://localhost:{settings['PORT']}\n"
         )
+        assert next(lines) == f"  Its data directory is {settings['ROOKERY_DATA']}\n"
         socket.create_connection(("127.0.0.1", int(settings["PORT"]))).close()
     finally:
         server.send_signal(signal.SIGTERM)

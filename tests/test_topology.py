@@ -32,15 +32,15 @@ from tests.servers import free_port
 ROOT = Path(__file__).resolve().parents[1]
 POSTGRES = {"ROOKERY_DATABASE_URL": "postgresql://rookery@127.0.0.1:1/rookery"}
 REDIS = {"ROOKERY_REDIS_URL": "redis://127.0.0.1:1/0"}
-SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `flask worker`s"
+SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `rookery worker`s"
 PROCESSES = f"ROOKERY_WEB_PROCESSES is 2, but {SEVERAL}: set these, or one web process."
-WITH_WORKER = f"One process runs its jobs itself, and {SEVERAL}: set these for the server and for `flask worker`."
+WITH_WORKER = f"One process runs its jobs itself, and {SEVERAL}: set these for the server and for `rookery worker`."
 NO_THREADS = f"ROOKERY_JOB_THREADS is 0, but one process runs its jobs itself, and {SEVERAL}: set these, or 2 threads."
 ON_SQLITE = (
     "ROOKERY_REDIS_URL is set, but SQLite is for one process: set ROOKERY_DATABASE_URL to a PostgreSQL database for "
     "several processes, or remove ROOKERY_REDIS_URL for one."
 )
-# settings, whether a `flask worker` starts with them, and the sentence
+# settings, whether a `rookery worker` starts with them, and the sentence
 REFUSED = [
     ({"ROOKERY_WEB_PROCESSES": "2"}, False, PROCESSES),
     ({"ROOKERY_WEB_PROCESSES": "2", **POSTGRES}, False, PROCESSES),
@@ -307,7 +307,7 @@ def test_what_a_killed_worker_had_taken_is_done_by_another_within_ten_seconds(re
 def await_workers(house):
     deadline = time.monotonic() + 30
     while httpx.get(f"{house.url}/health", headers={"Accept": "application/json"}).json()["workers"] != [
-        "flask worker"
+        "rookery worker"
     ]:
         assert time.monotonic() < deadline
         time.sleep(0.1)

@@ -33,7 +33,7 @@ def export_file(name, kind, output):
 @click.option("--overwrite", is_flag=True, help="Remove what the file does not name.")
 @on_database
 def import_file(name, kind, file, overwrite):
-    """Import a CSV file. A running server does it, line by line; see `flask transfer progress`."""
+    """Import a CSV file. A running server does it, line by line; see `rookery transfer progress`."""
     account, _text = local_account(name)
     with click.open_file(file, "rb") as opened:
         run = csv.begin(account, kind, opened.read(), overwrite=overwrite)

@@ -21,7 +21,7 @@ address = click.argument("address")
 def add(address, actor):
     """Join a relay: `https://relay.example/inbox`, or with --actor `https://relay.example/relay`."""
     relay = relays.join(None, address, LITEPUB if actor else MASTODON)
-    click.echo(f"{relay.inbox} is asked. `flask relays list` shows whether it lets us in.")
+    click.echo(f"{relay.inbox} is asked. `rookery relays list` shows whether it lets us in.")
 
 
 @click.command("list")

@@ -1,4 +1,4 @@
-"""The commands of `flask`, for operators and scripts."""
+"""The commands of `rookery`, and of `flask` in a checkout, for operators and scripts."""
 
 import importlib
 import pkgutil
@@ -15,7 +15,7 @@ FORMER_NAMES: dict[str, str] = {}  # `old group command` → `group command`; of
 
 
 def init_app(app: Flask) -> None:
-    """Add the commands of every module here, and those of the plugins that are on under `flask <plugin>`."""
+    """Add the commands of every module here, and those of the plugins that are on under `rookery <plugin>`."""
     for module in pkgutil.iter_modules(__path__):
         if not module.name.startswith("_"):
             for command in importlib.import_module(f"{__name__}.{module.name}").commands:
@@ -33,7 +33,7 @@ def _keep_former_names(cli: click.Group, names: Mapping[str, str]) -> None:
     for former, now in names.items():
         *path, name = former.split()
         alias = copy(_command(cli, now.split()))
-        alias.name, alias.hidden, alias.deprecated = name, True, f"It is called `flask {now}` now."
+        alias.name, alias.hidden, alias.deprecated = name, True, f"It is called `rookery {now}` now."
         group = _command(cli, path)
         assert isinstance(group, click.Group), former
         group.add_command(alias)
@@ -47,9 +47,10 @@ def _command(cli: click.Command, path: Iterable[str]) -> click.Command:
 
 
 def _group(cli: click.Group, plugin: Plugin) -> click.Group:
-    """`flask <plugin>` with the commands of the plugin, beside those that Rookery has under the same name."""
+    """`rookery <plugin>` with the commands of the plugin, beside those that Rookery has under the same name."""
     known = cli.commands.get(plugin.name)
-    group = known if isinstance(known, click.Group) else AppGroup(plugin.name, help=plugin.summary)
+    summary = f"{plugin.summary[:1].upper()}{plugin.summary[1:].removesuffix('.')}."
+    group = known if isinstance(known, click.Group) else AppGroup(plugin.name, help=summary)
     for command in plugin.cli:
         group.add_command(command)
     return group

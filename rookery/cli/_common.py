@@ -51,7 +51,7 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
 def database_problem() -> str | None:
     """Return a sentence if the database cannot be used as it is, else None. Nothing is created or changed."""
     file = urls.config().database_url.removeprefix("sqlite:///")
-    cure = "run `flask db upgrade`, or start the server once."
+    cure = "run `rookery db upgrade`, or start the server once."
     if db.engine.dialect.name == "sqlite" and not Path(file).exists():
         return f"There is no database at {file} yet: {cure}"
     try:
@@ -72,7 +72,7 @@ def local_account(name: str) -> tuple[Account, User]:
     account = Account.by_address(name.removeprefix("@").removesuffix(f"@{urls.config().domain}"))
     user = User.of_account(account.id) if account else None
     if account is None or user is None:
-        raise click.ClickException(f"There is no login {name} here: `flask accounts list` shows who is.")
+        raise click.ClickException(f"There is no login {name} here: `rookery accounts list` shows who is.")
     return account, user
 
 

@@ -1,4 +1,4 @@
-"""`flask accounts`: create, show, change and delete the logins of this server."""
+"""`rookery accounts`: create, show, change and delete the logins of this server."""
 
 import secrets
 import sys

@@ -1,4 +1,4 @@
-"""`flask announcements`: create, publish and withdraw announcements."""
+"""`rookery announcements`: create, publish and withdraw announcements."""
 
 from datetime import UTC, datetime, time
 
@@ -19,7 +19,7 @@ moment = click.DateTime(FORMATS)
 
 @group.command()
 @click.argument("text")
-@click.option("--publish", is_flag=True, help="Publish it at once; otherwise use `flask announcements publish`.")
+@click.option("--publish", is_flag=True, help="Publish it at once; otherwise use `rookery announcements publish`.")
 @click.option("--at", "publish_at", type=moment, help="Publish it at this time, in UTC.")
 @click.option("--starts", type=moment, help="Start of the event, in UTC.")
 @click.option("--ends", type=moment, help="End of the event, in UTC; then the announcement disappears.")
@@ -76,7 +76,9 @@ def withdraw(announcement_id: int) -> None:
 
 def _found(announcement_id: int) -> Announcement:
     if (found := db.session.get(Announcement, announcement_id)) is None:
-        raise NotFound(f"There is no announcement {announcement_id}: `flask announcements list` shows those that are.")
+        raise NotFound(
+            f"There is no announcement {announcement_id}: `rookery announcements list` shows those that are."
+        )
     return found
 
 

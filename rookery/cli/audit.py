@@ -1,4 +1,4 @@
-"""`flask audit`: list the actions of moderators and admins."""
+"""`rookery audit`: list the actions of moderators and admins."""
 
 import click
 from flask.cli import AppGroup

@@ -1,4 +1,4 @@
-"""`flask federation`: explain what federation accepts, and purge other servers."""
+"""`rookery federation`: explain what federation accepts, and purge other servers."""
 
 import time
 from dataclasses import asdict

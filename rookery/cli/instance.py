@@ -1,4 +1,4 @@
-"""`flask instance`: rules, texts and settings of the server."""
+"""`rookery instance`: rules, texts and settings of the server."""
 
 from datetime import datetime
 from typing import TextIO
@@ -63,7 +63,9 @@ def rules() -> None:
 @on_database
 def list_rules(as_json: bool) -> None:
     """List the rules in order."""
-    show([_described(rule) for rule in Rule.in_order()], as_json, "There are no rules yet: `flask instance rules add`.")
+    show(
+        [_described(rule) for rule in Rule.in_order()], as_json, "There are no rules yet: `rookery instance rules add`."
+    )
 
 
 @rules.command("add")
@@ -85,7 +87,7 @@ def remove_rule(rule_id: int) -> None:
     try:
         instance_rules.remove(None, rule_id)
     except NotFound as error:
-        raise NotFound(f"{error}: `flask instance rules list` shows those that are.") from None
+        raise NotFound(f"{error}: `rookery instance rules list` shows those that are.") from None
     click.echo("The rule is gone.")
 
 
@@ -113,7 +115,7 @@ def list_terms(as_json: bool) -> None:
         {"effective_date": str(one.effective_date), "published_at": one.created_at, "characters": len(one.text)}
         for one in TermsOfService.in_order()
     ]
-    show(rows, as_json, "There are no terms of service: `flask instance terms publish FILE`.")
+    show(rows, as_json, "There are no terms of service: `rookery instance terms publish FILE`.")
 
 
 @group.group("warnings")
@@ -127,7 +129,7 @@ def warnings() -> None:
 def list_warnings(as_json: bool) -> None:
     """List the templates, by title."""
     found = [{"id": one.id, "title": one.title, "text": one.text} for one in WarningPreset.in_order()]
-    show(found, as_json, "There are no such texts yet: `flask instance warnings add`.")
+    show(found, as_json, "There are no such texts yet: `rookery instance warnings add`.")
 
 
 @warnings.command("add")
@@ -149,7 +151,7 @@ def remove_warning(preset_id: int) -> None:
     """Remove a template by its id; warnings that were sent keep its text."""
     preset = db.session.get(WarningPreset, preset_id)
     if preset is None:
-        raise NotFound(f"There is no text {preset_id}: `flask instance warnings list` shows those that are.")
+        raise NotFound(f"There is no text {preset_id}: `rookery instance warnings list` shows those that are.")
     db.session.delete(preset)
     click.echo("The text is gone.")
 

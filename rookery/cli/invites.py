@@ -1,4 +1,4 @@
-"""`flask invites`: create, list and revoke invites."""
+"""`rookery invites`: create, list and revoke invites."""
 
 import click
 from flask.cli import AppGroup
@@ -41,7 +41,7 @@ def revoke(code: str) -> None:
     """Revoke an invite; people who used it stay."""
     invite = Invite.by_code(code)
     if invite is None:
-        raise NotFound(f"There is no invite {code}: `flask invites list` shows those that are.")
+        raise NotFound(f"There is no invite {code}: `rookery invites list` shows those that are.")
     db.session.delete(invite)
     click.echo(f"The invite {code} is void.")
 

@@ -1,4 +1,4 @@
-"""`flask jobs`: inspect the queue, and retry dead jobs."""
+"""`rookery jobs`: inspect the queue, and retry dead jobs."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from rookery.errors import NotFound
 from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
 
-NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `flask jobs list --state dead`."
+NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `rookery jobs list --state dead`."
 
 STATES = (*statistics.STATES, *statistics.FORMER_STATES.values())
 
@@ -46,7 +46,7 @@ def show_job(job_id: int, as_json: bool) -> None:
     """Show one job with its payload, the steps left and the last error."""
     row = db.session.execute(select(Job, statistics.state()).where(Job.id == job_id)).one_or_none()
     if row is None:
-        raise NotFound(f"There is no job {job_id} (any more): `flask jobs list` shows those that are.")
+        raise NotFound(f"There is no job {job_id} (any more): `rookery jobs list` shows those that are.")
     job, state = row
     more = {"payload": job.payload, "leased_by": job.leased_by, "paused_for": job.paused_for, "died_at": job.dead_at}
     show_one(_line(job, state) | {"error": job.error} | more, as_json)
@@ -103,11 +103,11 @@ def periodic(as_json: bool) -> None:
 @click.argument("name")
 @on_database
 def run_periodic(name: str) -> None:
-    """Make a running server or `flask worker` run a periodic job now."""
+    """Make a running server or `rookery worker` run a periodic job now."""
     name = plugins().former_steps.get(name, name)
     if not schedule.run_now(name):
-        raise NotFound(f"There is no periodic job {name}: `flask jobs periodic` shows those that are.")
-    nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `flask worker`."
+        raise NotFound(f"There is no periodic job {name}: `rookery jobs periodic` shows those that are.")
+    nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `rookery worker`."
     click.echo(f"{name} is promised.{nobody}")
 
 

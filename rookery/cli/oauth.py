@@ -1,4 +1,4 @@
-"""`flask oauth`: access tokens for scripts."""
+"""`rookery oauth`: access tokens for scripts."""
 
 import click
 from flask.cli import AppGroup

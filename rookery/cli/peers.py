@@ -1,4 +1,4 @@
-"""`flask peers`: health of other servers, pending and failed deliveries."""
+"""`rookery peers`: health of other servers, pending and failed deliveries."""
 
 from datetime import datetime
 
@@ -99,7 +99,7 @@ def explain(url: str, as_json: bool) -> None:
 
 def _peer(host: str) -> Peer:
     if (found := db.session.get(Peer, host)) is None:
-        raise NotFound(f"Nothing was exchanged with {host} so far: `flask peers list` shows with whom.")
+        raise NotFound(f"Nothing was exchanged with {host} so far: `rookery peers list` shows with whom.")
     return found
 
 

@@ -1,4 +1,4 @@
-"""`flask plugins`: list the plugins."""
+"""`rookery plugins`: list the plugins."""
 
 from collections.abc import Sized
 

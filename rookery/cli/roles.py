@@ -1,4 +1,4 @@
-"""`flask roles`: the roles and permissions of users."""
+"""`rookery roles`: the roles and permissions of users."""
 
 import click
 from flask.cli import AppGroup
@@ -101,7 +101,7 @@ def delete(name: str) -> None:
 
 def _found(name: str) -> Role:
     if (role := Role.named(name)) is None:
-        raise NotFound(f"There is no role {name}: `flask roles list` shows those that are.")
+        raise NotFound(f"There is no role {name}: `rookery roles list` shows those that are.")
     return role
 
 

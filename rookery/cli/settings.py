@@ -1,4 +1,4 @@
-"""`flask config`: check and show the settings, and document them."""
+"""`rookery config`: check and show the settings, and document them."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -78,8 +78,8 @@ def settings_document(found: Plugins) -> str:
         "",
         "Each setting is an environment variable, or a line `NAME=value` in `rookery.env` in the data directory. The",
         "owner's choices in administration override that file, the environment overrides both. A wrong value stops the",
-        "start with an error message. `flask config show` prints the current values and their sources, `flask config",
-        "check` checks whether the server would start.",
+        "start with an error message. `rookery config show` prints the current values and their sources, and",
+        "`rookery config check` checks whether the server would start.",
         "",
         "`make tables` writes this page.",
         "",

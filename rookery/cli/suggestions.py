@@ -1,4 +1,4 @@
-"""`flask suggestions`: suggest accounts to everybody here."""
+"""`rookery suggestions`: suggest accounts to everybody here."""
 
 import click
 from flask.cli import AppGroup

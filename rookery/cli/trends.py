@@ -1,4 +1,4 @@
-"""`flask trends`: list, approve and reject trends."""
+"""`rookery trends`: list, approve and reject trends."""
 
 import click
 from flask.cli import AppGroup

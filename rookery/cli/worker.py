@@ -1,4 +1,4 @@
-"""`flask worker`: a process that only runs jobs."""
+"""`rookery worker`: a process that only runs jobs."""
 
 import os
 import signal

@@ -1,11 +1,15 @@
 """The settings in force, and the values that follow from several of them."""
 
+import os
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+
+from rookery import HOME, IS_INSTALLED
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,7 @@ class Config:
 
     @property
     def data_dir(self) -> Path:
-        return Path(self.values["ROOKERY_DATA"]).resolve()
+        return data_directory(self.values["ROOKERY_DATA"])
 
     @property
     def database_url(self) -> str:
@@ -37,7 +41,7 @@ class Config:
 
     @property
     def has_several_processes(self) -> bool:
-        """True if processes share their events and rate limits in Redis, and leave the jobs to `flask worker`s."""
+        """True if processes share their events and rate limits in Redis, and leave the jobs to `rookery worker`s."""
         return bool(self.redis_url)
 
     @property
@@ -86,6 +90,16 @@ class Config:
     @property
     def mail_from(self) -> str:
         return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
+
+
+def data_directory(given: object) -> Path:
+    """Return the data directory: the given one, else that of the checkout, else Rookery's own in the user's."""
+    if given:
+        return Path(str(given)).resolve()
+    if not IS_INSTALLED:
+        return Path(HOME, "data")
+    of_user = "~/Library/Application Support" if sys.platform == "darwin" else "~/.local/share"
+    return Path(os.environ.get("XDG_DATA_HOME") or of_user, "rookery").expanduser().resolve()
 
 
 def _listed(values: Iterable[object]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from dotenv import dotenv_values
 from marshmallow import ValidationError
 
-from .config import Config
+from .config import Config, data_directory
 from .setting import ConfigError
 from .table import SETTINGS
 
@@ -26,7 +26,7 @@ def load(environ: Mapping[str, str] | None = None, **given: object) -> Config:
     environ = os.environ if environ is None else environ
     ours = {name: value for name, value in environ.items() if name.startswith("ROOKERY_") or name in ("HOST", "PORT")}
     layers: dict[str, Mapping[str, object]] = {"environment": ours | given}
-    layers["file"] = _from_file(str({**environ, **given}.get("ROOKERY_DATA") or "./data"))
+    layers["file"] = _from_file(data_directory({**environ, **given}.get("ROOKERY_DATA")))
     layers = {where: _with_current_names(layer) for where, layer in layers.items()}
     raw = {**layers["file"], **layers["environment"]}
     values, problems = {}, []
@@ -52,8 +52,8 @@ def _with_current_names(layer: Mapping[str, object]) -> Mapping[str, object]:
     return found | {name: value for name, value in layer.items() if name not in renamed}
 
 
-def _from_file(data: str) -> dict[str, object]:
-    path = Path(data) / SETTINGS_FILE
+def _from_file(data: Path) -> dict[str, object]:
+    path = data / SETTINGS_FILE
     if not path.exists():
         return {}
     values: dict[str, object] = {name: value or "" for name, value in dotenv_values(path, interpolate=False).items()}

@@ -18,7 +18,11 @@ from .setting import (
 SETTINGS = {
     "HOST": Setting("127.0.0.1", "Address to listen on."),
     "PORT": Setting(5000, "Port to listen on.", between(1, 65535)),
-    "ROOKERY_DATA": Setting("./data", "Directory of database, media and secrets. Nothing is written elsewhere."),
+    "ROOKERY_DATA": Setting(
+        "",
+        "Directory of database, media and secrets. Nothing is written elsewhere. Default: `data` in a clone of the "
+        "repository; else `~/.local/share/rookery` (macOS: `~/Library/Application Support/rookery`).",
+    ),
     "ROOKERY_DOMAIN": Setting(
         "",
         "Public name of the server, the part after the @ of a handle; it may include a port. Default: "
@@ -39,7 +43,7 @@ SETTINGS = {
     "ROOKERY_REDIS_URL": Setting(
         "",
         "Redis address, for several processes, which share events and rate limits there. Needs PostgreSQL, and "
-        "`flask worker` for the jobs. Empty: one process.",
+        "`rookery worker` for the jobs. Empty: one process.",
     ),
     "ROOKERY_TRUSTED_PROXIES": Setting(
         0,
@@ -94,7 +98,7 @@ SETTINGS = {
     ),
     "ROOKERY_SMTP_URL": Setting(
         "",
-        "Mail server, `smtp://user:password@host:587` (STARTTLS) or `smtps://`. Without it, `flask accounts "
+        "Mail server, `smtp://user:password@host:587` (STARTTLS) or `smtps://`. Without it, `rookery accounts "
         "confirmations` shows the confirmation links.",
     ),
     "ROOKERY_MAIL_FROM": Setting("", "Sender of e-mails. Default: `rookery@` and the host of the domain."),

@@ -51,7 +51,7 @@ class Later(Exception):
 
 class Worker:
     """Runs the jobs of one app: the one process has one, which waits until no other process runs jobs, and so has each
-    `flask worker` (`dedicated`), which shares the queue with others.
+    `rookery worker` (`dedicated`), which shares the queue with others.
 
     The jobs that wait for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`:
     a quarter of them for degraded ones.

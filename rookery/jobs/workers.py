@@ -1,4 +1,4 @@
-"""The register of workers: the server itself, or `flask worker`s, which report every second that they are alive.
+"""The register of workers: the server itself, or `rookery worker`s, which report every second that they are alive.
 
 The one process holds a lock on a file while it runs jobs: during a reload its successor waits for that.
 """
@@ -16,9 +16,10 @@ from rookery import urls
 from rookery.config import Config
 from rookery.file_lock import FileLock
 
-IN_PROCESS, DEDICATED = "worker in the server", "flask worker"
+IN_PROCESS, DEDICATED = "worker in the server", "rookery worker"
+_LEASE = "flask worker"  # as it was called first: while an update goes on, workers of both versions run
 SILENCE = timedelta(seconds=6)  # after which a worker counts as dead and its jobs are released
-_LEASES = Lease.name.startswith(DEDICATED)
+_LEASES = Lease.name.startswith(_LEASE)
 
 
 def lock_of(settings: Config) -> FileLock:
@@ -27,14 +28,14 @@ def lock_of(settings: Config) -> FileLock:
 
 
 def report(owner: str) -> None:
-    """Record that this `flask worker` is alive."""
+    """Record that this `rookery worker` is alive."""
     until = {"until": _now() + SILENCE}
-    lease = dialect_insert(Lease).values(name=f"{DEDICATED} {owner}", owner=owner, **until)
+    lease = dialect_insert(Lease).values(name=f"{_LEASE} {owner}", owner=owner, **until)
     db.session.execute(lease.on_conflict_do_update(index_elements=["name"], set_=until))
 
 
 def leave(owner: str) -> None:
-    Lease.release(f"{DEDICATED} {owner}", owner)
+    Lease.release(f"{_LEASE} {owner}", owner)
 
 
 def release_jobs_of_the_dead() -> None:

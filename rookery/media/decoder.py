@@ -23,7 +23,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from rookery import concurrency
+from rookery import HOME, concurrency
 from rookery.errors import Overloaded
 from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
@@ -55,7 +55,6 @@ _CLASSES = {
 }
 # malloc returns freed blocks of this size to the system at once.
 _MALLOC = {"MALLOC_ARENA_MAX": "1", "MALLOC_MMAP_THRESHOLD_": "262144"}
-_ROOT = Path(__file__).parents[2]
 
 
 def run(operation: str, source: bytes | Path, limits: ImageLimits, can_wait: bool = False) -> Any:
@@ -162,11 +161,11 @@ class Helper:
             ours.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", SECONDS, 0))
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "rookery.media.decoder_process", str(theirs.fileno())],
-                cwd=_ROOT,
+                [sys.executable, "-P", "-m", "rookery.media.decoder_process", str(theirs.fileno())],
+                cwd=HOME,
                 pass_fds=[theirs.fileno()],
                 process_group=0,
-                env=_MALLOC,
+                env=_MALLOC | {"PYTHONPATH": os.pathsep.join(sys.path)},
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,

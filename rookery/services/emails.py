@@ -75,7 +75,7 @@ def send_confirmation(user_id: int) -> None:
     if urls.config().smtp_url:
         send(_letter(user))
     else:
-        log.info("no ROOKERY_SMTP_URL: `flask accounts confirmations` shows the link for user %s", user.id)
+        log.info("no ROOKERY_SMTP_URL: `rookery accounts confirmations` shows the link for user %s", user.id)
     user.confirmation_sent_at = clock.now()
 
 

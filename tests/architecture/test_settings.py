@@ -47,6 +47,22 @@ def test_a_wrong_value_is_a_sentence_that_names_its_setting(tmp_path, name, valu
     assert sentence in stopped.value.message
 
 
+def test_the_data_directory_is_the_given_one_else_that_of_the_checkout_else_that_of_the_user(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    directory = config.config.data_directory
+
+    assert directory("here") == tmp_path / "here"
+    assert directory("") == Path(__file__).parents[2] / "data"
+    monkeypatch.setattr(config.config, "IS_INSTALLED", True)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert directory("") == tmp_path / "rookery"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/home/ada")
+    assert directory("") == Path("/home/ada/.local/share/rookery")
+    monkeypatch.setattr(config.config.sys, "platform", "darwin")
+    assert directory("") == Path("/home/ada/Library/Application Support/rookery")
+
+
 def test_all_wrong_values_are_told_at_once(tmp_path):
     with pytest.raises(config.ConfigError) as stopped:
         config.load({"PORT": "x", "ROOKERY_METRICS": "perhaps"}, ROOKERY_DATA=str(tmp_path))

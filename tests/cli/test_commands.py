@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from app import create_app
 from models import clock
@@ -15,11 +16,14 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import NETWORK, Job
+from rookery.__main__ import SECTIONS
+from rookery.__main__ import main as rookery
 from rookery.cli import settings as settings_cli
 from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
+from rookery.startup import is_other_command
 from tests.configured import configured
 
 NONE = dict.fromkeys(statistics.STATES, 0)
@@ -61,18 +65,18 @@ def test_a_password_can_come_from_the_standard_input(flask, alice):
         ("accounts create dora --email x --password 'a long one'", "is not an e-mail address"),
         ("accounts create dora --email x@mail.example --password short", "Password is too short"),
         ("accounts create dora --email x@mail.example --role pope", "There is no role pope; there are User, Moder"),
-        ("accounts show nobody", "`flask accounts list` shows who is"),
+        ("accounts show nobody", "`rookery accounts list` shows who is"),
         ("accounts show carol@far.example", "There is no login carol@far.example here"),
         ("accounts role alice pope", "There is no role pope"),
         ("accounts password alice --password short", "Password is too short"),
         ("accounts reject alice", "The account is approved already"),
         ("oauth token nobody", "There is no login nobody here"),
         ("oauth token alice --scopes 'read fly'", "fly"),
-        ("jobs show 12", "`flask jobs list` shows those that are"),
+        ("jobs show 12", "`rookery jobs list` shows those that are"),
         ("jobs retry 12", "nothing was done"),
         ("jobs drop 12", "nothing was done"),
-        ("jobs run oauth.nothing", "`flask jobs periodic` shows those that are"),
-        ("invites revoke nonsense", "`flask invites list` shows those that are"),
+        ("jobs run oauth.nothing", "`rookery jobs periodic` shows those that are"),
+        ("invites revoke nonsense", "`rookery invites list` shows those that are"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(flask, alice, carol, line, says):
@@ -366,8 +370,50 @@ def test_every_command_is_on_the_page_of_commands(app):
 
     for name, command in ours:
         if (command.callback or next(iter(command.commands.values())).callback).__module__.startswith("rookery."):
-            for path in [f"flask {name} {sub}" for sub in getattr(command, "commands", ())] or [f"flask {name}"]:
+            for path in [f"rookery {name} {sub}" for sub in getattr(command, "commands", ())] or [f"rookery {name}"]:
                 assert path in page or "document" in path
+
+
+def test_the_help_of_rookery_lists_every_command_in_its_section_and_each_has_help(app):
+    result = app.test_cli_runner().invoke(rookery, ["--help"])
+
+    sections = re.split(r"^(\w[\w ]*):$", result.stdout, flags=re.M)
+    listed = {
+        title: re.findall(r"^  (\w+)  +\S", rows, re.M)
+        for title, rows in zip(sections[1::2], sections[2::2], strict=True)
+    }
+    assert {title: set(names) for title, names in SECTIONS.items()} == {
+        title: set(names) for title, names in listed.items() if title != "Options"
+    }
+    assert [path for path, command in leaves(rookery.commands | app.cli.commands) if not command.help] == []
+
+
+def leaves(commands, path=()):
+    for name, command in commands.items():
+        if getattr(command, "commands", None):
+            yield from leaves(command.commands, (*path, name))
+        elif command.callback:
+            yield (*path, name), command
+
+
+def test_rookery_without_a_command_runs_the_server(monkeypatch, app):
+    called = []
+    monkeypatch.setattr(rookery.commands["run"], "callback", lambda: called.append(is_other_command()))
+
+    for words in ([], ["run"]):
+        app.test_cli_runner().invoke(rookery, words)
+
+    assert called == [False, False]
+
+
+def test_a_wrong_setting_is_said_by_the_help_of_rookery(monkeypatch):
+    monkeypatch.setenv("ROOKERY_REGISTRATIONS", "everybody")
+
+    result = CliRunner().invoke(rookery, ["--help"])
+
+    assert result.exit_code == 0
+    assert "ROOKERY_REGISTRATIONS is none of" in result.stderr
+    assert "Run the server." in result.stdout
 
 
 def test_plugins_are_listed_with_what_they_bring(app, flask, settings):

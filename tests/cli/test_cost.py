@@ -31,6 +31,7 @@ RARELY_NEEDED = {
 START = "from app import create_app; from rookery import serving; serving.prepare(create_app())"
 COMMAND = "import sys; sys.argv[0] = 'flask'; from flask.cli import main; main()"
 TELL = f"import atexit, sys; atexit.register(lambda: print('imported:', *{RARELY_NEEDED!r} & sys.modules.keys()))"
+ROOKERY = "import sys; sys.argv[0] = 'rookery'; from rookery.__main__ import main; main()"
 COMMANDS = ("config check", "accounts list", "jobs list", "instance show")
 LIBRARIES = "import flask, flask_sqlalchemy, marshmallow, sqlalchemy.orm"
 
@@ -63,18 +64,20 @@ def test_a_start_imports_nothing_that_is_rarely_needed(data):
 
 @pytest.mark.any_database
 @pytest.mark.parametrize("words", COMMANDS)
-def test_a_command_imports_nothing_that_is_rarely_needed(data, words):
-    assert python(data, f"{TELL}; {COMMAND}", *words.split()).splitlines()[-1] == "imported:"
+@pytest.mark.parametrize("command", [COMMAND, ROOKERY], ids=["flask", "rookery"])
+def test_a_command_imports_nothing_that_is_rarely_needed(data, command, words):
+    assert python(data, f"{TELL}; {command}", *words.split()).splitlines()[-1] == "imported:"
 
 
 @pytest.mark.alone
 @pytest.mark.any_database
-def test_a_command_takes_a_small_multiple_of_the_time_that_its_largest_libraries_take(data):
+@pytest.mark.parametrize("command", [COMMAND, ROOKERY], ids=["flask", "rookery"])
+def test_a_command_takes_a_small_multiple_of_the_time_that_its_largest_libraries_take(data, command):
     def cpu(*given):
         """The least of three runs: user and system time of the process."""
         return min(_cpu(data, *given) for _ in range(3))
 
-    assert cpu(COMMAND, "config", "check") < 4.5 * cpu(LIBRARIES)  # 2.8 when this was written, 7.2 before
+    assert cpu(command, "config", "check") < 4.5 * cpu(LIBRARIES)  # 2.8 when this was written, 7.2 before
 
 
 def _cpu(data: Path, *given: str) -> float:

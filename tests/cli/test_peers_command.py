@@ -1,4 +1,4 @@
-"""`flask peers`, and the figures of deliveries (15.1)."""
+"""`rookery peers`, and the figures of deliveries (15.1)."""
 
 import json
 

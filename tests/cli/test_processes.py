@@ -55,7 +55,7 @@ def test_before_the_first_start_a_command_says_what_to_do_and_makes_no_database(
     code, out, err = house.run("accounts", "list")
 
     assert (code, out) == (1, "")
-    assert "run `flask db upgrade`, or start the server once" in err
+    assert "run `rookery db upgrade`, or start the server once" in err
     assert "Traceback" not in err
     assert list(house.data.glob("*.db*")) == []
 
@@ -88,7 +88,7 @@ def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house,
         assert json.loads(out)["state"] == "unconfirmed"
 
         stats = wait_until(lambda: json.loads(house.run("jobs", "stats", "--json")[1]), lambda found: not found["due"])
-        assert stats["workers"] == ["flask worker"]
+        assert stats["workers"] == ["rookery worker"]
     assert json.loads(house.run("jobs", "stats", "--json")[1])["workers"] == []
     with working(house, signal.SIGTERM):
         pass

@@ -1,4 +1,4 @@
-"""`flask federation purge`: what a server left here goes for good."""
+"""`rookery federation purge`: what a server left here goes for good."""
 
 import json
 

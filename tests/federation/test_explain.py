@@ -1,4 +1,4 @@
-"""`flask federation explain`, and the settings that weaken something: said loudly."""
+"""`rookery federation explain`, and the settings that weaken something: said loudly."""
 
 import logging
 from dataclasses import replace

@@ -32,7 +32,7 @@ def test_a_worker_process_fills_homes_at_once(request, tmp_path):
         author, reader = following(house)
         house.serve(*GUNICORN)
         house.start(*WORKER)
-        await_worker(house, "flask worker")
+        await_worker(house, "rookery worker")
 
         found = waits(author, reader)
 

@@ -147,7 +147,7 @@ def test_without_a_mail_server_the_link_is_shown_to_operators_only(sign_up, run_
     [(waiting, link)] = emails.pending_confirmations()
     assert waiting.id == user.id
     assert local_accounts.confirm(link.partition("token=")[2]).id == user.id
-    assert "flask accounts confirmations" in caplog.text
+    assert "rookery accounts confirmations" in caplog.text
     assert "token" not in caplog.text
     assert emails.pending_confirmations() == []
 

@@ -182,7 +182,7 @@ def test_a_command_works_under_its_former_name_with_a_warning(app):
 
     for line in ("rooks number", "crows count"):
         said = app.test_cli_runner().invoke(top, line.split())
-        assert "three" in said.output and "It is called `flask rooks" in said.output
+        assert "three" in said.output and "It is called `rookery rooks" in said.output
     assert "number" not in app.test_cli_runner().invoke(top, ["rooks", "--help"]).output
 
 

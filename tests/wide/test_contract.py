@@ -70,7 +70,7 @@ def check(site, folder):
         "--wait",
         "5",
         "--token-cmd",
-        f"{python} -m flask oauth token {{user}} --scopes {{scopes}}",
+        f"{python} -m rookery oauth token {{user}} --scopes {{scopes}}",
         "--code-cmd",
         f"{python} -m tests.approve {site.url} --login {{user}} --password '{PASSWORD}' "
         "--client-id {client_id} --redirect-uri {redirect_uri} --scope {scope} --code-challenge {code_challenge}",

@@ -1,4 +1,4 @@
-"""`flask push`: find out why a phone gets no push messages."""
+"""`rookery push`: find out why a phone gets no push messages."""
 
 from urllib.parse import urlsplit
 

@@ -60,7 +60,7 @@ def retry_peers(user):
 @bp.post("/admin/peers/<host>/retry")
 @managing
 def retry_peer(user, host):
-    """Retry one server, as `flask peers retry` does; also one that was given up."""
+    """Retry one server, as `rookery peers retry` does; also one that was given up."""
     if (name := domains.normalise(host)) is None or db.session.get(Peer, name) is None:
         raise NotFound
     peer_health.revive(name)

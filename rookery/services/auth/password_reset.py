@@ -37,7 +37,7 @@ def send_link(user_id: int) -> None:
     if user is None or not user.active:
         return
     if not urls.config().smtp_url:
-        log.info("no ROOKERY_SMTP_URL: user %s gets no link; `flask accounts password` sets another one", user.id)
+        log.info("no ROOKERY_SMTP_URL: user %s gets no link; `rookery accounts password` sets another one", user.id)
         return
     secret = secrets.token_urlsafe(32)
     until = clock.ahead(minutes=MINUTES)
