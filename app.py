@@ -76,7 +76,9 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
 
 
 def session_key(secrets: Secrets) -> str:
-    """Return the key of session cookies; commands work without one."""
+    """Return the key of session cookies; commands work without one, and make none where there is no server yet."""
+    if startup.is_other_command() and not secrets.directory.parent.exists():
+        return token_urlsafe()
     try:
         return secrets.session_key()
     except MissingSecret:

@@ -15,7 +15,7 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": ("run", "worker", "config", "db", "jobs", "plugins", "search"),
+    "Server": ("run", "worker", "config", "db", "backup", "jobs", "plugins", "search"),
     "Community": ("instance", "announcements", "suggestions", "trends", "audit"),
     "People": ("accounts", "roles", "invites", "oauth", "push", "transfer"),
     "Other servers": ("federation", "peers", "relays"),

@@ -16,6 +16,7 @@ from sqlalchemy import inspect, text
 
 from models.base import db
 from rookery import HOME
+from rookery.config import Config
 
 DIRECTORY = Path(HOME, "migrations")
 # One migration replaced all revisions up to this one, and has its id.
@@ -32,6 +33,8 @@ class DatabaseCommand(click.Command):
         from flask_migrate.cli import db as group
 
         use_alembic(current_app)
+        settings: Config = current_app.extensions["rookery.config"]
+        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
         return group.make_context(info_name, args, parent, **extra)
 
 

@@ -16,7 +16,7 @@ from rookery.secrets import NAMES, SECRETS
 from rookery.services import instance
 
 MASK = "***"
-SECRET_WORDS = ("PASSWORD", "SECRET", "TOKEN", "KEY")
+SECRET_WORDS = ("PASSWORD", "PASSPHRASE", "SECRET", "TOKEN", "KEY")
 # The effective values of settings that are empty.
 DERIVED = {
     "ROOKERY_DOMAIN": "domain",

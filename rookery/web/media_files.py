@@ -6,24 +6,11 @@ from flask import Response, request
 from werkzeug.exceptions import RequestedRangeNotSatisfiable
 from werkzeug.wsgi import FileWrapper
 
+from rookery.media.store.base import content_type_of
 from rookery.services.media import files
 
 CHUNK = 64 * 1024
 YEAR = 31_536_000
-# By extension alone; no types that a browser would execute.
-TYPES = {
-    "jpg": "image/jpeg",
-    "png": "image/png",
-    "gif": "image/gif",
-    "webp": "image/webp",
-    "avif": "image/avif",
-    "mp4": "video/mp4",
-    "webm": "video/webm",
-    "mp3": "audio/mpeg",
-    "m4a": "audio/mp4",
-    "ogg": "audio/ogg",
-    "flac": "audio/flac",
-}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
@@ -38,7 +25,7 @@ def send(key: str) -> Response:
     except (ValueError, FileNotFoundError, IsADirectoryError, NotADirectoryError):
         return missing()
     reply = Response(FileWrapper(file, CHUNK), 200, HEADERS, direct_passthrough=True)
-    reply.content_type = TYPES.get(key.rpartition(".")[2], "application/octet-stream")
+    reply.content_type = content_type_of(key)
     reply.content_length = size = file.seek(0, os.SEEK_END)
     file.seek(0)
     reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR

@@ -434,7 +434,7 @@ def test_a_plugin_that_is_off_is_listed_as_off(settings):
     assert re.search(r"^bookmarks +off +built in", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", ["accounts", "oauth", "config", "plugins", "jobs", "invites", "worker"])
+@pytest.mark.parametrize("name", ["accounts", "backup", "oauth", "config", "plugins", "jobs", "invites", "worker"])
 def test_every_command_explains_itself(flask, name):
     assert "Usage:" in flask(f"{name} --help").stdout
 

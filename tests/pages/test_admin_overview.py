@@ -9,6 +9,7 @@ from models.jobs.job import Job
 from models.moderation.audit import AuditEntry
 from rookery.services import audit
 from rookery.services.auth import invites
+from rookery.services.data.backup import schedule
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 
@@ -169,3 +170,15 @@ def test_the_audit_log_says_in_words_what_was_done(enter, owner):
 
     assert "Followed a block list" in page and "<dt>Without asking</dt><dd>Yes</dd>" in page
     assert "nothing at all" in page and "no_access" not in page
+
+
+def test_an_old_backup_is_warned_of(enter, owner, monkeypatch, frozen_time):
+    monkeypatch.setattr(schedule, "overdue", lambda: schedule.Overdue(None))
+    none = enter(owner).open("/admin").text
+    monkeypatch.setattr(schedule, "overdue", lambda: schedule.Overdue(clock.now()))
+    old = enter(owner).open("/admin").text
+    monkeypatch.setattr(schedule, "overdue", lambda: None)
+
+    assert "There is no good backup" in none
+    assert "The last good backup is too old: <time" in old
+    assert "backup" not in enter(owner).open("/admin").text

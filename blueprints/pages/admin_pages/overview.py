@@ -12,6 +12,7 @@ from models.moderation.figures.measures import MEASURES, Measure
 from models.moderation.figures.waiting import waiting
 from rookery.plugin import plugins
 from rookery.schemas.admin import figures
+from rookery.services.data.backup import schedule
 from rookery.web.pages import page, permitted
 
 DAYS = 28
@@ -56,6 +57,7 @@ def show_overview(user):
         lists=[(key, _dimension(key, span)) for key in LISTS],
         software=_dimension("software_versions", span),
         storage=_dimension("space_usage", span),
+        backup=schedule.overdue() if may("VIEW_DEVOPS") else None,
     )
 
 

@@ -15,11 +15,11 @@ from models.timelines.timeline import tag_timeline
 from rookery import urls
 from rookery.errors import NotFound, or_not_found
 from rookery.federation.local_actors import local_actor
+from rookery.media.store.base import TYPES
 from rookery.schemas import render
 from rookery.services import instance
 from rookery.text.extract import tag_key
 from rookery.text.plain import html_to_text
-from rookery.web.media_files import TYPES
 from rookery.web.pages import with_emojis
 from rookery.web.pages.show import EntityJson
 

@@ -12,6 +12,21 @@ _NAME_LENGTH = 22  # 113 bits, so that URLs cannot be guessed
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"
 _KEY = re.compile(rf"{_PART}(/{_PART})*")
 
+# By extension alone; no types that a browser would execute.
+TYPES = {
+    "jpg": "image/jpeg",
+    "png": "image/png",
+    "gif": "image/gif",
+    "webp": "image/webp",
+    "avif": "image/avif",
+    "mp4": "video/mp4",
+    "webm": "video/webm",
+    "mp3": "audio/mpeg",
+    "m4a": "audio/mp4",
+    "ogg": "audio/ogg",
+    "flac": "audio/flac",
+}
+
 
 class Listed(NamedTuple):
     key: str
@@ -59,3 +74,8 @@ def new_key(kind: str, extension: str) -> str:
     """
     name = "".join(secrets.choice(_ALPHABET) for _ in range(_NAME_LENGTH))
     return check_key(f"{kind}/{secrets.token_hex(1)}/{secrets.token_hex(1)}/{name}.{extension}")
+
+
+def content_type_of(key: str) -> str:
+    """The type of a file by its extension."""
+    return TYPES.get(key.rpartition(".")[2], "application/octet-stream")

@@ -55,7 +55,7 @@ def remove() -> None:
         return
     found = files.store().listed(place, PIECE)
     old = [one.key for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
-    named = _named(old)
+    named = named_keys(old)
     orphans = [key for key in old if key not in named]
     files.drop(orphans)
     Sweep.move(NAME, found[-1].key if len(found) == PIECE else "")
@@ -90,7 +90,7 @@ def _is_alone(name: str) -> bool:
     return mine in owners and owners[mine] < clock.now() - YOUNG
 
 
-def _named(keys: list[str]) -> set[str]:
+def named_keys(keys: list[str]) -> set[str]:
     """Return those of the keys that some row has, by one pass over each table."""
     if not keys:
         return set()

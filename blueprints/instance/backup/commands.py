@@ -1,0 +1,260 @@
+"""`rookery backup`: make, verify, list, prune, restore and rehearse backups."""
+
+import sys
+import time
+from functools import wraps
+from pathlib import Path
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from blueprints.instance.backup import rehearsal
+from rookery import urls
+from rookery.cli._common import as_json, on_database, show, show_one, somebody_is_there
+from rookery.plugin import settings
+from rookery.secrets import keep_private
+from rookery.services.data.backup import folder, verify
+from rookery.services.data.backup import restore as restoring
+from rookery.services.data.backup.container import is_encrypted
+from rookery.services.data.backup.create import create as make
+from rookery.services.data.backup.errors import BackupError
+
+SHOWN_SECONDS, SAID_SECONDS = 0.2, 15.0  # between two signs of progress: on a terminal, in a log
+NEVER_AGAIN = (
+    "The old server must never run again beside this one: both would act as the same accounts, with the same keys, and "
+    "other servers would believe both. Switch it off for good before you start this one."
+)
+
+path_type = click.Path(path_type=Path)
+passphrase_file = click.option(
+    "--passphrase-file",
+    type=click.File("r"),
+    metavar="FILE",
+    help="File with the passphrase; - for standard input.  [default: ROOKERY_BACKUP_PASSPHRASE]",
+)
+
+
+def explained(command):
+    """Let nobody else read what the command writes; print its errors as a sentence."""
+
+    @wraps(command)
+    def run(*args, **options):
+        keep_private()
+        try:
+            return command(*args, **options)
+        except BackupError as error:
+            raise click.ClickException(str(error)) from None
+        except OSError as error:
+            if not error.filename and not error.strerror:
+                raise
+            raise click.ClickException(f"{error}: make room, or check who owns it, and try again.") from None
+        except SQLAlchemyError as error:
+            raise click.ClickException(f"The database refused that: {str(error).splitlines()[0]}") from None
+
+    return run
+
+
+@click.command()
+@click.argument("target", metavar="FILE|DIR")
+@click.option("--encrypt", is_flag=True, help="Ask for a passphrase to encrypt the backup with.")
+@passphrase_file
+@click.option("--with-remote-media", is_flag=True, help="Include copies of files of other servers.")
+@as_json
+@on_database
+@explained
+def create(target, encrypt, passphrase_file, with_remote_media, as_json):
+    """Make a backup while the server runs.
+
+    FILE is a new file with everything in it. DIR (an existing directory, or a name that ends with /) gets a backup
+    beside earlier ones, and stores only media that are new.
+    """
+    passphrase = _passphrase(passphrase_file) or (_new_passphrase() if encrypt else None)
+    with Progress() as progress:
+        if is_folder(target):
+            added = folder.add(Path(target), passphrase, with_remote_media, progress)
+            made, new = added.made, {"new_media": added.media, "new_media_bytes": added.media_bytes}
+        else:
+            made, new = make(Path(target), passphrase, with_remote_media, progress), {}
+    row = {"file": str(made.path), "size": made.size, "encrypted": bool(passphrase), "media": made.media, **new}
+    row |= {"missing_media": made.missing} | _rows(made.header)
+    show_one(row, as_json)
+    if made.missing:
+        click.echo(
+            f"Warning: the database names {made.missing} media that the store does not have: {made.missing_names}.",
+            err=True,
+        )
+
+
+def is_folder(target):
+    return Path(target).is_dir() or target.endswith("/")
+
+
+@click.command("verify")
+@click.argument("file", type=path_type)
+@passphrase_file
+@as_json
+@explained
+def verify_file(file, passphrase_file, as_json):
+    """Check a backup: every hash, the database, and its media in the pool. Exits with 1 if anything is wrong."""
+    with Progress() as progress:
+        found = verify.check(file, _passphrase_for(file, passphrase_file), progress)
+    row = {"file": str(file), "good": True, **_told(found.header), "size": found.size}
+    row |= {"media": found.media, "media_bytes": found.media_bytes, "missing_media": found.missing}
+    show_one(row | {"database_opened": found.database_opened} | _rows(found.header), as_json)
+    if not found.database_opened:
+        click.echo("Only the hash of the database was checked: pg_restore, which reads it, is not installed.", err=True)
+    if found.missing:
+        click.echo(
+            f"The server did not have {found.missing} media when it was backed up: {found.missing_names}.", err=True
+        )
+
+
+@click.command()
+@click.argument("file", type=path_type)
+@passphrase_file
+@click.option("--database-url", default="", metavar="URL", help="Empty PostgreSQL database, if the backup is of one.")
+@click.option("--rehearse", is_flag=True, help="Restore into a temporary directory, try the server there, remove it.")
+@as_json
+@explained
+def restore(file, passphrase_file, database_url, rehearse, as_json):
+    """Restore a backup into the empty directory ROOKERY_DATA.
+
+    With --rehearse, nothing but a temporary directory and a port of this machine is used: it ignores all settings of
+    database, bucket, mail and Redis, and no job runs. A backup of PostgreSQL needs an empty database with
+    --database-url, which is emptied again.
+    """
+    passphrase = _passphrase_for(file, passphrase_file)
+    if rehearse:
+        _rehearse(file, passphrase, database_url, as_json)
+        return
+    directory = urls.config().data_dir
+    with Progress() as progress:
+        done = restoring.restore(
+            file, passphrase, lambda found: restoring.target_of(found, directory, database_url), progress
+        )
+    where = {"data": str(directory), "bucket": done.target.bucket or None}
+    row = {**_told(done.header), **where, "media": done.media, "missing_media": done.missing + done.deleted}
+    show_one(row | _rows(done.header), as_json)
+    if done.missing:
+        click.echo(f"The backup lacks {done.missing} media: {done.missing_names}.", err=True)
+    click.echo(NEVER_AGAIN, err=True)
+
+
+def _rehearse(file, passphrase, database_url, as_json):
+    with Progress() as progress:
+        found = rehearsal.rehearse(file, passphrase, database_url, progress)
+    show(found.steps, as_json)
+    if found.problems:
+        raise click.ClickException(f"The rehearsal failed: {' '.join(found.problems)}")
+    click.echo("The rehearsal succeeded: this backup restores to a server that works.", err=True)
+
+
+@click.command("list")
+@click.argument("directory", type=path_type, metavar="DIR")
+@passphrase_file
+@as_json
+@explained
+def list_backups(directory, passphrase_file, as_json):
+    """List the backups of a directory, the newest first."""
+    found = folder.listed(directory, _passphrase(passphrase_file))
+    rows = [
+        {
+            "name": one.path.name,
+            "created": one.created,
+            "size": one.size,
+            "encrypted": one.encrypted,
+            "media": one.header.media if one.header else None,
+            "domain": one.header.domain if one.header else None,
+            "version": one.header.version if one.header else None,
+            "problem": one.problem or None,
+        }
+        for one in found
+    ]
+    show(rows, as_json, f"There are no backups in {directory}: `rookery backup create {directory}/` makes one.")
+
+
+@click.command()
+@click.argument("directory", type=path_type, metavar="DIR")
+@click.option("--keep", type=click.IntRange(1), required=True, help="How many of the newest backups to keep.")
+@passphrase_file
+@as_json
+@explained
+def prune(directory, keep, passphrase_file, as_json):
+    """Remove old backups of a directory, and the media that no other one needs."""
+    with Progress() as progress:
+        done = folder.prune(directory, keep, _passphrase(passphrase_file), progress)
+    row = {"removed": done.removed, "kept": done.kept, "removed_media": done.media}
+    show_one(row | {"removed_media_bytes": done.media_bytes}, as_json)
+
+
+@click.command("try-restored", hidden=True)
+@click.argument("header", type=path_type)
+def try_restored(header):
+    """Start the restored server of a rehearsal, try it, and print what was found. Started by `restore --rehearse`."""
+    rehearsal.try_restored(header)
+
+
+def _told(header):
+    """Return what a backup is of."""
+    return {
+        "created": header.created,
+        "domain": header.domain,
+        "version": header.version,
+        "revision": header.revision,
+        "database": header.database,
+    }
+
+
+def _rows(header):
+    """Return the counts that tell an operator whether this is the right backup."""
+    return {name: header.rows.get(name) for name in ("users", "accounts", "statuses", "follows")}
+
+
+def _passphrase(file):
+    """Return the passphrase of the option or the setting, None without one."""
+    if file:
+        passphrase = file.read().rstrip("\r\n")
+        if not passphrase:
+            raise click.ClickException("The file with the passphrase is empty.")
+        return passphrase
+    return settings("backup")["passphrase"] or None
+
+
+def _passphrase_for(path, file):
+    """Return the passphrase of a backup; ask for it where it is needed and somebody is there."""
+    found = _passphrase(file)
+    if not found and path.is_file() and is_encrypted(path) and somebody_is_there():
+        return click.prompt("Passphrase", hide_input=True, err=True)
+    return found
+
+
+def _new_passphrase():
+    if not somebody_is_there():
+        raise click.ClickException("Nobody can be asked for a passphrase: give it with --passphrase-file.")
+    return click.prompt("Passphrase", hide_input=True, confirmation_prompt=True, err=True)
+
+
+class Progress:
+    """Shows progress on standard error: one line that changes on a terminal, a line now and then elsewhere."""
+
+    def __init__(self):
+        self._terminal = sys.stderr.isatty()
+        self._next = time.monotonic() + (0 if self._terminal else SAID_SECONDS)
+        self._shown = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        if self._shown and self._terminal:
+            click.echo("\r\033[K", nl=False, err=True)
+
+    def __call__(self, what, done, total):
+        if (now := time.monotonic()) < self._next:
+            return
+        self._next, self._shown = now + (SHOWN_SECONDS if self._terminal else SAID_SECONDS), True
+        told = f"{what}: {done:,} of {total:,}" if total else f"{what}: {done:,}"
+        click.echo(f"\r\033[K{told}" if self._terminal else told, nl=not self._terminal, err=True)
+
+
+commands = (create, verify_file, restore, list_backups, prune, try_restored)

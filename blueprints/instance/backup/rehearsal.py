@@ -1,0 +1,284 @@
+"""The rehearsal of a restore: a backup becomes a server in a temporary directory, which is tried and removed.
+
+The server is a process of its own. Its environment has none of the settings of this one, its directory no
+`rookery.env`, and it starts neither a worker nor the schedule: deliveries, due posts and e-mails stay where they are.
+From the first moment on it can connect to nothing but itself (and the database that was named for it).
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from typing import Any
+from urllib.parse import urlsplit
+
+import click
+from flask import current_app
+from sqlalchemy import select
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from models.accounts.account import Account, AccountKeys
+from models.auth.user import User
+from models.base import db
+from models.instance.instance import owner_id
+from models.media.attachment import Media
+from rookery import HOME, events, serving, urls
+from rookery.federation.signatures import CAVAGE, keys, sign, verify
+from rookery.federation.signatures.parsed import SignatureRefused
+from rookery.media.store.disk import DiskStore
+from rookery.services.auth import oauth
+from rookery.services.data.backup import databases, media, postgresql
+from rookery.services.data.backup.container import MEDIA
+from rookery.services.data.backup.errors import BackupError
+from rookery.services.data.backup.header import Header
+from rookery.services.data.backup.progress import silent
+from rookery.services.data.backup.restore import Target, restore
+
+SECONDS = 600
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ", "PYTHONPATH", "VIRTUAL_ENV")  # of the environment
+ACTIVITY_JSON = "application/activity+json"
+MOST_NAMES = 5
+
+
+Report = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """The outcome: a row for each step, and a sentence for each problem."""
+
+    steps: list[dict[str, str]]
+    problems: list[str]
+
+
+def rehearse(path, passphrase, database_url="", progress=silent):
+    """Restore a backup into a temporary directory and try the server there. Raises BackupError for a bad backup."""
+    with tempfile.TemporaryDirectory(prefix="rookery-rehearsal-") as name:
+        folder = Path(name)
+        with _scratch(database_url) as restored:
+            done = restore(path, passphrase, lambda found: _target(found, folder / "data", database_url), progress)
+            restored.append(database_url)
+            (folder / "header.json").write_bytes(done.header.written())
+            steps = [{"step": "restored", "result": f"{sum(done.header.rows.values())} rows, {done.media} media"}]
+            return _tried(folder, done, steps)
+
+
+def _target(found, data_dir, database_url):
+    if found.header.database == postgresql.KIND:
+        if not database_url:
+            raise BackupError(
+                "The backup has a PostgreSQL database: create an empty one for the rehearsal with `createdb`, and name "
+                "it with --database-url."
+            )
+        url = database_url.replace("postgres://", "postgresql://", 1)
+        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        return Target(data_dir, url, DiskStore(data_dir / "media", ""))
+    return Target(data_dir, f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
+
+
+@contextmanager
+def _scratch(database_url):
+    """Empty the PostgreSQL database in the end, if anything was restored into it."""
+    restored: list[str] = []
+    try:
+        yield restored
+    finally:
+        if restored and database_url:
+            postgresql.empty(database_url.replace("postgresql://", "postgresql+psycopg://", 1))
+
+
+def _tried(folder, done, steps):
+    """Start the server as a process of its own and take its report."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rookery", "backup", "try-restored", str(folder / "header.json")],
+        cwd=HOME,
+        env=_environment(folder / "data", done),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        out, err = process.communicate(timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        raise BackupError(f"The restored server did not answer within {SECONDS} seconds.") from None
+    finally:
+        process.kill()
+        process.wait()
+    if process.returncode:
+        lines = [line for line in err.splitlines() if line.strip() and not line.startswith("(")]  # SQLAlchemy's links
+        last = lines[-1] if lines else "no message"
+        raise BackupError(f"The restored server does not start: {last.removeprefix('Error: ')}")
+    found = json.loads(out)
+    lost = found["missing"] - done.deleted
+    problems = found["problems"]
+    if lost > 0:
+        names = done.missing_names or ", ".join(found["missing_names"])
+        problems.append(f"{lost} media that the database names are missing: {names}.")
+    return Rehearsal(steps + found["steps"], problems)
+
+
+def _environment(data_dir, done):
+    url = done.target.database_url
+    return {
+        **{name: os.environ[name] for name in KEPT if name in os.environ},
+        "FLASK_SKIP_DOTENV": "1",
+        "ROOKERY_DATA": str(data_dir),
+        "ROOKERY_DOMAIN": done.header.domain,
+        "ROOKERY_PUBLIC_URL": done.header.public_url,
+        "ROOKERY_DATABASE_URL": url if done.header.database == postgresql.KIND else "",
+        "ROOKERY_LOG_LEVEL": "ERROR",
+        # A server that is tried on one machine is its own peer; the process cannot connect to any other.
+        "ROOKERY_PLAIN_HTTP": "on",
+        "ROOKERY_ALLOWED_NETWORKS": "127.0.0.0/8",
+    }
+
+
+# In the process of the restored server -------------------------------------------------------------------------
+
+
+def try_restored(header_file):
+    """Start the server without jobs, make requests to it, and print a report as JSON."""
+    header = Header.read(header_file.open("rb"), header_file.stat().st_size)
+    allowed = _refuse_network()
+    report: Report = {"steps": [], "problems": [], "missing": 0, "missing_names": []}
+    _compare(header, report)
+    serving.prepare(_app())
+    with _served() as port:
+        allowed.add(port)
+        for name, check in (("signed request", _signed_request), ("home", _home), ("media", _medium)):
+            try:
+                result = check(port)
+            except (OSError, ValueError, KeyError, AssertionError, SignatureRefused) as error:
+                result = "failed"
+                report["problems"].append(f"{name}: {error}.")
+            report["steps"].append({"step": name, "result": result})
+    click.echo(json.dumps(report))
+
+
+def _app():
+    return current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
+
+
+def _refuse_network():
+    """Let this process connect to no port but those in the set that is returned, on this machine, for good."""
+    allowed: set[int] = set()
+
+    def check(event, args):
+        if event == "socket.connect" or event == "socket.sendto":
+            address = args[1]
+            if not (isinstance(address, tuple) and address[0] == "127.0.0.1" and address[1] in allowed):
+                raise OSError(f"a rehearsal connects to nothing but itself, not to {address}")
+        elif event == "socket.getaddrinfo" and args[0] != "127.0.0.1":
+            raise OSError(f"a rehearsal looks up no names, not {args[0]}")
+
+    sys.addaudithook(check)
+    return allowed
+
+
+def _compare(header, report):
+    """Compare the numbers of rows, and look for the files that the database names."""
+    rows = header.rows if header.remote_media else {k: v for k, v in header.rows.items() if k != "remote_files"}
+    store = current_app.extensions["rookery.store"]
+    with databases.connected(urls.config().database_url) as connection:
+        report["problems"] += databases.differences(connection, rows, header.revision)
+        names = set()
+        for key in media.keys(connection, header.remote_media):
+            if not store.exists(key):
+                report["missing"] += key not in names
+                names.add(key)
+    report["missing_names"] = [MEDIA + key for key in sorted(names)[:MOST_NAMES]]
+    report["steps"].append({"step": "rows compared", "result": f"{len(rows)} tables"})
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_request(self, *args):
+        pass
+
+
+@contextmanager
+def _served():
+    """Serve on a free port of this machine; end with the process that started this one."""
+    server = make_server("127.0.0.1", 0, _app(), threaded=True, request_handler=_Quiet)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    yield server.server_port
+    server.shutdown()
+
+
+def _end_with(parent):
+    while os.getppid() == parent:
+        time.sleep(1.0)
+    os._exit(1)
+
+
+def _signed_request(port):
+    """Request an actor of this server, signed with its restored key, and check that with the key that it publishes."""
+    person = _somebody()
+    if person:
+        signer = keys.Signer(f"{urls.actor(person.username)}#main-key", keys.private(_private_pem(person)))
+    else:
+        signer = keys.instance()
+    url = signer.key_id.partition("#")[0]
+    headers = sign.headers(CAVAGE, signer.key_id, signer.private, "GET", url)
+    document = json.loads(_get(port, urlsplit(url).path, headers | {"Accept": ACTIVITY_JSON}))
+    public = keys.public(document["publicKey"]["publicKeyPem"])
+    claim = verify.read("GET", urlsplit(url).path, url, headers)
+    assert public and claim.holds(public), "the restored key is not the one that the server publishes"
+    return document["id"]
+
+
+def _home(port):
+    """Render the home timeline of a user, and the landing page."""
+    _get(port, "/", {"Host": urls.config().web_host})
+    person = _somebody()
+    user = User.of_account(person.id) if person else None
+    if user is None:
+        return "there is no user"
+    app, _ = oauth.register_app("Rehearsal", [oauth.OUT_OF_BAND], "read")
+    token, _ = oauth.issue_token(app.id, user.id, "read")
+    events.commit()
+    headers = {"Host": urls.config().web_host, "Authorization": f"Bearer {token}"}
+    found = json.loads(_get(port, "/api/v1/timelines/home", headers))
+    return f"{len(found)} posts for {person.username}"
+
+
+def _medium(port):
+    """Request the newest local file."""
+    query = select(Media.original_key).where(Media.original_key.is_not(None), Media.state == "ready")
+    store = current_app.extensions["rookery.store"]
+    found = db.session.scalars(query.order_by(Media.id.desc()).limit(50))
+    key = next((key for key in found if store.exists(key)), None)
+    if key is None:
+        return "there are none"
+    return f"{len(_get(port, f'/media/{key}', {'Host': urls.config().web_host}))} bytes of {key}"
+
+
+def _somebody():
+    """Return the account of the owner, or of any user."""
+    chosen = owner_id() or db.session.scalar(select(User.account_id).order_by(User.id).limit(1))
+    return db.session.get(Account, chosen) if chosen else None
+
+
+def _private_pem(account):
+    pem = db.session.scalar(select(AccountKeys.private_pem).where(AccountKeys.account_id == account.id))
+    assert pem, f"{account.username} has no key"
+    return pem
+
+
+def _get(port, path, headers):
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request("GET", path, headers=headers)
+        reply = connection.getresponse()
+        body = reply.read()
+    finally:
+        connection.close()
+    assert reply.status == 200, f"{path} answered {reply.status}"
+    return body

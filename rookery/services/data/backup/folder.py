@@ -1,0 +1,183 @@
+"""A folder of backups with one pool of media: add one, list them, remove old ones.
+
+rookery-20260504T070809Z.tar.zst (or .tar.zst.age)   a backup without its media
+media/ab/ab12...                                     the media of all of them
+"""
+
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from models import clock
+from rookery.file_lock import FileLock
+from rookery.services.data.backup import verify
+from rookery.services.data.backup.container import is_encrypted, reading
+from rookery.services.data.backup.create import HALF_WRITTEN, Made, create
+from rookery.services.data.backup.errors import BackupError, WrongPassphrase
+from rookery.services.data.backup.header import Header
+from rookery.services.data.backup.manifest import POOLED, Manifest
+from rookery.services.data.backup.pool import Pool, new_passphrase
+from rookery.services.data.backup.progress import Progress, silent
+
+LOCK, PLAIN, ENCRYPTED = ".lock", ".tar.zst", ".tar.zst.age"
+_NAME = re.compile(r"rookery-(\d{8}T\d{6})Z\.tar\.zst(\.age)?")
+_TIME = "%Y%m%dT%H%M%S"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A backup of the folder. There is no header where it cannot be read; `problem` says why."""
+
+    path: Path
+    created: datetime
+    size: int
+    encrypted: bool
+    header: Header | None
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """The outcome of removing old backups: their names, the number and bytes of media that none refers to any more."""
+
+    removed: list[str]
+    kept: int
+    media: int
+    media_bytes: int
+
+
+@dataclass(frozen=True)
+class Added:
+    """A new backup, and the media that the pool did not have before."""
+
+    made: Made
+    media: int
+    media_bytes: int
+
+
+def add(folder: Path, passphrase: str | None = None, with_remote: bool = False, progress: Progress = silent) -> Added:
+    """Make a backup in the folder, with the media that are new. Raises BackupError."""
+    with _locked(folder), _temporary("previous") as previous:
+        pool = _pool(folder, passphrase, previous)
+        path = folder / f"rookery-{clock.now():{_TIME}}Z{ENCRYPTED if passphrase else PLAIN}"
+        made = create(path, passphrase, with_remote, progress, pool, previous)
+        return Added(made, pool.added, pool.added_bytes)
+
+
+def paths(folder: Path) -> list[Path]:
+    """Return the backups of the folder, the oldest first. Raises BackupError if there is no such folder."""
+    try:
+        return sorted(path for path in folder.iterdir() if _NAME.fullmatch(path.name))
+    except OSError as error:
+        raise BackupError(f"{folder} cannot be read ({error.strerror}): name a directory with backups.") from None
+
+
+def created_at(path: Path) -> datetime:
+    return datetime.strptime(path.name.split("-")[1].split("Z")[0], _TIME).replace(tzinfo=UTC)
+
+
+def listed(folder: Path, passphrase: str | None = None) -> list[Listed]:
+    """Return what there is to tell of each backup, the newest first."""
+    return [_listed(path, passphrase) for path in reversed(paths(folder))]
+
+
+def prune(folder: Path, keep: int, passphrase: str | None = None, progress: Progress = silent) -> Pruned:
+    """Remove all backups but the newest, and the media that the rest does not need.
+
+    If one of the rest cannot be read, nothing is removed, as nobody knows what it needs. Raises BackupError.
+    """
+    with _locked(folder), _temporary("needed") as needed:
+        there = paths(folder)
+        old, rest = there[:-keep], there[-keep:]
+        pool = _needed(folder, rest, passphrase, needed, progress)
+        for path in (*old, *folder.glob(f"rookery-*{HALF_WRITTEN}")):
+            path.unlink()
+        count, size = _sweep(pool, needed)
+        return Pruned([path.name for path in old], len(rest), count, size)
+
+
+def _needed(folder: Path, rest: list[Path], passphrase: str | None, needed: Manifest, progress: Progress) -> Pool:
+    """Note the places in the pool that these backups need; return the pool."""
+    pool = Pool(folder / verify.FOLDER)
+    for number, path in enumerate(rest, start=1):
+        progress("backups", number, len(rest))
+        try:
+            with verify.opened(path, passphrase, with_database=False) as found:
+                pool = found.pool or pool
+                for member in found.manifest.of(POOLED):
+                    needed.expect(str(pool.path(member.sha256)))
+        except WrongPassphrase:
+            raise
+        except BackupError as error:
+            raise BackupError(f"Nothing was removed, as {path} cannot be read: {error}") from None
+    return pool
+
+
+def _sweep(pool: Pool, needed: Manifest) -> tuple[int, int]:
+    count = size = 0
+    for path in pool.names():
+        if needed.get(str(path)) is None:
+            size += path.stat().st_size
+            count += 1
+            path.unlink()
+    return count, size
+
+
+def _pool(folder: Path, passphrase: str | None, previous: Manifest) -> Pool:
+    """Return the pool of the folder, and note the media of the newest backup. Raises BackupError if that one is
+    encrypted in another way.
+    """
+    for path in reversed(paths(folder)):
+        if is_encrypted(path) != bool(passphrase):
+            told = ("encrypted", "give their passphrase") if not passphrase else ("not encrypted", "give none")
+            raise BackupError(f"The backups in {folder} are {told[0]}: {told[1]}, or use another directory.")
+        try:
+            with verify.opened(path, passphrase, with_database=False) as found:
+                for member in found.manifest.of(POOLED):
+                    previous.add(member)
+                if found.pool:
+                    return Pool(found.pool.root, found.pool.passphrase)
+        except WrongPassphrase:
+            raise BackupError(
+                f"The backups in {folder} have another passphrase: give that one, or use another directory."
+            ) from None
+        except BackupError:  # damaged: `verify` says so; the one before will do
+            continue
+    return Pool(folder / verify.FOLDER, new_passphrase() if passphrase else "")
+
+
+def _listed(path: Path, passphrase: str | None) -> Listed:
+    header, problem = None, ""
+    try:
+        with reading(path, passphrase) as entries:
+            first = next(entries)
+            header = Header.read(first.content, first.size)
+    except (BackupError, StopIteration) as error:
+        problem = str(error)
+    return Listed(path, created_at(path), path.stat().st_size, is_encrypted(path), header, problem)
+
+
+@contextmanager
+def _temporary(name: str) -> Iterator[Manifest]:
+    with tempfile.TemporaryDirectory(prefix="rookery-backup-") as folder, Manifest(Path(folder), name) as manifest:
+        yield manifest
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Have the folder to oneself, and make it if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = FileLock(folder / LOCK)
+        if not lock.acquire():
+            raise BackupError(f"Another backup is being made or pruned in {folder}: wait for its end.")
+    except OSError as error:
+        raise BackupError(f"{folder} cannot be written ({error.strerror}): choose another directory.") from None
+    try:
+        yield
+    finally:
+        lock.release()

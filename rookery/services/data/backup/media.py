@@ -1,0 +1,31 @@
+"""The files of the store that belong to a backup: all that the database names, copies of remote files only if asked."""
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import Connection, or_, select
+from sqlalchemy.orm import InstrumentedAttribute
+
+from models.data.archive import Archive
+from models.instance.instance import StoredSetting
+from models.media.remote_file import RemoteFile
+from rookery.services.instance import BANNER
+from rookery.services.media import orphans
+
+PIECE = 1000
+# Archives of accounts are made again, and their users asked for them a week ago at most.
+_NEVER = (Archive.file_key,)
+_REMOTE = (RemoteFile.original_key, RemoteFile.small_key)
+_OWN = tuple(columns for columns in orphans.COLUMNS if columns not in (_NEVER, _REMOTE))
+
+Columns = Sequence[InstrumentedAttribute[str | None]] | Sequence[InstrumentedAttribute[str]]
+
+
+def keys(connection: Connection, with_remote: bool) -> Iterator[str]:
+    """The keys that the database names, as this connection sees it; some may come twice."""
+    for columns in (*_OWN, *((_REMOTE,) if with_remote else ())):
+        query = select(*columns).where(or_(*(column.is_not(None) for column in columns)))
+        for row in connection.execution_options(yield_per=PIECE).execute(query):
+            yield from (key for key in row if key)
+    banner = connection.scalar(select(StoredSetting.value).where(StoredSetting.name == BANNER))
+    if banner:
+        yield banner["key"]

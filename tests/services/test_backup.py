@@ -1,0 +1,564 @@
+"""Backups: what is in one comes back, what is changed is noticed, what is hostile is refused."""
+
+import hashlib
+import io
+import random
+import sqlite3
+import tarfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.ids import new_id
+from models.media.attachment import Media
+from models.media.remote_file import RemoteFile
+from rookery import events
+from rookery.media.store.base import new_key
+from rookery.media.store.disk import DiskStore
+from rookery.services.data.backup import age, container, folder, restore, schedule, verify
+from rookery.services.data.backup.container import Writer, reading
+from rookery.services.data.backup.create import create, settings_text
+from rookery.services.data.backup.errors import BackupError, WrongPassphrase
+from rookery.services.data.backup.pool import Pool
+from rookery.services.media import files
+
+
+@pytest.fixture
+def medium(app, alice):
+    """`medium(data)` → the key of a file of alice's; `remote=True`: a copy of one of another server."""
+
+    def make(data=b"a picture", remote=False, stored=True):
+        key = new_key("media", "png")
+        if stored:
+            files.store().write(key, data, "image/png")
+        if remote:
+            db.session.add(RemoteFile(kind="media", owner_id=new_id(), url="https://far.example/1", original_key=key))
+        else:
+            db.session.add(Media(account_id=alice.id, original_key=key, state="ready", meta={}))
+        db.session.commit()
+        return key
+
+    return make
+
+
+@pytest.fixture
+def on_sqlite(app):
+    if db.engine.dialect.name != "sqlite":
+        pytest.skip("restores by the command, see tests/cli/test_backup.py")
+
+
+def target(directory):
+    return lambda found: restore.Target(
+        directory, f"sqlite:///{directory}/rookery.db", DiskStore(directory / "media", ""), "", found.settings
+    )
+
+
+def ask(path, query):
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+# Making and restoring
+
+
+def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, alice, medium, on_sqlite, tmp_path):
+    post(alice, "Kept for ten years")
+    key, secrets = medium(b"x" * 3_000_000), app.extensions["rookery.secrets"]
+
+    made = create(tmp_path / "b.tar.zst")
+    done = restore.restore(made.path, None, target(tmp_path / "new"))
+
+    assert (made.media, done.media, done.missing) == (1, 1, 0)
+    assert ask(tmp_path / "new/rookery.db", "SELECT count(*) FROM statuses") == [(1,)]
+    assert (tmp_path / "new/media" / key).read_bytes() == b"x" * 3_000_000
+    assert (tmp_path / "new/secrets/session.key").read_text() == secrets.session_key()
+    assert {path.stat().st_mode & 0o077 for path in (tmp_path / "new").rglob("*") if path.is_file()} == {0}
+    assert made.path.stat().st_mode & 0o777 == 0o600
+
+
+def test_copies_of_remote_files_are_left_out_unless_asked(medium, on_sqlite, tmp_path):
+    key = medium(remote=True)
+
+    without = restore.restore(create(tmp_path / "1").path, None, target(tmp_path / "without"))
+    with_them = restore.restore(create(tmp_path / "2", with_remote=True).path, None, target(tmp_path / "with"))
+
+    assert (without.media, with_them.media) == (0, 1)
+    assert (tmp_path / "with/media" / key).exists()
+    assert ask(tmp_path / "without/rookery.db", "SELECT count(*) FROM remote_files") == [(0,)]
+    assert ask(tmp_path / "with/rookery.db", "SELECT original_key FROM remote_files") == [(key,)]
+
+
+def test_a_medium_that_the_store_lacks_is_told(medium, tmp_path):
+    key = medium(stored=False)
+    medium()
+
+    made = create(tmp_path / "b.tar.zst")
+    report = verify.check(made.path)
+
+    assert (made.missing, made.missing_names) == (1, f"media/{key}")
+    assert (report.media, report.missing, report.deleted) == (1, 1, 0)
+
+
+def test_a_medium_that_is_deleted_meanwhile_is_not_missing(medium, tmp_path, monkeypatch):
+    key = medium(stored=False)
+
+    def delete(what, done, total):
+        if what == "media files":
+            db.session.execute(db.delete(Media).where(Media.original_key == key))
+            db.session.commit()
+
+    report = verify.check(create(tmp_path / "b.tar.zst", progress=delete).path)
+
+    assert (report.missing, report.deleted) == (0, 1)
+
+
+def test_a_backup_never_replaces_a_file(app, tmp_path):
+    (tmp_path / "b").write_text("mine")
+
+    with pytest.raises(BackupError, match="exists already"):
+        create(tmp_path / "b")
+
+    assert (tmp_path / "b").read_text() == "mine"
+
+
+def test_a_backup_that_fails_leaves_nothing(app, medium, tmp_path, monkeypatch):
+    medium()
+    monkeypatch.setattr(files.store(), "open", lambda key: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        create(tmp_path / "b")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_settings_of_the_environment_are_kept_with_the_file(app, tmp_path):
+    from io import StringIO
+
+    from dotenv import dotenv_values
+
+    from rookery.config import load
+
+    (tmp_path / "rookery.env").write_text("ROOKERY_TITLE=Nest\nROOKERY_STREAMS=7")
+    environ = {"ROOKERY_DATA": str(tmp_path), "ROOKERY_TITLE": "It's \\ 'ours'", "PORT": "81", "LANG": "C"}
+
+    text = settings_text(load(environ), environ)
+
+    assert dotenv_values(stream=StringIO(text), interpolate=False) == {
+        "ROOKERY_TITLE": "It's \\ 'ours'",
+        "ROOKERY_STREAMS": "7",
+        "PORT": "81",
+    }
+
+
+@pytest.mark.parametrize("there", ["rookery.db", "media/x", "secrets/push.key", "rookery.env"])
+def test_a_directory_that_is_not_empty_is_refused(app, on_sqlite, tmp_path, there):
+    made = create(tmp_path / "b")
+    path = tmp_path / "new" / there
+    path.parent.mkdir(parents=True)
+    path.write_text("mine")
+
+    with pytest.raises(BackupError, match="is not empty"):
+        restore.restore(made.path, None, target(tmp_path / "new"))
+
+    assert [one for one in (tmp_path / "new").rglob("*") if one.is_file()] == [path]
+    assert path.read_text() == "mine"
+
+
+def test_the_key_that_any_command_makes_does_not_count(app, on_sqlite, tmp_path):
+    made = create(tmp_path / "b")
+    (tmp_path / "new/secrets").mkdir(parents=True)
+    (tmp_path / "new/secrets/session.key").write_text("of a command")
+
+    restore.restore(made.path, None, target(tmp_path / "new"))
+
+    assert (tmp_path / "new/secrets/session.key").read_text() != "of a command"
+
+
+def test_a_backup_of_a_newer_version_is_refused(app, on_sqlite, tmp_path, monkeypatch):
+    made = create(tmp_path / "b")
+    monkeypatch.setattr(restore.revisions, "unknown", lambda current: "The database was written by a newer Rookery")
+
+    with pytest.raises(BackupError, match="newer Rookery"):
+        restore.restore(made.path, None, target(tmp_path / "new"))
+
+
+# Damage
+
+
+@pytest.fixture
+def small(app, alice, post, medium, tmp_path):
+    """`small(passphrase)` → a backup with a post and two files."""
+
+    def make(passphrase=None):
+        post(alice, "Hello")
+        medium(b"one")
+        medium(bytes(70_000))
+        return create(tmp_path / "small", passphrase).path
+
+    return make
+
+
+@pytest.fixture
+def cheap(monkeypatch):
+    """scrypt with little work."""
+    monkeypatch.setattr(age.EncryptedWriter.__init__, "__defaults__", (10,))
+
+
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+def test_every_changed_byte_is_noticed(small, cheap, passphrase):
+    path = small(passphrase)
+    data = path.read_bytes()
+    chance = random.Random(4)
+    ends = {*range(40), *range(len(data) - 120, len(data))}
+
+    for place in sorted(ends | {chance.randrange(len(data)) for _ in range(200)}):
+        path.write_bytes(data[:place] + bytes([data[place] ^ (1 << chance.randrange(8))]) + data[place + 1 :])
+        with pytest.raises(BackupError):
+            verify.check(path, passphrase)
+
+
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+def test_every_truncation_and_addition_is_noticed(small, cheap, passphrase):
+    path = small(passphrase)
+    data = path.read_bytes()
+    chance = random.Random(5)
+    lengths = {0, 1, len(data) - 1, len(data) - 48, *(chance.randrange(len(data)) for _ in range(50))}
+
+    for changed in [*(data[:length] for length in lengths), data + b"\0", data + data]:
+        path.write_bytes(changed)
+        with pytest.raises(BackupError):
+            verify.check(path, passphrase)
+
+
+def test_chunks_cannot_change_their_places(tmp_path):
+    with (tmp_path / "a").open("wb") as file:
+        writer = age.EncryptedWriter(file, "secret", 10)
+        writer.write(random.Random(1).randbytes(3 * age.CHUNK))
+        writer.close()
+    data = (tmp_path / "a").read_bytes()
+    size, rest = age.CHUNK + age.TAG, len(data) - 3 * (age.CHUNK + age.TAG)
+    one, two, three = (data[rest + number * size : rest + (number + 1) * size] for number in range(3))
+
+    for changed in (two + one + three, one + two, one + three, one + two + three + three, b""):
+        with pytest.raises(BackupError):
+            decrypted(data[:rest] + changed, "secret")
+
+
+@pytest.mark.parametrize("size", [0, 1, age.CHUNK - 1, age.CHUNK, age.CHUNK + 1, 3 * age.CHUNK])
+def test_what_is_encrypted_is_decrypted(tmp_path, size):
+    content, file = random.Random(size).randbytes(size), io.BytesIO()
+    writer = age.EncryptedWriter(file, "secret", 10)
+    for place in range(0, size, 50_000):
+        writer.write(content[place : place + 50_000])
+    writer.close()
+
+    assert decrypted(file.getvalue(), "secret") == content
+    assert len(file.getvalue()) == size + age.overhead(size, 10)
+    with pytest.raises(WrongPassphrase):
+        decrypted(file.getvalue(), "Secret")
+
+
+def test_a_file_of_age_itself_is_decrypted():
+    """Made by pyrage 1.4.0, which has rage's code."""
+    path = Path(__file__).with_name("made_by_rage.age")
+
+    assert decrypted(path.read_bytes(), "correct horse") == b"made by rage"
+
+
+def decrypted(data, passphrase):
+    file = io.BytesIO(data)
+    assert file.read(len(age.INTRODUCTION)) == age.INTRODUCTION
+    reader = age.DecryptedReader(file, passphrase)
+    return b"".join(iter(lambda: reader.read(10_000), b""))
+
+
+def test_an_encrypted_backup_needs_its_passphrase(small, cheap):
+    path = small("correct horse")
+
+    assert verify.check(path, "correct horse").media == 2
+    for wrong in (None, "", "correct hors"):
+        with pytest.raises(WrongPassphrase):
+            verify.check(path, wrong)
+
+
+# Hostile archives
+
+
+class HostileWriter(Writer):
+    """Writes members that a backup cannot have."""
+
+    def entry(self, data=b"", **values):
+        entry = tarfile.TarInfo(values.pop("name", "media/media/ab/cd/x.png"))
+        entry.size = len(data)
+        for name, value in values.items():
+            setattr(entry, name, value)
+        form = tarfile.PAX_FORMAT if entry.pax_headers else tarfile.GNU_FORMAT
+        self._write(entry.tobuf(form) + data + bytes(-len(data) % 512))
+
+
+def hostile(path, good, change):
+    """Write the members of a good backup again, with what `change(writer)` adds after the first."""
+    with path.open("wb") as file, reading(good) as entries:
+        writer = HostileWriter(file)
+        for number, entry in enumerate(entries):
+            content = b"".join(iter(entry.content.read, b""))
+            writer.add(entry.name, entry.size, io.BytesIO(content))
+            if number == 0:
+                change(writer)
+        writer.close()
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"name": "../evil"},
+        {"name": "/etc/passwd"},
+        {"name": "media/../../evil"},
+        {"name": "media/.hidden"},
+        {"name": "media/owners/another"},
+        {"name": "secrets/../rookery.db"},
+        {"name": "secrets/unknown.key"},
+        {"name": "rookery.db"},
+        {"name": "media/media/ab/cd/link.png", "type": tarfile.SYMTYPE, "linkname": "/etc/passwd"},
+        {"name": "media/media/ab/cd/link.png", "type": tarfile.LNKTYPE, "linkname": "backup.json"},
+        {"name": "media/media/ab/cd/device.png", "type": tarfile.BLKTYPE},
+        {"name": "media/media/ab/cd/pipe.png", "type": tarfile.FIFOTYPE},
+        {"name": "media/media", "type": tarfile.DIRTYPE},
+        {"name": "media/media/ab/cd/sparse.png", "type": tarfile.GNUTYPE_SPARSE},
+        {"pax_headers": {"path": "../evil"}},
+        {"name": "media/" + "a" * 200},
+        {"data": b"more", "name": "media/media/ab/cd/not-listed.png"},
+        {"data": b"again", "name": "backup.json"},
+    ],
+    ids=str,
+)
+def test_members_that_do_not_belong_into_a_backup_are_refused(small, on_sqlite, tmp_path, values):
+    hostile(tmp_path / "evil", small(), lambda writer: writer.entry(**dict(values)))
+
+    with pytest.raises(BackupError):
+        verify.check(tmp_path / "evil")
+    with pytest.raises(BackupError):
+        restore.restore(tmp_path / "evil", None, target(tmp_path / "new"))
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_file_that_changes_between_check_and_restore_is_refused(small, on_sqlite, tmp_path):
+    path = small()
+    hostile(tmp_path / "evil", path, lambda writer: writer.entry(b"larger", name="media/media/ab/cd/x.png"))
+
+    def swap(found):
+        (tmp_path / "evil").replace(path)
+        return target(tmp_path / "new")(found)
+
+    with pytest.raises(BackupError, match="changed while it was restored"):
+        restore.restore(path, None, swap)
+    assert not (tmp_path / "new/rookery.db").exists()
+
+
+def test_a_large_window_is_refused(tmp_path):
+    """A decompressor would take as much memory as the window has."""
+    options = {container.zstd.CompressionParameter.window_log: 27}
+    compressor = container.zstd.ZstdCompressor(options=options)
+    (tmp_path / "b").write_bytes(compressor.compress(bytes(200_000_000)) + compressor.flush())
+
+    with pytest.raises(BackupError), reading(tmp_path / "b") as entries:
+        list(entries)
+
+
+@pytest.mark.parametrize("line", ["[]", "{}", '{"name": 1}', "{" * 5000, "x" * 2_000_000, '"', "\0"])
+def test_a_manifest_with_other_lines_is_refused(small, tmp_path, line):
+    good = small()
+    with (tmp_path / "evil").open("wb") as file, reading(good) as entries:
+        writer = Writer(file)
+        for entry in entries:
+            content = b"".join(iter(entry.content.read, b""))
+            if entry.name == container.MANIFEST:
+                content += line.encode() + b"\n"
+            writer.add(entry.name, len(content), io.BytesIO(content))
+        writer.close()
+
+    with pytest.raises(BackupError):
+        verify.check(tmp_path / "evil")
+
+
+# Folders
+
+
+def test_a_second_backup_stores_only_new_media(medium, tmp_path, frozen_time, monkeypatch):
+    medium(b"one")
+    medium(b"one")
+    first = folder.add(tmp_path / "all")
+    frozen_time.move(days=1)
+    medium(b"two")
+    opened, real = [], files.store().open
+    monkeypatch.setattr(files.store(), "open", lambda key: (opened.append(key), real(key))[1])
+
+    second = folder.add(tmp_path / "all")
+
+    assert (first.media, second.media, len(opened)) == (1, 1, 1)
+    assert (first.made.media, second.made.media) == (2, 3)
+    assert second.made.path.stat().st_size == pytest.approx(first.made.path.stat().st_size, abs=2000)
+    assert [one.header.media for one in folder.listed(tmp_path / "all")] == [3, 2]
+
+
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+def test_each_backup_of_a_folder_stands_alone(medium, on_sqlite, cheap, tmp_path, frozen_time, passphrase):
+    place = tmp_path / "all"
+    keys = [medium(b"first" * 30_000)]
+    made = [folder.add(place, passphrase).made.path]
+    for data in (b"second", b"third"):
+        frozen_time.move(days=1)
+        keys.append(medium(data))
+        made.append(folder.add(place, passphrase).made.path)
+    files.store().delete(keys[0])
+
+    pruned = folder.prune(place, 2, passphrase)
+
+    assert pruned.removed == [made[0].name]
+    assert pruned.media == 0
+    for number, path in enumerate(made[1:], start=1):
+        assert verify.check(path, passphrase).media == number + 1
+        restore.restore(path, passphrase, target(tmp_path / f"new{number}"))
+        assert (tmp_path / f"new{number}/media" / keys[0]).read_bytes() == b"first" * 30_000
+
+
+def test_media_that_no_backup_needs_go_with_the_last_one_that_did(medium, tmp_path, frozen_time):
+    key = medium(b"short-lived")
+    medium(b"stays")
+    folder.add(tmp_path / "all")
+    db.session.execute(db.delete(Media).where(Media.original_key == key))
+    db.session.commit()
+    frozen_time.move(days=1)
+    folder.add(tmp_path / "all")
+    (tmp_path / "all/media/.half-dead").write_text("of a killed process")
+
+    pruned = folder.prune(tmp_path / "all", 1)
+
+    left = [path for path in (tmp_path / "all/media").rglob("*") if path.is_file()]
+    assert [path.name for path in left] == [hashlib.sha256(b"stays").hexdigest()]
+    assert (len(pruned.removed), pruned.media) == (1, 2)
+
+
+def test_nothing_is_pruned_if_a_backup_cannot_be_read(medium, tmp_path, frozen_time):
+    medium()
+    paths = []
+    for _ in range(3):
+        paths.append(folder.add(tmp_path / "all").made.path)
+        frozen_time.move(days=1)
+    paths[2].write_bytes(paths[2].read_bytes()[:-1])
+
+    with pytest.raises(BackupError, match="Nothing was removed"):
+        folder.prune(tmp_path / "all", 2)
+
+    assert all(path.exists() for path in paths)
+
+
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+def test_a_damaged_or_missing_medium_of_the_pool_is_noticed(medium, on_sqlite, cheap, tmp_path, passphrase):
+    key = medium(bytes(100_000))
+    path = folder.add(tmp_path / "all", passphrase).made.path
+    [stored] = [one for one in (tmp_path / "all/media").rglob("*") if one.is_file()]
+    data = stored.read_bytes()
+
+    for place in random.Random(6).sample(range(len(data)), 30):
+        stored.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
+        with pytest.raises(BackupError, match=key):
+            verify.check(path, passphrase)
+    with pytest.raises(BackupError, match=r"damaged|is not as the manifest"):
+        restore.restore(path, passphrase, target(tmp_path / "new"))
+    stored.unlink()
+    with pytest.raises(BackupError, match=f"{key} is missing in the pool"):
+        verify.check(path, passphrase)
+
+
+def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, frozen_time):
+    medium(b"one")
+    folder.add(tmp_path / "all")
+    [stored] = [one for one in (tmp_path / "all/media").rglob("*") if one.is_file()]
+    stored.unlink()
+    frozen_time.move(days=1)
+
+    again = folder.add(tmp_path / "all")
+
+    assert again.media == 1
+    assert verify.check(again.made.path).media == 1
+
+
+def test_an_encrypted_pool_tells_nothing(medium, cheap, tmp_path):
+    medium(b"known content " * 1000)
+    folder.add(tmp_path / "all", "correct horse")
+
+    [stored] = [one for one in (tmp_path / "all/media").rglob("*") if one.is_file()]
+    assert b"known content" not in stored.read_bytes()
+    assert stored.name != hashlib.sha256(b"known content " * 1000).hexdigest()
+
+
+def test_a_folder_has_one_passphrase(medium, cheap, tmp_path, frozen_time):
+    folder.add(tmp_path / "plain")
+    folder.add(tmp_path / "secret", "correct horse")
+    frozen_time.move(days=1)
+
+    with pytest.raises(BackupError, match="are not encrypted"):
+        folder.add(tmp_path / "plain", "correct horse")
+    with pytest.raises(BackupError, match="are encrypted"):
+        folder.add(tmp_path / "secret")
+    with pytest.raises(BackupError, match="another passphrase"):
+        folder.add(tmp_path / "secret", "battery staple")
+
+
+def test_one_backup_of_a_folder_at_a_time(app, tmp_path):
+    with folder._locked(tmp_path), pytest.raises(BackupError, match="Another backup"):
+        folder.add(tmp_path)
+
+
+def test_pools_of_other_names_are_not_touched(tmp_path):
+    assert list(Pool(tmp_path / "nowhere").names()) == []
+
+
+# The periodic backup
+
+
+@pytest.fixture
+def scheduled(app, tmp_path, monkeypatch):
+    """The settings of a periodic backup, once a day, of which two are kept."""
+    found = {**app.extensions["rookery.plugins"].settings["backup"], "dir": str(tmp_path / "all"), "keep": 2}
+    monkeypatch.setitem(app.extensions["rookery.plugins"].settings, "backup", found)
+    return tmp_path / "all"
+
+
+def test_a_backup_is_made_when_the_last_one_is_old_enough(scheduled, run_jobs, frozen_time):
+    made = []
+    for _ in range(4):
+        for hours in (0, 13, 12):
+            frozen_time.move(hours=hours)
+            look(run_jobs)
+            made.append(folder.paths(scheduled)[-1])
+
+    assert len(set(made)) == 5
+    assert len(folder.paths(scheduled)) == 2
+
+
+def look(run_jobs):
+    schedule.start_due()
+    events.commit()
+    return run_jobs()
+
+
+def test_no_backup_is_made_without_a_directory(app, run_jobs):
+    assert look(run_jobs) == 0
+    assert schedule.overdue() is None
+
+
+def test_administration_warns_of_an_old_backup(scheduled, run_jobs, frozen_time):
+    never = schedule.overdue()
+    look(run_jobs)
+    fresh = schedule.overdue()
+    moment = clock.now().replace(microsecond=0)
+    frozen_time.move(days=2)
+
+    assert never == (None,)
+    assert fresh is None
+    assert schedule.overdue() == (moment,)
