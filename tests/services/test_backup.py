@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import json
 import random
 import sqlite3
 import tarfile
@@ -10,18 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from app import create_app
 from models import clock
 from models.base import db
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import RemoteFile
 from rookery import events
+from rookery.config import ConfigError
 from rookery.media.store.base import new_key
 from rookery.media.store.disk import DiskStore
 from rookery.services.data.backup import age, container, folder, restore, schedule, verify
 from rookery.services.data.backup.container import Writer, reading
 from rookery.services.data.backup.create import create, settings_text
 from rookery.services.data.backup.errors import BackupError, WrongPassphrase
+from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.pool import Pool
 from rookery.services.media import files
 
@@ -44,10 +48,8 @@ def medium(app, alice):
     return make
 
 
-@pytest.fixture
-def on_sqlite(app):
-    if db.engine.dialect.name != "sqlite":
-        pytest.skip("restores by the command, see tests/cli/test_backup.py")
+# PostgreSQL is restored in tests/cli/test_backup.py.
+into_files = pytest.mark.any_database
 
 
 def target(directory):
@@ -64,7 +66,8 @@ def ask(path, query):
 # Making and restoring
 
 
-def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, alice, medium, on_sqlite, tmp_path):
+@into_files
+def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, alice, medium, tmp_path):
     post(alice, "Kept for ten years")
     key, secrets = medium(b"x" * 3_000_000), app.extensions["rookery.secrets"]
 
@@ -79,7 +82,8 @@ def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, al
     assert made.path.stat().st_mode & 0o777 == 0o600
 
 
-def test_copies_of_remote_files_are_left_out_unless_asked(medium, on_sqlite, tmp_path):
+@into_files
+def test_copies_of_remote_files_are_left_out_unless_asked(medium, tmp_path):
     key = medium(remote=True)
 
     without = restore.restore(create(tmp_path / "1").path, None, target(tmp_path / "without"))
@@ -154,7 +158,8 @@ def test_settings_of_the_environment_are_kept_with_the_file(app, tmp_path):
 
 
 @pytest.mark.parametrize("there", ["rookery.db", "media/x", "secrets/push.key", "rookery.env"])
-def test_a_directory_that_is_not_empty_is_refused(app, on_sqlite, tmp_path, there):
+@into_files
+def test_a_directory_that_is_not_empty_is_refused(app, tmp_path, there):
     made = create(tmp_path / "b")
     path = tmp_path / "new" / there
     path.parent.mkdir(parents=True)
@@ -167,7 +172,8 @@ def test_a_directory_that_is_not_empty_is_refused(app, on_sqlite, tmp_path, ther
     assert path.read_text() == "mine"
 
 
-def test_the_key_that_any_command_makes_does_not_count(app, on_sqlite, tmp_path):
+@into_files
+def test_the_key_that_any_command_makes_does_not_count(app, tmp_path):
     made = create(tmp_path / "b")
     (tmp_path / "new/secrets").mkdir(parents=True)
     (tmp_path / "new/secrets/session.key").write_text("of a command")
@@ -177,7 +183,8 @@ def test_the_key_that_any_command_makes_does_not_count(app, on_sqlite, tmp_path)
     assert (tmp_path / "new/secrets/session.key").read_text() != "of a command"
 
 
-def test_a_backup_of_a_newer_version_is_refused(app, on_sqlite, tmp_path, monkeypatch):
+@into_files
+def test_a_backup_of_a_newer_version_is_refused(app, tmp_path, monkeypatch):
     made = create(tmp_path / "b")
     monkeypatch.setattr(restore.revisions, "unknown", lambda current: "The database was written by a newer Rookery")
 
@@ -335,7 +342,8 @@ def hostile(path, good, change):
     ],
     ids=str,
 )
-def test_members_that_do_not_belong_into_a_backup_are_refused(small, on_sqlite, tmp_path, values):
+@into_files
+def test_members_that_do_not_belong_into_a_backup_are_refused(small, tmp_path, values):
     hostile(tmp_path / "evil", small(), lambda writer: writer.entry(**dict(values)))
 
     with pytest.raises(BackupError):
@@ -345,7 +353,8 @@ def test_members_that_do_not_belong_into_a_backup_are_refused(small, on_sqlite, 
     assert not (tmp_path / "new").exists()
 
 
-def test_a_file_that_changes_between_check_and_restore_is_refused(small, on_sqlite, tmp_path):
+@into_files
+def test_a_file_that_changes_between_check_and_restore_is_refused(small, tmp_path):
     path = small()
     hostile(tmp_path / "evil", path, lambda writer: writer.entry(b"larger", name="media/media/ab/cd/x.png"))
 
@@ -405,7 +414,8 @@ def test_a_second_backup_stores_only_new_media(medium, tmp_path, frozen_time, mo
 
 
 @pytest.mark.parametrize("passphrase", [None, "correct horse"])
-def test_each_backup_of_a_folder_stands_alone(medium, on_sqlite, cheap, tmp_path, frozen_time, passphrase):
+@into_files
+def test_each_backup_of_a_folder_stands_alone(medium, cheap, tmp_path, frozen_time, passphrase):
     place = tmp_path / "all"
     keys = [medium(b"first" * 30_000)]
     made = [folder.add(place, passphrase).made.path]
@@ -457,7 +467,8 @@ def test_nothing_is_pruned_if_a_backup_cannot_be_read(medium, tmp_path, frozen_t
 
 
 @pytest.mark.parametrize("passphrase", [None, "correct horse"])
-def test_a_damaged_or_missing_medium_of_the_pool_is_noticed(medium, on_sqlite, cheap, tmp_path, passphrase):
+@into_files
+def test_a_damaged_or_missing_medium_of_the_pool_is_noticed(medium, cheap, tmp_path, passphrase):
     key = medium(bytes(100_000))
     path = folder.add(tmp_path / "all", passphrase).made.path
     [stored] = [one for one in (tmp_path / "all/media").rglob("*") if one.is_file()]
@@ -562,3 +573,79 @@ def test_administration_warns_of_an_old_backup(scheduled, run_jobs, frozen_time)
     assert never == (None,)
     assert fresh is None
     assert schedule.overdue() == (moment,)
+
+
+# Commands
+
+
+@into_files
+def test_the_commands_make_list_verify_and_prune(flask, medium, tmp_path, frozen_time):
+    medium(b"one")
+    made = []
+    for _ in range(3):
+        made.append(json.loads(flask(f"backup create {tmp_path}/all/ --json").stdout))
+        frozen_time.move(days=1)
+
+    rows = json.loads(flask(f"backup list {tmp_path}/all --json").stdout)
+    good = json.loads(flask(f"backup verify {made[0]['file']} --json").stdout)
+    pruned = json.loads(flask(f"backup prune {tmp_path}/all --keep 1 --json").stdout)
+
+    assert [one["new_media"] for one in made] == [1, 0, 0]
+    assert [(row["name"], row["media"]) for row in rows] == [(Path(one["file"]).name, 1) for one in reversed(made)]
+    assert (good["good"], good["media"], good["database_opened"]) == (True, 1, True)
+    assert (len(pruned["removed"]), pruned["kept"], pruned["removed_media"]) == (2, 1, 0)
+    assert made[2]["file"].endswith(rows[0]["name"])
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("backup create {}/there", "exists already: give another name"),
+        ("backup create {}/nowhere/b", "cannot be written (No such file or directory): choose another place"),
+        ("backup create {}/b --encrypt", "give it with --passphrase-file"),
+        ("backup verify {}/there", "use another file"),
+        ("backup verify {}/nothing", "cannot be read (No such file or directory): check its name"),
+        ("backup restore {}/there", "use another file"),
+        ("backup list {}/nothing", "name a directory with backups"),
+        ("backup prune {}/there --keep 3", "choose another directory"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(flask, tmp_path, line, says):
+    (tmp_path / "there").write_text("no backup at all " * 100)
+
+    result = flask(line.format(tmp_path), fails=True)
+
+    assert says in result.stderr
+    assert "Traceback" not in result.output
+
+
+@into_files
+def test_an_encrypted_backup_is_made_and_read_with_a_file(flask, cheap, tmp_path):
+    (tmp_path / "secret").write_text("correct horse\n")
+    (tmp_path / "wrong").write_text("battery staple\n")
+
+    flask(f"backup create {tmp_path}/b --passphrase-file {tmp_path}/secret")
+
+    assert "domain:" in flask(f"backup verify {tmp_path}/b --passphrase-file {tmp_path}/secret").stdout
+    assert (
+        "passphrase is wrong"
+        in flask(f"backup verify {tmp_path}/b --passphrase-file {tmp_path}/wrong", fails=True).stderr
+    )
+    assert "give its passphrase" in flask(f"backup verify {tmp_path}/b", fails=True).stderr
+
+
+@into_files
+def test_a_backup_of_a_later_format_is_refused(small, tmp_path, monkeypatch):
+    monkeypatch.setattr(Header, "format", 2)
+    monkeypatch.setattr(Header.__init__, "__defaults__", (*Header.__init__.__defaults__[:-1], 2))
+    monkeypatch.setattr("rookery.services.data.backup.verify.check", lambda *args, **options: None)
+    path = small()
+    monkeypatch.undo()
+
+    with pytest.raises(BackupError, match="A newer Rookery made this backup"):
+        verify.check(path)
+
+
+def test_the_schedule_takes_periods_only(tmp_path, settings):
+    with pytest.raises(ConfigError, match="ROOKERY_BACKUP_EVERY is not a period like 12h or 1d"):
+        create_app(**settings, ROOKERY_BACKUP_EVERY="daily")

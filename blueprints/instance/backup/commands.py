@@ -1,7 +1,10 @@
 """`rookery backup`: make, verify, list, prune, restore and rehearse backups."""
 
+import signal
 import sys
+import threading
 import time
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 
@@ -35,13 +38,14 @@ passphrase_file = click.option(
 
 
 def explained(command):
-    """Let nobody else read what the command writes; print its errors as a sentence."""
+    """Let nobody else read what the command writes, leave nothing temporary at SIGTERM, print errors as a sentence."""
 
     @wraps(command)
     def run(*args, **options):
         keep_private()
         try:
-            return command(*args, **options)
+            with ending_in_order():
+                return command(*args, **options)
         except BackupError as error:
             raise click.ClickException(str(error)) from None
         except OSError as error:
@@ -52,6 +56,19 @@ def explained(command):
             raise click.ClickException(f"The database refused that: {str(error).splitlines()[0]}") from None
 
     return run
+
+
+@contextmanager
+def ending_in_order():
+    """Turn SIGTERM into an exception, so that temporary files are removed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 @click.command()

@@ -31,6 +31,7 @@ from models.media.attachment import Media
 from rookery import HOME, events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify
 from rookery.federation.signatures.parsed import SignatureRefused
+from rookery.media.store.base import CHUNK
 from rookery.media.store.disk import DiskStore
 from rookery.services.auth import oauth
 from rookery.services.data.backup import databases, media, postgresql
@@ -250,14 +251,16 @@ def _home(port):
 
 
 def _medium(port):
-    """Request the newest local file."""
+    """Request the newest file of a post."""
     query = select(Media.original_key).where(Media.original_key.is_not(None), Media.state == "ready")
     store = current_app.extensions["rookery.store"]
     found = db.session.scalars(query.order_by(Media.id.desc()).limit(50))
     key = next((key for key in found if store.exists(key)), None)
     if key is None:
         return "there are none"
-    return f"{len(_get(port, f'/media/{key}', {'Host': urls.config().web_host}))} bytes of {key}"
+    with _answer(port, f"/media/{key}", {"Host": urls.config().web_host}) as reply:
+        size = sum(map(len, iter(lambda: reply.read(CHUNK), b"")))
+    return f"{size} bytes of {key}"
 
 
 def _somebody():
@@ -273,12 +276,17 @@ def _private_pem(account):
 
 
 def _get(port, path, headers):
+    with _answer(port, path, headers) as reply:
+        return reply.read()
+
+
+@contextmanager
+def _answer(port, path, headers):
     connection = HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.request("GET", path, headers=headers)
         reply = connection.getresponse()
-        body = reply.read()
+        assert reply.status == 200, f"{path} answered {reply.status}"
+        yield reply
     finally:
         connection.close()
-    assert reply.status == 200, f"{path} answered {reply.status}"
-    return body

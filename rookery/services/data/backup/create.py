@@ -62,7 +62,7 @@ def create(
             header = _write(file, folder, manifest, passphrase, with_remote, progress, pool, previous)
             file.flush()
             os.fsync(file.fileno())
-            verify.check(half, passphrase, progress, deep=False)
+            verify.check(half, passphrase, progress, deep=False, work=folder)
             os.rename(half, path)
             _sync_folder(path.parent)
             return _made(path, header, manifest)

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from models import clock
+from rookery import urls
 from rookery.file_lock import FileLock
 from rookery.services.data.backup import verify
 from rookery.services.data.backup.container import is_encrypted, reading
@@ -22,6 +23,7 @@ from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.manifest import POOLED, Manifest
 from rookery.services.data.backup.pool import Pool, new_passphrase
 from rookery.services.data.backup.progress import Progress, silent
+from rookery.services.media import files
 
 LOCK, PLAIN, ENCRYPTED = ".lock", ".tar.zst", ".tar.zst.age"
 _NAME = re.compile(r"rookery-(\d{8}T\d{6})Z\.tar\.zst(\.age)?")
@@ -61,8 +63,8 @@ class Added:
 
 def add(folder: Path, passphrase: str | None = None, with_remote: bool = False, progress: Progress = silent) -> Added:
     """Make a backup in the folder, with the media that are new. Raises BackupError."""
-    with _locked(folder), _temporary("previous") as previous:
-        pool = _pool(folder, passphrase, previous)
+    with _locked(folder), _work_folder() as work, Manifest(work, "previous") as previous:
+        pool = _pool(folder, passphrase, previous, work)
         path = folder / f"rookery-{clock.now():{_TIME}}Z{ENCRYPTED if passphrase else PLAIN}"
         made = create(path, passphrase, with_remote, progress, pool, previous)
         return Added(made, pool.added, pool.added_bytes)
@@ -90,23 +92,25 @@ def prune(folder: Path, keep: int, passphrase: str | None = None, progress: Prog
 
     If one of the rest cannot be read, nothing is removed, as nobody knows what it needs. Raises BackupError.
     """
-    with _locked(folder), _temporary("needed") as needed:
+    with _locked(folder), _work_folder() as work, Manifest(work, "needed") as needed:
         there = paths(folder)
         old, rest = there[:-keep], there[-keep:]
-        pool = _needed(folder, rest, passphrase, needed, progress)
+        pool = _needed(folder, rest, passphrase, needed, work, progress)
         for path in (*old, *folder.glob(f"rookery-*{HALF_WRITTEN}")):
             path.unlink()
         count, size = _sweep(pool, needed)
         return Pruned([path.name for path in old], len(rest), count, size)
 
 
-def _needed(folder: Path, rest: list[Path], passphrase: str | None, needed: Manifest, progress: Progress) -> Pool:
+def _needed(
+    folder: Path, rest: list[Path], passphrase: str | None, needed: Manifest, work: Path, progress: Progress
+) -> Pool:
     """Note the places in the pool that these backups need; return the pool."""
     pool = Pool(folder / verify.FOLDER)
     for number, path in enumerate(rest, start=1):
         progress("backups", number, len(rest))
         try:
-            with verify.opened(path, passphrase, with_database=False) as found:
+            with verify.opened(path, passphrase, with_database=False, work=work) as found:
                 pool = found.pool or pool
                 for member in found.manifest.of(POOLED):
                     needed.expect(str(pool.path(member.sha256)))
@@ -127,7 +131,7 @@ def _sweep(pool: Pool, needed: Manifest) -> tuple[int, int]:
     return count, size
 
 
-def _pool(folder: Path, passphrase: str | None, previous: Manifest) -> Pool:
+def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) -> Pool:
     """Return the pool of the folder, and note the media of the newest backup. Raises BackupError if that one is
     encrypted in another way.
     """
@@ -136,7 +140,7 @@ def _pool(folder: Path, passphrase: str | None, previous: Manifest) -> Pool:
             told = ("encrypted", "give their passphrase") if not passphrase else ("not encrypted", "give none")
             raise BackupError(f"The backups in {folder} are {told[0]}: {told[1]}, or use another directory.")
         try:
-            with verify.opened(path, passphrase, with_database=False) as found:
+            with verify.opened(path, passphrase, with_database=False, work=work) as found:
                 for member in found.manifest.of(POOLED):
                     previous.add(member)
                 if found.pool:
@@ -162,9 +166,14 @@ def _listed(path: Path, passphrase: str | None) -> Listed:
 
 
 @contextmanager
-def _temporary(name: str) -> Iterator[Manifest]:
-    with tempfile.TemporaryDirectory(prefix="rookery-backup-") as folder, Manifest(Path(folder), name) as manifest:
-        yield manifest
+def _work_folder() -> Iterator[Path]:
+    """Make a temporary folder, below the data directory if there is one: leftovers are removed there."""
+    if urls.config().data_dir.is_dir():
+        with files.work_folder() as work:
+            yield work
+    else:
+        with tempfile.TemporaryDirectory(prefix="rookery-backup-") as name:
+            yield Path(name)
 
 
 @contextmanager

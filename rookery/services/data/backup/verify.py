@@ -59,12 +59,13 @@ def check(
     passphrase: str | None = None,
     progress: Progress = silent,
     deep: bool = True,
+    work: Path | None = None,
 ) -> Report:
     """Read a backup from its first to its last byte. Raises BackupError if anything is not as it was written.
 
     The media in the pool are read as well, unless it is not to be `deep`: then there must be files of the right sizes.
     """
-    with opened(path, passphrase, progress) as found:
+    with opened(path, passphrase, progress, work=work) as found:
         is_open = check_database(found)
         check_pool(found, progress, deep)
         return _report(path, found, is_open)
@@ -72,13 +73,18 @@ def check(
 
 @contextmanager
 def opened(
-    path: Path, passphrase: str | None, progress: Progress = silent, with_database: bool = True
+    path: Path,
+    passphrase: str | None,
+    progress: Progress = silent,
+    with_database: bool = True,
+    work: Path | None = None,
 ) -> Iterator[Contents]:
     """Check all hashes of a file, and keep its manifest, settings and (unless not wanted) its database for a while.
 
-    Nothing else is written before the whole file is known to be good. Raises BackupError.
+    They are in a folder below `work`, by default below TMPDIR. Nothing else is written before the whole file is known
+    to be good. Raises BackupError.
     """
-    with tempfile.TemporaryDirectory(prefix="rookery-backup-") as name, Manifest(Path(name)) as listed:
+    with tempfile.TemporaryDirectory(prefix="rookery-backup-", dir=work) as name, Manifest(Path(name)) as listed:
         folder = Path(name)
         with Manifest(folder, "found") as found, reading(path, passphrase) as entries:
             header = _first(entries, found)
