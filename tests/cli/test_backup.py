@@ -366,6 +366,24 @@ def test_a_rehearsal_finds_a_missing_medium(house, settings, tmp_path):
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_rehearsal_never_empties_a_database_that_it_did_not_fill(house, settings, new_database, tmp_path, kind):
+    old, other = house("old", **settings(kind)), house("other", database_url=new_database())
+    old.people("alice")
+    other.people("bob")
+    run(old.environment, "backup", "create", tmp_path / "b")
+    url, words = other.environment["ROOKERY_DATABASE_URL"], ["backup", "restore", "--rehearse", tmp_path / "b"]
+    before = rows(url)
+
+    told = run(old.environment, *words, "--database-url", url, code=1)
+
+    assert "The database is not empty" in told
+    assert rows(url) == before
+    if kind == "sqlite":
+        assert "without --database-url" in run(old.environment, *words, "--database-url", new_database(), code=1)
+
+
+@pytest.mark.postgres
 def test_a_missing_pg_dump_is_told_in_a_sentence(house, settings, tmp_path):
     old = house("old", **settings("postgresql"))
     old.people("alice")

@@ -60,38 +60,39 @@ class Rehearsal:
 
 def rehearse(path, passphrase, database_url="", progress=silent):
     """Restore a backup into a temporary directory and try the server there. Raises BackupError for a bad backup."""
-    with tempfile.TemporaryDirectory(prefix="rookery-rehearsal-") as name:
+    url = database_url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+    with tempfile.TemporaryDirectory(prefix="rookery-rehearsal-") as name, _scratch(url):
         folder = Path(name)
-        with _scratch(database_url) as restored:
-            done = restore(path, passphrase, lambda found: _target(found, folder / "data", database_url), progress)
-            restored.append(database_url)
-            (folder / "header.json").write_bytes(done.header.written())
-            steps = [{"step": "restored", "result": f"{sum(done.header.rows.values())} rows, {done.media} media"}]
-            return _tried(folder, done, steps)
-
-
-def _target(found, data_dir, database_url):
-    if found.header.database == postgresql.KIND:
-        if not database_url:
-            raise BackupError(
-                "The backup has a PostgreSQL database: create an empty one for the rehearsal with `createdb`, and name "
-                "it with --database-url."
-            )
-        url = database_url.replace("postgres://", "postgresql://", 1)
-        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
-        return Target(data_dir, url, DiskStore(data_dir / "media", ""))
-    return Target(data_dir, f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
+        done = restore(path, passphrase, lambda found: _target(found, folder / "data", url), progress)
+        (folder / "header.json").write_bytes(done.header.written())
+        steps = [{"step": "restored", "result": f"{sum(done.header.rows.values())} rows, {done.media} media"}]
+        return _tried(folder, done, steps)
 
 
 @contextmanager
-def _scratch(database_url):
-    """Empty the PostgreSQL database in the end, if anything was restored into it."""
-    restored: list[str] = []
+def _scratch(url):
+    """Check that the PostgreSQL database of a rehearsal is empty, and empty it again in the end."""
+    if not url:
+        yield
+        return
+    with postgresql.connected(url) as connection:
+        postgresql.check_empty(connection)
     try:
-        yield restored
+        yield
     finally:
-        if restored and database_url:
-            postgresql.empty(database_url.replace("postgresql://", "postgresql+psycopg://", 1))
+        postgresql.empty(url)
+
+
+def _target(found, data_dir, url):
+    is_postgresql = found.header.database == postgresql.KIND
+    if is_postgresql and not url:
+        raise BackupError(
+            "The backup has a PostgreSQL database: create an empty one for the rehearsal with `createdb`, and name "
+            "it with --database-url."
+        )
+    if url and not is_postgresql:
+        raise BackupError("The backup has an SQLite database: rehearse it without --database-url.")
+    return Target(data_dir, url or f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
 
 
 def _tried(folder, done, steps):
