@@ -15,8 +15,8 @@ from models.base import db
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import audit, emails
 from rookery.services.accounts import local_accounts, migration
-from rookery.services.auth import passwords, roles, second_factor
-from rookery.services.moderation import actions
+from rookery.services.auth import passwords, roles
+from rookery.services.moderation import actions, login_help
 
 group = AppGroup("accounts", help="The logins of this server.")
 
@@ -38,7 +38,9 @@ def create(name: str, email: str, password: str | None, role: str, confirmed: bo
     secret, made_up = _password(password)
     user = local_accounts.create(name, email, secret, role=role, confirmed=confirmed)
     current_app.extensions["rookery.secrets"].forget_first_start()
-    told = _described(db.session.get_one(Account, user.account_id), user)
+    account = db.session.get_one(Account, user.account_id)
+    told = _described(account, user)
+    audit.record_account(None, "create account", account, role=told["role"])
     if made_up:
         told["password"] = secret
     if user.confirmed_at is None:
@@ -92,6 +94,7 @@ def password(name: str, password: str | None) -> None:
     account, user = local_account(name)
     secret, made_up = _password(password)
     passwords.change_password(user, secret)
+    audit.record_account(None, "change password", account)
     click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
 
 
@@ -104,7 +107,7 @@ def password_alone(name: str) -> None:
     Make sure who it is.
     """
     account, user = local_account(name)
-    second_factor.forget_all(user)
+    login_help.password_alone(None, account)
     click.echo(f"{account.username} signs in with the password alone now.")
 
 
@@ -151,7 +154,7 @@ def reject(name: str) -> None:
 def confirm(name: str) -> None:
     """Confirm an address without the link."""
     account, user = local_account(name)
-    local_accounts.confirm_by_hand(user)
+    login_help.confirm(None, account)
     click.echo(f"{account.username} is reached at {user.email}.")
 
 

@@ -9,6 +9,7 @@ from models.base import db
 from models.instance.announcement import Announcement
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
+from rookery.services import audit
 from rookery.services.administration import announcements
 
 FORMATS = ["%Y-%m-%d", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M:%S"]
@@ -45,6 +46,7 @@ def create(
     )
     if publish:
         announcements.publish(made)
+    _note("write announcement", made)
     show_one(_described(made), as_json)
 
 
@@ -61,7 +63,9 @@ def list_announcements(as_json: bool) -> None:
 @on_database
 def publish(announcement_id: int) -> None:
     """Show an announcement to everybody."""
-    announcements.publish(_found(announcement_id))
+    found = _found(announcement_id)
+    announcements.publish(found)
+    _note("publish announcement", found)
     click.echo("The announcement is published.")
 
 
@@ -70,7 +74,9 @@ def publish(announcement_id: int) -> None:
 @on_database
 def withdraw(announcement_id: int) -> None:
     """Hide an announcement."""
-    announcements.withdraw(_found(announcement_id))
+    found = _found(announcement_id)
+    announcements.withdraw(found)
+    _note("withdraw announcement", found)
     click.echo("The announcement is withdrawn.")
 
 
@@ -80,6 +86,10 @@ def _found(announcement_id: int) -> Announcement:
             f"There is no announcement {announcement_id}: `rookery announcements list` shows those that are."
         )
     return found
+
+
+def _note(action: str, one: Announcement) -> None:
+    audit.record(None, action, "announcement", one.id, one.text[:100])
 
 
 def _utc(given: datetime | None, day_only: bool = False) -> datetime | None:

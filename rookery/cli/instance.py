@@ -14,8 +14,8 @@ from models.instance.terms import TermsOfService
 from models.moderation.warning import WarningPreset
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
-from rookery.services import instance
-from rookery.services.administration import instance_rules
+from rookery.services import audit, instance
+from rookery.services.administration import about, instance_rules
 
 group = AppGroup(
     "instance", help="Rules, texts and settings that the server shows. A running server picks up changes in 5 s."
@@ -37,7 +37,7 @@ def show_instance(as_json: bool) -> None:
 @on_database
 def set_value(name: str, value: str) -> None:
     """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment overrides it."""
-    instance.change_setting(name, value)
+    about.choose_one(None, name, value)
     click.echo(f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
         click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)
@@ -49,7 +49,7 @@ def set_value(name: str, value: str) -> None:
 @on_database
 def write_text(name: str, file: TextIO) -> None:
     """Replace a text by a Markdown FILE; - reads standard input."""
-    instance.write_text(name, file.read())
+    about.write_text(None, name, file.read())
     click.echo(f"The {name.replace('_', ' ')} is replaced.")
 
 
@@ -102,7 +102,7 @@ def terms() -> None:
 @on_database
 def publish_terms(file: TextIO, effective: datetime | None) -> None:
     """Publish a Markdown FILE as a version; - reads standard input."""
-    made = instance.publish_terms(file.read(), effective.date() if effective else clock.today())
+    made = about.publish_terms(None, file.read(), effective.date() if effective else clock.today())
     click.echo(f"These terms hold from {made.effective_date} on.")
 
 
@@ -141,6 +141,7 @@ def add_warning(title: str, text: str, as_json: bool) -> None:
     """Add a template and print it."""
     preset = WarningPreset(id=new_id(), title=title, text=text)
     db.session.add(preset)
+    audit.record(None, "add warning text", "warning text", preset.id, title)
     show_one({"id": preset.id, "title": title, "text": text}, as_json)
 
 
@@ -152,6 +153,7 @@ def remove_warning(preset_id: int) -> None:
     preset = db.session.get(WarningPreset, preset_id)
     if preset is None:
         raise NotFound(f"There is no text {preset_id}: `rookery instance warnings list` shows those that are.")
+    audit.record(None, "remove warning text", "warning text", preset.id, preset.title)
     db.session.delete(preset)
     click.echo("The text is gone.")
 

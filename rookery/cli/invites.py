@@ -8,6 +8,7 @@ from models.base import db
 from rookery import urls
 from rookery.cli._common import as_json, local_account, on_database, show, show_one
 from rookery.errors import NotFound
+from rookery.services import audit
 from rookery.services.auth import invites
 
 group = AppGroup("invites", help="Invitations to sign up.")
@@ -42,6 +43,7 @@ def revoke(code: str) -> None:
     invite = Invite.by_code(code)
     if invite is None:
         raise NotFound(f"There is no invite {code}: `rookery invites list` shows those that are.")
+    audit.record(None, "expire invite", "invite", invite.id, invite.code)
     db.session.delete(invite)
     click.echo(f"The invite {code} is void.")
 

@@ -12,6 +12,7 @@ from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
+from rookery.services import audit
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `rookery jobs list --state dead`."
 
@@ -60,6 +61,8 @@ def retry(job_ids: tuple[int, ...]) -> None:
     count = queue.retry(job_ids or None)
     if job_ids and count < len(set(job_ids)):
         raise NotFound(NOT_DEAD.format(count))
+    if count:
+        audit.record(None, "retry jobs", "job", None, _named(job_ids), count=count)
     click.echo(f"{count} jobs are tried again.")
 
 
@@ -71,6 +74,7 @@ def drop(job_ids: tuple[int, ...]) -> None:
     gone = queue.drop(job_ids)
     if gone < len(set(job_ids)):
         raise NotFound(NOT_DEAD.format(gone))
+    audit.record(None, "drop jobs", "job", None, _named(job_ids), count=gone)
     click.echo(f"{gone} jobs are forgotten.")
 
 
@@ -109,6 +113,10 @@ def run_periodic(name: str) -> None:
         raise NotFound(f"There is no periodic job {name}: `rookery jobs periodic` shows those that are.")
     nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `rookery worker`."
     click.echo(f"{name} is promised.{nobody}")
+
+
+def _named(job_ids: tuple[int, ...]) -> str:
+    return ", ".join(map(str, job_ids)) or "all"
 
 
 def _round(entry: Periodic, known: PeriodicRun | None) -> dict[str, object]:

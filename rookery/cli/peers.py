@@ -13,6 +13,7 @@ from models.federation.peer import FOR_GOOD, Peer
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.federation.outbound import peer_health
+from rookery.services import audit
 from rookery.services.remote import federation_policy
 
 MOST = 200
@@ -64,6 +65,7 @@ def retry(host: str) -> None:
     """Retry the deliveries to a server at once, also those given up."""
     _peer(host)
     peer_health.revive(host)
+    audit.record(None, "retry server", "server", None, host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
 
 

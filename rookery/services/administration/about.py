@@ -39,12 +39,18 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
         _note(actor, "change settings", ", ".join(changed))
 
 
-def write_text(actor: Actor, name: str, text: str, form: str) -> None:
+def choose_one(actor: Actor | None, name: str, value: str) -> None:
+    """Choose a setting, be it overridden by the environment or not. Raises Invalid."""
+    instance.change_setting(name, _checked(name, value))  # type: ignore[arg-type]  # `choose` does the same
+    _note(actor, "change settings", name)
+
+
+def write_text(actor: Actor | None, name: str, text: str, form: str = instance.MARKDOWN) -> None:
     instance.write_text(name, clean_text(text), form)
     _note(actor, "write text", name.replace("_", " "))
 
 
-def publish_terms(actor: Actor, text: str, day: date) -> TermsOfService:
+def publish_terms(actor: Actor | None, text: str, day: date) -> TermsOfService:
     made = instance.publish_terms(clean_text(text), day)
     _note(actor, "publish terms", str(day))
     return made
@@ -118,5 +124,5 @@ def _checked_languages(said: str) -> list[str]:
     return [code for code in dict.fromkeys(known) if code]
 
 
-def _note(actor: Actor, action: str, details: str) -> None:
+def _note(actor: Actor | None, action: str, details: str) -> None:
     audit.record(actor, action, "server", None, urls.config().domain, what=details)

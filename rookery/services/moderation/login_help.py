@@ -12,7 +12,7 @@ from rookery.services.auth.password_reset import send_link
 from rookery.translations import lazy_gettext as _
 
 
-def confirm(actor: Actor, target: Account) -> None:
+def confirm(actor: Actor | None, target: Account) -> None:
     """Confirm an address without the link. Raises Forbidden."""
     user = _login(actor, target)
     local_accounts.confirm_by_hand(user)
@@ -32,13 +32,13 @@ def send_password_link(actor: Actor, target: Account) -> None:
     audit.record_account(actor, "send password link", target)
 
 
-def password_alone(actor: Actor, target: Account) -> None:
+def password_alone(actor: Actor | None, target: Account) -> None:
     """Ask for no second step any more, for who lost phone, passkeys and recovery codes. Raises Forbidden."""
     second_factor.forget_all(_login(actor, target))
     audit.record_account(actor, "switch off second factor", target)
 
 
-def _login(actor: Actor, target: Account) -> User:
+def _login(actor: Actor | None, target: Account) -> User:
     roles.check_rank(actor, target)
     if (user := User.of_account(target.id)) is None:
         raise Forbidden
