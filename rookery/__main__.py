@@ -17,8 +17,8 @@ from flask.cli import AppGroup, ScriptInfo
 SECTIONS = {
     "Server": ("run", "worker", "config", "db", "backup", "jobs", "plugins", "search"),
     "Community": ("instance", "announcements", "suggestions", "trends", "audit"),
-    "People": ("accounts", "roles", "invites", "oauth", "push", "transfer"),
-    "Other servers": ("federation", "peers", "relays"),
+    "People": ("accounts", "roles", "invites", "oauth", "tokens", "email-blocks", "ip-blocks", "push", "transfer"),
+    "Other servers": ("federation", "domains", "peers", "relays"),
 }
 PLUGINS = "Plugins"
 

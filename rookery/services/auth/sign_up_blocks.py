@@ -75,7 +75,7 @@ def block_network(
     actor: Actor | None, ip: str, severity: str, comment: str, seconds: int | None, own_ip: str | None
 ) -> IpBlock:
     """Raises Invalid, also for a network that would shut out the one who asks (`own_ip`)."""
-    network, row_id = _network(ip), new_id()
+    network, row_id = network_of(ip), new_id()
     _check(network, severity, comment, own_ip)
     if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
         raise Invalid(_("Ip has already been taken"))
@@ -94,7 +94,7 @@ def change_network(
     own_ip: str | None,
 ) -> None:
     """Change what is given. Raises Invalid."""
-    network = found.ip if ip is None else _network(ip)
+    network = found.ip if ip is None else network_of(ip)
     severity = found.severity if severity is None else severity
     comment = found.comment if comment is None else comment
     _check(network, severity, comment, own_ip)
@@ -172,7 +172,7 @@ def _networks() -> Networks:
     return cache().briefly(_KEY, SECONDS, lambda: Networks((row.ip, row.severity) for row in IpBlock.in_force()))
 
 
-def _network(text: str) -> str:
+def network_of(text: str) -> str:
     """Return the network; one of IPv4 that is written as IPv6 is of IPv4, as in `Networks`."""
     try:
         network = ip_network(text.strip(), strict=False)

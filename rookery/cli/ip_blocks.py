@@ -1,0 +1,69 @@
+"""`flask ip-blocks`: networks that cannot sign up, or cannot reach this server at all."""
+
+import click
+from flask.cli import AppGroup
+from sqlalchemy import select
+
+from models.auth.sign_up_block import SEVERITIES, IpBlock
+from models.base import db
+from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.errors import NotFound
+from rookery.services.auth import sign_up_blocks
+
+DAY = 86400
+
+group = AppGroup("ip-blocks", help="Blocked networks.")
+
+
+@group.command("list")
+@as_json
+@on_database
+def list_blocks(as_json: bool) -> None:
+    """List the blocked networks, the oldest first."""
+    found = db.session.scalars(select(IpBlock).order_by(IpBlock.id))
+    show([_described(one) for one in found], as_json, "No network is blocked.")
+
+
+@group.command()
+@click.argument("network")
+@click.option("--severity", type=click.Choice(SEVERITIES), default="sign_up_block", show_default=True)
+@click.option("--comment", help="A note for moderators.")
+@click.option("--days", type=click.IntRange(1), help="How many days the block lasts. Default: for ever.")
+@as_json
+@on_database
+def add(network: str, severity: str, comment: str | None, days: int | None, as_json: bool) -> None:
+    """Block an address or a NETWORK such as 192.0.2.0/24, or change its block."""
+    seconds = days * DAY if days else 0
+    if found := _block_of(network):
+        sign_up_blocks.change_network(None, found, None, severity, comment, seconds, None)
+    else:
+        found = sign_up_blocks.block_network(None, network, severity, comment or "", seconds, None)
+    show_one(_described(found), as_json)
+
+
+@group.command()
+@click.argument("network")
+@on_database
+def remove(network: str) -> None:
+    """Remove the block of a network."""
+    if (found := _block_of(network)) is None:
+        raise NotFound(f"{network} is not blocked: `flask ip-blocks list` shows the networks that are.")
+    sign_up_blocks.unblock_network(None, found)
+    click.echo(f"{found.ip} is not blocked any more.")
+
+
+def _block_of(network: str) -> IpBlock | None:
+    return db.session.scalar(select(IpBlock).where(IpBlock.ip == sign_up_blocks.network_of(network)))
+
+
+def _described(one: IpBlock) -> dict[str, object]:
+    return {
+        "network": one.ip,
+        "severity": one.severity,
+        "comment": one.comment or None,
+        "expires_at": one.expires_at,
+        "since": one.created_at,
+    }
+
+
+commands = (group,)

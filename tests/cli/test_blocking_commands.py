@@ -1,0 +1,177 @@
+"""`flask domains`, `flask email-blocks` and `flask ip-blocks`."""
+
+import json
+
+import pytest
+from sqlalchemy import select
+
+from models.accounts.account import AccountCounts
+from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
+from models.base import db
+from models.moderation.audit import AuditEntry
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.relationships.follow import Follow
+
+FILE = """\
+#domain,#severity,#reject_media
+crows.example,silence,true
+far.example,suspend,false
+rookery.test,suspend,false
+"""
+
+
+def actions():
+    return [(one.action, one.target) for one in reversed(AuditEntry.latest(20))]
+
+
+def severities():
+    return {one.domain: one.severity for one in db.session.scalars(select(ServerBlock))}
+
+
+# Servers
+
+
+def test_a_server_is_blocked_listed_and_unblocked(flask, app):
+    blocked = json.loads(flask("domains block Crows.example --public-comment Spam --reject-media --json").stdout)
+    listed = json.loads(flask("domains list --json").stdout)
+    flask("domains unblock crows.example")
+
+    assert listed == [blocked]
+    assert (blocked["domain"], blocked["severity"], blocked["reject_media"]) == ("crows.example", "suspend", True)
+    assert blocked["public_comment"] == "Spam"
+    assert severities() == {}
+    assert actions() == [("block server", "crows.example"), ("unblock server", "crows.example")]
+    assert flask("domains list").stderr == "No server is blocked.\n"
+
+
+def test_a_second_block_changes_what_is_given(flask, app):
+    flask("domains block crows.example --severity silence --public-comment Spam")
+    changed = json.loads(flask("domains block crows.example --severity noop --reject-reports --json").stdout)
+
+    assert (changed["severity"], changed["reject_reports"], changed["public_comment"]) == ("noop", True, "Spam")
+    assert [action for action, _ in actions()] == ["block server", "change server block"]
+    assert json.loads(flask("domains list --severity silence --json").stdout) == []
+
+
+def test_a_suspension_says_before_which_follows_it_severs(flask, factory, alice, monkeypatch):
+    corvin = factory.remote("corvin", "crows.example")
+    db.session.add(Follow(account_id=alice.id, target_id=corvin.id))
+    AccountCounts.bump(alice.id, following=1)
+    monkeypatch.setattr("rookery.cli.domains.somebody_is_there", lambda: True)
+
+    counted = json.loads(flask("domains block crows.example --dry-run --json").stdout)
+    asked = flask("domains block crows.example", fails=True, input="n\n")
+
+    assert counted == {"domain": "crows.example", "severity": "suspend", "severed_follows": 1}
+    assert "sever 1 follows?" in asked.stdout
+    assert severities() == {}
+    flask("domains block crows.example --yes")
+    assert severities() == {"crows.example": "suspend"}
+
+
+def test_a_server_is_allowed_and_no_more(flask, app):
+    flask("domains allow crows.example")
+    [listed] = json.loads(flask("domains list --allowed --json").stdout)
+    flask("domains allow crows.example --remove")
+
+    assert listed["domain"] == "crows.example"
+    assert db.session.scalars(select(ServerAllow)).all() == []
+    assert [action for action, _ in actions()] == ["allow server", "disallow server"]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("domains block rookery.test", "Domain is that of this server"),
+        ("domains block nowhere", "not a valid domain name"),
+        ("domains unblock crows.example", "`flask domains list` shows"),
+        ("domains allow crows.example --remove", "`flask domains list --allowed` shows"),
+        ("domains import -", "The file names no server"),
+        ("email-blocks remove a@mail.example", "`flask email-blocks list` shows"),
+        ("ip-blocks add nowhere", "not a valid network"),
+        ("ip-blocks remove 192.0.2.1", "`flask ip-blocks list` shows"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(flask, app, line, says):
+    result = flask(line, fails=True)
+
+    assert says in result.stderr
+    assert result.stdout == ""
+    assert actions() == []
+
+
+def test_a_file_is_imported_and_exported(flask, app):
+    flask("domains block far.example --severity noop")
+    counts = json.loads(flask("domains import - --json", input=f"{FILE}not a domain\n").stdout)
+    kept = severities()
+    flask("domains import - --overwrite", input=FILE)
+
+    assert counts == {"added": 1, "changed": 0, "kept": 1, "refused": 1, "unread_lines": [5]}
+    assert kept == {"crows.example": "silence", "far.example": "noop"}
+    assert severities() == {"crows.example": "silence", "far.example": "suspend"}
+    exported = flask("domains export").stdout
+    assert exported.splitlines()[0] == "#domain,#severity,#reject_media,#reject_reports,#public_comment,#obfuscate"
+    again = json.loads(flask("domains import - --overwrite --json", input=exported).stdout)
+    assert (again["added"], again["changed"], again["kept"]) == (0, 0, 2)
+
+
+def test_a_dry_run_of_an_import_changes_nothing(flask, app):
+    flask("domains block far.example --severity noop")
+    counts = json.loads(flask("domains import - --overwrite --dry-run --json", input=FILE).stdout)
+
+    assert (counts["added"], counts["changed"]) == (1, 1)
+    assert severities() == {"far.example": "noop"}
+    assert len(actions()) == 1
+
+
+def test_a_file_of_blocks_is_written_to_a_place(flask, app, tmp_path):
+    flask("domains block far.example")
+    flask(f"domains export --output {tmp_path}/blocks.csv")
+
+    assert "far.example,suspend" in (tmp_path / "blocks.csv").read_text()
+
+
+# Sign-ups
+
+
+def test_providers_and_addresses_are_blocked_and_unblocked(flask, app):
+    flask("email-blocks add Throwaway.example --with-approval")
+    flask("email-blocks add Ann.B+x@mail.example")
+    rows = json.loads(flask("email-blocks list --json").stdout)
+    flask("email-blocks remove throwaway.example")
+    flask("email-blocks remove annb@mail.example")
+
+    assert [(one["kind"], one["sign_ups"]) for one in rows] == [("provider", "approval"), ("address", "blocked")]
+    assert rows[0]["target"] == "throwaway.example"
+    assert (
+        db.session.scalars(select(EmailDomainBlock)).all()
+        == db.session.scalars(select(CanonicalEmailBlock)).all()
+        == []
+    )
+    assert [action for action, _ in actions()] == [
+        "block e-mail domain",
+        "block e-mail",
+        "unblock e-mail domain",
+        "unblock e-mail",
+    ]
+
+
+def test_an_address_is_unblocked_by_its_hash_too(flask, app):
+    hashed = json.loads(flask("email-blocks add ann@mail.example --json").stdout)["target"]
+    flask(f"email-blocks remove {hashed}")
+
+    assert db.session.scalars(select(CanonicalEmailBlock)).all() == []
+
+
+def test_networks_are_blocked_changed_and_unblocked(flask, app):
+    made = json.loads(flask("ip-blocks add 192.0.2.7/24 --comment Bots --days 2 --json").stdout)
+    changed = json.loads(flask("ip-blocks add 192.0.2.0/24 --severity no_access --json").stdout)
+    listed = json.loads(flask("ip-blocks list --json").stdout)
+    flask("ip-blocks remove 192.0.2.0/24")
+
+    assert (made["network"], made["severity"], made["comment"]) == ("192.0.2.0/24", "sign_up_block", "Bots")
+    assert made["expires_at"] > made["since"]
+    assert (changed["severity"], changed["comment"], changed["expires_at"]) == ("no_access", "Bots", None)
+    assert listed == [changed]
+    assert db.session.scalars(select(IpBlock)).all() == []
+    assert [action for action, _ in actions()] == ["block network", "change network block", "unblock network"]
