@@ -1,4 +1,4 @@
-"""`flask domains`: block and allow other servers."""
+"""`rookery domains`: block and allow other servers."""
 
 from collections import Counter
 from typing import BinaryIO, TextIO
@@ -88,7 +88,7 @@ def unblock(domain: str) -> None:
     """Remove a block; severed follows come back."""
     name = domain_rules.domain_name(domain)
     if (rule := _block_of(name)) is None:
-        raise NotFound(f"{name} is not blocked: `flask domains list` shows the servers that are.")
+        raise NotFound(f"{name} is not blocked: `rookery domains list` shows the servers that are.")
     domain_rules.lift(None, rule)
     click.echo(f"{name} is not blocked any more.")
 
@@ -104,7 +104,7 @@ def allow(domain: str, remove: bool) -> None:
         return
     name = domain_rules.domain_name(domain)
     if (allowed := db.session.scalar(select(ServerAllow).where(ServerAllow.domain == name))) is None:
-        raise NotFound(f"{name} is not allowed: `flask domains list --allowed` shows the servers that are.")
+        raise NotFound(f"{name} is not allowed: `rookery domains list --allowed` shows the servers that are.")
     domain_rules.disallow(None, allowed)
     click.echo(f"{name} is not allowed any more.")
 

@@ -1,4 +1,4 @@
-"""`flask email-blocks`: e-mail providers and addresses that cannot sign up."""
+"""`rookery email-blocks`: e-mail providers and addresses that cannot sign up."""
 
 import click
 from flask.cli import AppGroup
@@ -51,7 +51,7 @@ def remove(target: str) -> None:
     elif "@" not in target and (provider := _provider(domain_name(target))):
         sign_up_blocks.unblock_email_domain(None, provider)
     else:
-        raise NotFound(f"{target} is not blocked: `flask email-blocks list` shows what is.")
+        raise NotFound(f"{target} is not blocked: `rookery email-blocks list` shows what is.")
     click.echo(f"{target} is not blocked any more.")
 
 

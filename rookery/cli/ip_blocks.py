@@ -1,4 +1,4 @@
-"""`flask ip-blocks`: networks that cannot sign up, or cannot reach this server at all."""
+"""`rookery ip-blocks`: networks that cannot sign up, or cannot reach this server at all."""
 
 import click
 from flask.cli import AppGroup
@@ -47,7 +47,7 @@ def add(network: str, severity: str, comment: str | None, days: int | None, as_j
 def remove(network: str) -> None:
     """Remove the block of a network."""
     if (found := _block_of(network)) is None:
-        raise NotFound(f"{network} is not blocked: `flask ip-blocks list` shows the networks that are.")
+        raise NotFound(f"{network} is not blocked: `rookery ip-blocks list` shows the networks that are.")
     sign_up_blocks.unblock_network(None, found)
     click.echo(f"{found.ip} is not blocked any more.")
 

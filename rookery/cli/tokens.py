@@ -1,4 +1,4 @@
-"""`flask tokens`: list and revoke access tokens."""
+"""`rookery tokens`: list and revoke access tokens."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -40,12 +40,14 @@ def list_tokens(name: str | None, limit: int, as_json: bool) -> None:
 def revoke(token_ids: tuple[int, ...], name: str | None, dry_run: bool, as_json: bool) -> None:
     """Revoke tokens by their ids, or all of a login; browser sessions stay."""
     if bool(token_ids) == bool(name):
-        raise click.UsageError("Give ids of tokens, as `flask tokens list` shows them, or --of NAME.")
+        raise click.UsageError("Give ids of tokens, as `rookery tokens list` shows them, or --of NAME.")
     user = local_account(name)[1] if name else None
     which = OAuthToken.user_id == user.id if user else OAuthToken.id.in_(token_ids)
     found = db.session.execute(_query().where(which).order_by(OAuthToken.id.desc())).all()
     if len(found) < len(set(token_ids)):
-        raise NotFound("Not all of these are tokens, so nothing was revoked: `flask tokens list` shows those that are.")
+        raise NotFound(
+            "Not all of these are tokens, so nothing was revoked: `rookery tokens list` shows those that are."
+        )
     if not dry_run:
         if user:
             oauth.revoke_all(user.id)

@@ -19,7 +19,9 @@ FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 SETTING = re.compile(r"\bROOKERY_[A-Z][A-Z_]*[A-Z]\b")
 TARGET = re.compile(r"(?:^|=\S* |&& )make ([a-z]+)\b", re.M)
-COMMAND = re.compile(r"(?:^|\s|bin/)(?<!-u )(?<!from )(?:flask|rookery) ([a-z]+(?:-[a-z]+)*)(?: ([a-z]+(?:-[a-z]+)*))?", re.M)
+COMMAND = re.compile(
+    r"(?:^|\s|bin/)(?<!-u )(?<!from )(?:flask|rookery) ([a-z]+(?:-[a-z]+)*)(?: ([a-z]+(?:-[a-z]+)*))?", re.M
+)
 FOLDERS = ("blueprints", "models", "rookery", "tests", "tools")
 FILES = [
     f"/{path.relative_to(ROOT)}"

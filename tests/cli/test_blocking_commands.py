@@ -1,4 +1,4 @@
-"""`flask domains`, `flask email-blocks` and `flask ip-blocks`."""
+"""`rookery domains`, `rookery email-blocks` and `rookery ip-blocks`."""
 
 import json
 
@@ -84,12 +84,12 @@ def test_a_server_is_allowed_and_no_more(flask, app):
     [
         ("domains block rookery.test", "Domain is that of this server"),
         ("domains block nowhere", "not a valid domain name"),
-        ("domains unblock crows.example", "`flask domains list` shows"),
-        ("domains allow crows.example --remove", "`flask domains list --allowed` shows"),
+        ("domains unblock crows.example", "`rookery domains list` shows"),
+        ("domains allow crows.example --remove", "`rookery domains list --allowed` shows"),
         ("domains import -", "The file names no server"),
-        ("email-blocks remove a@mail.example", "`flask email-blocks list` shows"),
+        ("email-blocks remove a@mail.example", "`rookery email-blocks list` shows"),
         ("ip-blocks add nowhere", "not a valid network"),
-        ("ip-blocks remove 192.0.2.1", "`flask ip-blocks list` shows"),
+        ("ip-blocks remove 192.0.2.1", "`rookery ip-blocks list` shows"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(flask, app, line, says):

@@ -379,7 +379,7 @@ def test_the_help_of_rookery_lists_every_command_in_its_section_and_each_has_hel
 
     sections = re.split(r"^(\w[\w ]*):$", result.stdout, flags=re.M)
     listed = {
-        title: re.findall(r"^  (\w+)  +\S", rows, re.M)
+        title: re.findall(r"^  ([\w-]+)  +\S", rows, re.M)
         for title, rows in zip(sections[1::2], sections[2::2], strict=True)
     }
     assert {title: set(names) for title, names in SECTIONS.items()} == {

@@ -1,4 +1,4 @@
-"""`flask tokens`."""
+"""`rookery tokens`."""
 
 import json
 
@@ -72,5 +72,5 @@ def test_nothing_is_revoked_where_one_id_is_wrong(flask, tokens):
 
     refused = flask(f"tokens revoke {row['id']} 12", fails=True)
 
-    assert "`flask tokens list` shows" in refused.stderr
+    assert "`rookery tokens list` shows" in refused.stderr
     assert db.session.query(OAuthToken).count() == 2

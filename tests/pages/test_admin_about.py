@@ -109,7 +109,7 @@ def test_the_picture_is_shown_described_kept_and_removed(admin, save, api, visit
     )
     assert seen["url"] in visitor.open("/about").text
     key = instance.banner()["key"]
-    assert orphans._named([key, "headers/none"]) == {key}
+    assert orphans.named_keys([key, "headers/none"]) == {key}
     save(banner_description="A nest of twigs")
     assert instance.banner()["description"] == "A nest of twigs" and instance.banner()["key"] == key
     assert files.store().exists(key)

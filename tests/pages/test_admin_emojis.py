@@ -329,7 +329,7 @@ def test_a_pack_is_taken_in_piece_by_piece_and_the_page_says_how_far_it_is(admin
 def test_the_file_of_a_pack_goes_when_all_is_taken_in(admin, run_jobs):
     key = begun(admin).file_key
 
-    assert orphans._named([key]) == {key}
+    assert orphans.named_keys([key]) == {key}
     run_jobs()
     assert not files.store().exists(key)
 
