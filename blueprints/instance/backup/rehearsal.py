@@ -27,7 +27,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 from models.accounts.account import Account, AccountKeys
 from models.auth.user import User
 from models.base import db
-from models.instance.instance import owner_id
+from models.instance.instance import READY, owner_id
 from models.media.attachment import Media
 from rookery import HOME, events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify
@@ -266,8 +266,9 @@ def _medium(port):
 
 
 def _somebody():
-    """Return the account of the owner, or of any user."""
-    chosen = owner_id() or db.session.scalar(select(User.account_id).order_by(User.id).limit(1))
+    """Return the account of the owner, or of any user who can sign in."""
+    ready = select(User.account_id).where(*READY).order_by(User.id).limit(1)
+    chosen = owner_id() or db.session.scalar(ready)
     return db.session.get(Account, chosen) if chosen else None
 
 
