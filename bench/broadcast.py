@@ -1,10 +1,8 @@
 """`python -m bench.broadcast`: posts of somebody whom very many people of this server follow."""
 
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -21,29 +19,8 @@ from models.relationships.follow import Follow
 from models.timelines.timeline import HomeEntry
 from rookery import serving
 
-OTHERS, POSTS, PAUSE_SECONDS = 4, 10, 2.0
-
-
-@contextmanager
-def reading(clients: list[Client]) -> Iterator[load.Run]:
-    """Have these people read their homes ten times a second each; what it took is whole at the end."""
-    result, over = load.Run(), threading.Event()
-
-    def read(client: Client) -> None:
-        while not over.wait(0.1):
-            begun = time.perf_counter()
-            client.fetch("/api/v1/timelines/home?limit=20")
-            result.latencies.append(time.perf_counter() - begun)
-
-    threads = [threading.Thread(target=read, args=(client,)) for client in clients]
-    for thread in threads:
-        thread.start()
-    try:
-        yield result
-    finally:
-        over.set()
-        for thread in threads:
-            thread.join()
+OTHERS, POSTS = 4, 10
+READ_SECONDS, ALONE_SECONDS, PAUSE_SECONDS = 0.1, 10, 2.0  # between two reads, without posts, between two posts
 
 
 def populate(followers: int) -> list[str]:
@@ -87,10 +64,14 @@ def main(followers: int, database: str) -> None:
             try:
                 for one in others * 5:
                     server.client(one).post("/api/v1/statuses", status="Something to read")
-                server.client(others[0]).drain()
-                with reading([server.client(one) for one in others]) as alone:
-                    time.sleep(10)
-                with reading([server.client(one) for one in others]) as meanwhile:
+                readers, home = (
+                    [server.client(one) for one in others],
+                    load.getting(["/api/v1/timelines/home?limit=20"]),
+                )
+                readers[0].drain()
+                with load.paced(readers, home, READ_SECONDS) as alone:
+                    time.sleep(ALONE_SECONDS)
+                with load.paced(readers, home, READ_SECONDS) as meanwhile:
                     took = list(broadcast(server.client(author), followers))
             finally:
                 server.stop()

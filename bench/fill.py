@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from flask import Flask
 from sqlalchemy import insert
 
 from app import create_app
@@ -36,7 +37,7 @@ from rookery.services.search.index import IndexedText, words_of
 
 BATCH = 2000
 YEARS = timedelta(days=3 * 365)
-READER = "reader"
+READER, DOMAIN = "reader", "bench.example"
 SYLLABLES = [first + second for first in "bdfgklmnprstvw" for second in "aeiou"]
 VOCABULARY = 30_000
 INDEXABLE, MEDIA, REPLY, TAGGED, USED_LATELY = 0.4, 0.15, 0.3, 0.3, 0.1
@@ -72,6 +73,13 @@ class Filling:
     status_ids: list[int] = field(default_factory=list)
     author_ids: list[int] = field(default_factory=list)  # of the statuses
     followed: list[int] = field(default_factory=list)
+
+
+def app_on(data: Path, database: str) -> Flask:
+    """Return the app on a database that was filled, or is to be."""
+    return create_app(
+        ROOKERY_DATA=str(data), ROOKERY_DATABASE_URL=database, ROOKERY_DOMAIN=DOMAIN, ROOKERY_RATE_LIMITS="off"
+    )
 
 
 def fill(accounts: int, statuses: int, hashtags: int, seed: int) -> str:
@@ -265,7 +273,7 @@ def _insert(table: Any, rows: list[Row]) -> None:
 @click.option("--seed", default=1, show_default=True)
 def main(data: Path, database: str, accounts: int, statuses: int, hashtags: int, seed: int) -> None:
     """Fill an empty database, and print a token of the account `reader`, which has a library and follows people."""
-    app = create_app(ROOKERY_DATA=str(data), ROOKERY_DATABASE_URL=database, ROOKERY_DOMAIN="bench.example")
+    app = app_on(data, database)
     serving.prepare(app)
     with app.app_context():
         token = fill(accounts, statuses, hashtags, seed)

@@ -6,8 +6,7 @@ from pathlib import Path
 import click
 from sqlalchemy import func, select
 
-from app import create_app
-from bench.fill import READER, VOCABULARY, vocabulary
+from bench.fill import READER, VOCABULARY, app_on, vocabulary
 from bench.report import grid, say
 from bench.searches import measure
 from models.accounts.account import Account
@@ -54,12 +53,7 @@ def requests(words: list[str], dice: random.Random) -> dict[str, list[str]]:
 @click.option("--seed", default=1, show_default=True, help="That of bench.fill.")
 def main(data: Path, database: str, token: str, seed: int) -> None:
     """Measure each kind of list in this process. Nothing is answered from what SQLite's requests keep."""
-    app = create_app(
-        ROOKERY_DATA=str(data),
-        ROOKERY_DATABASE_URL=database,
-        ROOKERY_DOMAIN="bench.example",
-        ROOKERY_RATE_LIMITS="off",
-    )
+    app = app_on(data, database)
     dice = random.Random(seed)
     with app.app_context():
         addresses = requests(vocabulary(VOCABULARY, random.Random(seed)), dice)

@@ -4,7 +4,8 @@ import itertools
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -53,6 +54,33 @@ def run(clients: Sequence[Client], action: Action, seconds: float, most: int) ->
     if failures:
         raise failures[0]
     return result
+
+
+@contextmanager
+def paced(clients: Sequence[Client], action: Action, pause: float) -> Iterator[Run]:
+    """Let every client repeat `action`, `pause` seconds apart, until the block ends. Raises what one of them raised."""
+    result, over, failures = Run(), threading.Event(), list[Exception]()
+
+    def repeat(client: Client) -> None:
+        try:
+            while not over.wait(pause):
+                begun = time.perf_counter()
+                action(client)
+                result.latencies.append(time.perf_counter() - begun)
+        except Exception as error:  # raised again below, in the thread that waits
+            failures.append(error)
+
+    threads = [threading.Thread(target=repeat, args=(client,)) for client in clients]
+    for thread in threads:
+        thread.start()
+    try:
+        yield result
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+    if failures:
+        raise failures[0]
 
 
 def getting(paths: Sequence[str]) -> Action:

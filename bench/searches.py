@@ -11,8 +11,7 @@ import click
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app import create_app
-from bench.fill import VOCABULARY, vocabulary
+from bench.fill import VOCABULARY, app_on, vocabulary
 from bench.report import grid, say
 from models import read_cache
 from models.accounts.account import Account
@@ -106,12 +105,7 @@ def _authors(dice: random.Random) -> Iterator[str]:
 @click.option("--only", metavar="TEXT", default="", help="Only the kinds whose name has this in it.")
 def main(data: Path, database: str, token: str, seed: int, only: str) -> None:
     """Measure each kind of search in this process."""
-    app = create_app(
-        ROOKERY_DATA=str(data),
-        ROOKERY_DATABASE_URL=database,
-        ROOKERY_DOMAIN="bench.example",
-        ROOKERY_RATE_LIMITS="off",
-    )
+    app = app_on(data, database)
     dice = random.Random(seed)
     words = vocabulary(VOCABULARY, random.Random(seed))
     with app.app_context():

@@ -2,17 +2,15 @@
 
 import itertools
 import random
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from app import create_app
-from bench import lists
+from bench import lists, load
 from bench.client import Client
-from bench.fill import VOCABULARY, vocabulary
+from bench.fill import DOMAIN, VOCABULARY, app_on, vocabulary
 from bench.report import grid, say
 from bench.server import Server
 from models.base import db
@@ -32,7 +30,7 @@ PAGES = [
 def mixed(data: Path, database: str, seed: int) -> list[str]:
     """Return the addresses of lists, searches and pages, in a random order."""
     dice = random.Random(seed)
-    app = create_app(ROOKERY_DATA=str(data), ROOKERY_DATABASE_URL=database, ROOKERY_DOMAIN="bench.example")
+    app = app_on(data, database)
     with app.app_context():
         kinds = lists.requests(vocabulary(VOCABULARY, random.Random(seed)), dice)
         db.session.remove()
@@ -43,27 +41,21 @@ def mixed(data: Path, database: str, seed: int) -> list[str]:
 
 
 def soak(server: Server, token: str, addresses: list[str], minutes: float, rate: float) -> Iterator[float]:
-    """Ask for these addresses at `rate` requests a second and post at times; yield the memory in MB each minute."""
-    over, turns = threading.Event(), itertools.count()
+    """Ask for these addresses at `rate` requests a second and post at times; yield the memory in MB each minute. Raises
+    in the end if a request failed.
+    """
+    turns = itertools.count()
 
     def ask(client: Client) -> None:
-        while not over.wait(CONNECTIONS / rate):
-            if (turn := next(turns)) % POST_EVERY:
-                client.fetch(addresses[turn % len(addresses)])
-            else:
-                client.post("/api/v1/statuses", status=f"Post {turn} #birds")
+        if (turn := next(turns)) % POST_EVERY:
+            client.fetch(addresses[turn % len(addresses)])
+        else:
+            client.post("/api/v1/statuses", status=f"Post {turn} #birds")
 
-    threads = [threading.Thread(target=ask, args=(server.client(token),)) for _ in range(CONNECTIONS)]
-    for thread in threads:
-        thread.start()
-    try:
+    with load.paced([server.client(token) for _ in range(CONNECTIONS)], ask, CONNECTIONS / rate):
         for _ in range(round(minutes)):
             time.sleep(60)
             yield server.memory_mb()
-    finally:
-        over.set()
-        for thread in threads:
-            thread.join()
 
 
 @click.command()
@@ -76,7 +68,7 @@ def soak(server: Server, token: str, addresses: list[str], minutes: float, rate:
 def main(data: Path, database: str, token: str, minutes: float, rate: float, seed: int) -> None:
     """Start a server, ask it for lists, searches and pages, post now and then, and print its memory (PSS) by minute."""
     addresses, server = mixed(data, database, seed), Server(data, database)
-    server.settings["ROOKERY_DOMAIN"] = "bench.example"
+    server.settings["ROOKERY_DOMAIN"] = DOMAIN
     server.start()
     rows = [["0", f"{server.memory_mb():.0f}"]]
     try:

@@ -36,7 +36,7 @@ def comparing(monkeypatch):
 
 
 def _undone(write, values, look):
-    """What SQLAlchemy's execution says, which leaves nothing behind."""
+    """Return what SQLAlchemy's execution gives, and undo what it wrote."""
     with connection().begin_nested() as savepoint:
         found = look(connection().execute(write.statement, values, execution_options={"preserve_rowcount": True}))
         savepoint.rollback()

@@ -51,8 +51,9 @@ def revoke(token_ids: tuple[int, ...], name: str | None, dry_run: bool, as_json:
     if not dry_run:
         if user:
             oauth.revoke_all(user.id)
-        for one in found:
-            oauth.revoke(one.id)
+        else:
+            for one in found:
+                oauth.revoke(one.id)
         _record(found)
     show([_described(one) for one in found], as_json, "There are no tokens.")
 

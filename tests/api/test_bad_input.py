@@ -21,9 +21,8 @@ from rookery.services.remote import domain_rules
 from rookery.services.timelines import lists
 from rookery.web.params import Text, TextList
 from tests import filtering, hostile
-from tests.conftest import DATABASE
 from tests.factories import Api, Factory
-from tests.hostile import BODIES, Attack, Changes, places, put, routes
+from tests.hostile import BODIES, IDS, QUERIES, VALUES, Attack, Changes, places, put, routes
 
 pytestmark = pytest.mark.thorough
 
@@ -31,11 +30,6 @@ API = ("/api/", "/oauth/", "/.well-known/", "/nodeinfo")
 OWN_CREDENTIALS = ("/oauth/token", "/oauth/revoke", "/.well-known/oauth")  # a bearer token says nothing there
 SCOPES = f"{Api.SCOPES} admin:read admin:write"
 CURSORS = ("max_id", "min_id", "since_id", "limit", "offset")
-# What has the wrong form is refused before any database sees it.
-ON_SQLITE = DATABASE == "sqlite"
-IDS = hostile.BAD_IDS if ON_SQLITE else hostile.BAD_IDS_FOR_A_DATABASE
-VALUES = hostile.BAD_VALUES if ON_SQLITE else hostile.BAD_VALUES_FOR_A_DATABASE
-QUERIES = hostile.BAD_QUERIES if ON_SQLITE else hostile.BAD_QUERIES_FOR_A_DATABASE
 
 # What makes a request complete, by the name of its Args.
 SMALLEST = {

@@ -1,4 +1,4 @@
-"""What operators do at the command line stands in the audit log, as what is done on the pages of administration."""
+"""Commands of operators leave entries in the audit log, as the pages of administration do."""
 
 import json
 

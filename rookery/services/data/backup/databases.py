@@ -90,5 +90,5 @@ def _checked(name: str) -> str:
     return name
 
 
-# What cannot be true of a restored database, which has no copies of remote files: they are fetched again when viewed.
+# A restored database has no copies of remote files, so it forgets them: they are fetched again when viewed.
 WITHOUT_COPIES = ("DELETE FROM remote_files WHERE original_key IS NOT NULL",)

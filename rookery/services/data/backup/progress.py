@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-# What is done, how many bytes of it, and of how many in all (0 if nobody knows).
+# Called with the name of a step, the bytes (or pieces) that are done, and those in all (0 if nobody knows).
 Progress = Callable[[str, int, int], None]
 
 
