@@ -230,6 +230,8 @@ def _execute(
             cursor.executemany(text, rows)
     except errors as problem:
         raise _error_of_session(engine, lent, text, problem) from problem
+    for listener in engine.dispatch.after_cursor_execute:
+        listener(used, cursor, text, rows[0], context, len(rows) > 1)
     return cursor
 
 

@@ -49,8 +49,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Tests that need what a user may not have are left out where it is missing; in CI it must be there."""
     if DATABASE != "sqlite":
         _keep_those_with_a_database(config, items)
-    # The longest first: each file of tests/wide is one long test, and nobody should have to wait for it at the end.
-    items.sort(key=lambda item: item.path.parent.name != "wide")
+    # The longest files first, so that nobody waits for one of them at the end.
+    thorough = {item.path for item in items if item.get_closest_marker("thorough")}
+    items.sort(key=lambda item: item.path.parent.name != "wide" and item.path not in thorough)
     here = CONTRACT.is_dir()
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":

@@ -226,12 +226,12 @@ def test_who_wants_none_gets_none(minutes, mention, letters, bob, alice):
 def test_a_private_message_is_announced_without_its_text(minutes, mention, letters, bob, alice):
     relationships.follow(alice, bob)
     db.session.commit()
-    mention(bob, "@alice the code is 4711", visibility="direct")
+    mention(bob, "@alice the code is swordfish", visibility="direct")
 
     minutes(20, step=10)
 
     [letter] = [one for one in letters if one["To"] == "alice@mail.example"]
-    assert "bob mentioned you" in text_of(letter) and "4711" not in letter.as_string()
+    assert "bob mentioned you" in text_of(letter) and "swordfish" not in letter.as_string()
 
 
 def test_what_there_is_a_warning_of_stays_unsaid(minutes, mention, letters, bob, alice):
