@@ -200,8 +200,15 @@ def posting(client):
     assert problems == []
 
 
-@pytest.mark.parametrize("bucket", [False, True], ids=["disk", "bucket"])
-@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.parametrize(
+    ("kind", "bucket"),
+    [
+        pytest.param("sqlite", False, id="sqlite-disk"),
+        pytest.param("postgresql", True, id="postgresql-bucket", marks=pytest.mark.postgres),
+        pytest.param("sqlite", True, id="sqlite-bucket", marks=pytest.mark.nightly),
+        pytest.param("postgresql", False, id="postgresql-disk", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_backup_under_load_is_restored_elsewhere_with_everything(house, settings, tmp_path, kind, bucket):
     old = house("old", **settings(kind, bucket), ROOKERY_BACKUP_PASSPHRASE="correct horse")
     alice, bob, ids = fill(old)

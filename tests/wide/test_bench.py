@@ -13,6 +13,7 @@ from bench.server import ROOT
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(400)]
 
 
+@pytest.mark.nightly
 def test_two_commits_are_compared_in_turns(tmp_path):
     file = tmp_path / "figures.json"
     short = ["--quick", "--rounds", "1", "--seconds", "0.2", "--statuses", "100", "--only", "st", "--json", str(file)]

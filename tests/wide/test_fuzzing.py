@@ -10,7 +10,7 @@ import pytest
 
 from tests import live
 
-SHORT, LONG = 30, 20 * 60
+SHORT, LONG = 10, 20 * 60
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 SCOPES = "read write follow push profile admin:read admin:write"
 PASSWORD = "nests are built of twigs"
