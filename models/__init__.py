@@ -8,9 +8,9 @@ from models.auth import invite, oauth, role, sign_up_block, user
 from models.base import Base, db
 from models.data import sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
-from models.federation import actor, inbox, peer, tombstone
+from models.federation import actor, inbox, missed_outbox, peer, tombstone
 from models.instance import announcement, instance, terms
-from models.jobs import job, lease, refresh
+from models.jobs import job, lease, refresh, server_run
 from models.media import attachment, emoji, emoji_pack, remote_file
 from models.moderation import appeal, audit, block_list, note, report, server_rule, warning
 from models.notifications import email_digest, notification, push

@@ -122,7 +122,7 @@ def one_of(*choices: str) -> validate.OneOf:
     return validate.OneOf(choices, error="is none of {choices}")
 
 
-def between(low: int, high: int) -> validate.Range:
+def between(low: float, high: float) -> validate.Range:
     return validate.Range(low, high, error=f"is not between {low} and {high}")
 
 

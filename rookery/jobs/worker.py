@@ -18,7 +18,7 @@ from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
 from rookery import events
 from rookery.errors import NotFound
 from rookery.events import notifier
-from rookery.jobs import queue, schedule, workers
+from rookery.jobs import heartbeat, queue, schedule, workers
 from rookery.outages import outage_of
 from rookery.plugin import Step, plugins
 
@@ -69,7 +69,7 @@ class Worker:
         self.on_duty = threading.Event()
         self.notifier: notifier.Notifier = app.extensions["rookery.notifier"]
         self._lock = workers.lock_of(app.extensions["rookery.config"])
-        self._reported = -math.inf
+        self._reported = self._beat = -math.inf
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -118,6 +118,9 @@ class Worker:
             if not self.dedicated and not self._lock.acquire():
                 return
             self._begin()
+        if time.monotonic() - self._beat >= heartbeat.SECONDS:
+            heartbeat.beat()
+            self._beat = time.monotonic()
         schedule.enqueue_due()
         events.commit()
 

@@ -41,9 +41,11 @@ NOTIFICATION_STREAMS = ("user", "user:notification")
 
 
 def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
-    """A notification, if the list of its owner shows it and no filter hides it there."""
+    """A notification, if the list of its owner shows it and no filter hides it there. Apps ring for what is streamed,
+    so none that is quiet.
+    """
     channels = _own_channels(fact.account_id, listeners, *NOTIFICATION_STREAMS)
-    if not channels:
+    if fact.quiet or not channels:
         return
     viewer = next(iter(channels.values()))
     asked = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "notification": fact.notification_id}

@@ -24,7 +24,7 @@ def promise(facts: Sequence[Notified]) -> None:
 
     Most people have no app that is told: those who have are found together.
     """
-    ids = [fact.notification_id for fact in facts]
+    ids = [fact.notification_id for fact in facts if not fact.quiet]
     for notification_id in due.of_subscribers(ids) if len(ids) > 1 else ids:
         for one in due.wanting(notification_id):
             delivery.push.enqueue(one.id, notification_id)

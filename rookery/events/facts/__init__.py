@@ -21,6 +21,7 @@ from rookery.events.facts.accounts import (
     ViewerChanged,
 )
 from rookery.events.facts.fact import Fact
+from rookery.events.facts.instance import ServerReturned
 from rookery.events.facts.moderation import (
     AccountSuspended,
     AccountUnsuspended,

@@ -7,9 +7,14 @@ from rookery.events.facts.fact import Fact
 
 @dataclass(frozen=True)
 class StatusPosted(Fact):
-    """A status exists, whoever wrote it and wherever. For a reblog see Reblogged."""
+    """A status exists, whoever wrote it and wherever. For a reblog see Reblogged.
+
+    `late`: it is of the time of a downtime, and was fetched afterwards. It is in timelines, and those whom it mentions
+    are notified, but nothing is pushed.
+    """
 
     status_id: int
+    late: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,11 +74,12 @@ class StatusesErased(Fact):
 
 @dataclass(frozen=True)
 class Reblogged(Fact):
-    """`status_id` is the reblog, `reblog_of_id` what it holds."""
+    """`status_id` is the reblog, `reblog_of_id` what it holds; `late` as for StatusPosted."""
 
     status_id: int
     account_id: int
     reblog_of_id: int
+    late: bool = False
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,11 @@ class TimelinesFilled(Fact):
 
 @dataclass(frozen=True)
 class Notified(Fact):
-    """Somebody was told something."""
+    """Somebody was told something. `quiet`: it is listed, and neither pushed nor streamed."""
 
     notification_id: int
     account_id: int = 0
+    quiet: bool = False
 
 
 @dataclass(frozen=True)

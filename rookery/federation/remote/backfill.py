@@ -22,7 +22,7 @@ from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.objects import Note
 from rookery.federation.read.tags import hashtags
 from rookery.federation.read.values import Document, Thing, Unreadable
-from rookery.federation.remote import collection_items, collection_pager, fetch, refresh, resolve
+from rookery.federation.remote import collection_items, collection_pager, fetch, refresh
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.federation.remote.local_lookup import may_read
 from rookery.services import statuses
@@ -75,7 +75,7 @@ def _pin(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
         return
     found = [
         status
-        for read in _notes(collection_pager.items(actor.featured, budget, most=PINS), account, budget)
+        for read in authored_notes(collection_pager.items(actor.featured, budget, most=PINS), account, budget)
         if (status := collection_items.status(read, budget)) and status.account_id == account.id
     ]
     ids = {status.id for status in found}
@@ -130,10 +130,10 @@ def _post(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
     events.commit()
     if actor.outbox:
         listed = list(collection_pager.items(actor.outbox, budget, most=POSTS, pages=2))
-        for read in _notes(map(_created, listed), account, budget):
+        for read in authored_notes(map(created_object, listed), account, budget):
             collection_items.status(read, budget)
         for thing in [one for one in listed if "Announce" in one.types][:BOOSTS]:
-            _boost(thing, account, budget)
+            store_boost(thing, account, budget)
     followers = select(Follow.account_id).join(Account, Account.id == Follow.account_id)
     ours = followers.where(Follow.target_id == account.id, Account.domain.is_(None)).limit(FOLLOWERS)
     for follower_id in db.session.scalars(ours).all():
@@ -141,8 +141,10 @@ def _post(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
     events.commit()
 
 
-def _boost(thing: Thing, account: Account, budget: FetchBudget) -> None:
-    """Store a boost of the account, if it may be boosted and its server shows it. Of boosts of ours we were told."""
+def store_boost(thing: Thing, account: Account, budget: FetchBudget, late: bool = False) -> None:
+    """Store a boost of the account, if it may be boosted and its server shows it. Of boosts of ours we were told,
+    unless it is `late`: of a downtime.
+    """
     try:
         said = read_activity(thing.document or {})
     except Unreadable:
@@ -150,23 +152,29 @@ def _boost(thing: Thing, account: Account, budget: FetchBudget) -> None:
     if said.actor != account.uri or not ids.same_origin(said.id, said.actor) or is_remembered(said.id, said.actor):
         return
     about = said.object.id
-    if not about or ids.is_ours(about) or ids.PUBLIC not in said.addressed:
+    ours = ids.is_ours(about)
+    if not about or (ours and not late) or ids.PUBLIC not in said.addressed:
         return
-    found = ids.status(about) or resolve.fetcher().status(about, budget)
-    if found is None or found.local or found.reblog_of_id or found.visibility not in OPEN:
+    found = ids.status(about) or (None if ours else _fetched(about, budget))
+    if found is None or found.reblog_of_id or found.visibility not in OPEN:
         return
     if may_read(account, found):
         visibility = "public" if ids.PUBLIC in said.to else "unlisted"
-        statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False)
+        statuses.receive_reblog(account, found, said.id, visibility, said.published, live=False, late=late)
     events.commit()
 
 
-def _created(thing: Thing) -> Thing:
+def _fetched(uri: str, budget: FetchBudget) -> Status | None:
+    read = collection_items.note(uri, budget)
+    return collection_items.status(read, budget) if read else None
+
+
+def created_object(thing: Thing) -> Thing:
     """Return the object of a Create; nothing of other activities in an outbox."""
     return values.thing((thing.document or {}).get("object")) if "Create" in thing.types else Thing()
 
 
-def _notes(things: Iterator[Thing], account: Account, budget: FetchBudget) -> Iterator[Note]:
+def authored_notes(things: Iterator[Thing], account: Account, budget: FetchBudget) -> Iterator[Note]:
     """Yield the notes that the account itself wrote: nobody shows what others say as their own."""
     for thing in things:
         if (

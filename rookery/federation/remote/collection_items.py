@@ -13,6 +13,7 @@ from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Document, Thing, Unreadable
 from rookery.federation.remote import fetch, resolve
 from rookery.federation.remote.dependencies import FetchBudget, resolve_dependencies
+from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 
 T = TypeVar("T")
@@ -32,12 +33,16 @@ def document(uri: str, budget: FetchBudget) -> Document:
     return _patiently(lambda: fetch.document(uri, budget))
 
 
-def status(read: Note, budget: FetchBudget) -> Status | None:
-    """The status that a note becomes, which its own origin has said; None if it is not to be one. Commits."""
+def status(read: Note, budget: FetchBudget, late: bool = False) -> Status | None:
+    """The status that a note becomes, which its own origin has said; None if it is not to be one. `late`: it is of a
+    downtime (see StatusPosted). Commits.
+    """
+
+    def apply(known: LocalLookup) -> Status:
+        return ingest(read, known, late=late, climbs=False)
+
     try:
-        return _patiently(
-            lambda: resolve_dependencies(lambda known: ingest(read, known, climbs=False), budget, resolve.fetcher())
-        )
+        return _patiently(lambda: resolve_dependencies(apply, budget, resolve.fetcher()))
     except (Dropped, fetch.NotFetched):
         events.rollback()
         return None

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 from rookery.federation import ids
 from rookery.federation.read import values
@@ -28,6 +29,14 @@ def items(
         yield from _items(collection, budget, most, pages, host)
     except (fetch.NotFetched, Unfinished, BudgetSpent):
         return
+
+
+def newest_items(collection: str, budget: FetchBudget, most: int, pages: int) -> Iterator[Thing]:
+    """Yield the first `most` items, or those of so many pages. Raises NotFetched or BudgetSpent, as `items` does not,
+    if a page cannot be had: it may be there later.
+    """
+    with suppress(Unfinished):
+        yield from _items(collection, budget, most, pages)
 
 
 def whole(collection: str, budget: FetchBudget) -> list[str]:

@@ -10,8 +10,11 @@ from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered, was_deleted
 from models.relationships.follow import Follow
 from models.statuses.status import LIMITED, Status, StatusCounts
+from models.timelines.timeline import HomeEntry
 from models.visibility import OPEN
 from rookery import urls
+from rookery.events import emit
+from rookery.events.facts import StatusPosted
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read.objects import Attachment, Note, Question
@@ -30,13 +33,14 @@ def ingest(
     known: LocalLookup,
     *,
     live: bool = False,
+    late: bool = False,
     climbs: bool = True,
     author: Account | None = None,
     fresh: bool = False,
 ) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
-    are told of it; without, it was looked up. `climbs`: what it answers is to be looked up, too. `author`: who that is,
-    if that is known and the status is not. `fresh`: nothing of this id was ever here.
+    are told of it; without, it was looked up, `late` after a downtime. `climbs`: what it answers is to be looked up,
+    too. `author`: who that is, if that is known and the status is not. `fresh`: nothing of this id was ever here.
 
     Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
     what is not to be stored.
@@ -44,9 +48,11 @@ def ingest(
     if author is None and (found := ids.status(note.id)):
         if not found.local:
             StatusCounts.tell(found.id, note.shares, note.likes)
+        if late and not HomeEntry.is_anywhere(found.id):  # it was fetched before, as what somebody boosts or answers
+            emit(StatusPosted(found.id, late=True))
         return found
     author, remote = _ready(note, known, author, fresh)
-    return receive.receive(author, replace(remote, live=live, climbs=climbs))
+    return receive.receive(author, replace(remote, live=live, late=late, climbs=climbs))
 
 
 def hold(note: Note, known: LocalLookup, author: Account) -> None:

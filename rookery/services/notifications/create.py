@@ -39,7 +39,7 @@ AT_ONCE = 1000  # a query that names everybody who reblogged a famous post is to
 @dataclass(frozen=True)
 class NotificationDraft:
     """A notification before its recipients are known. `subject_id` is the id of its subject if that is no status;
-    `edition` distinguishes notifications of one kind about the same subject.
+    `edition` distinguishes notifications of one kind about the same subject. `quiet`: it is not pushed.
     """
 
     kind: str
@@ -47,6 +47,7 @@ class NotificationDraft:
     status: Status | None = None
     subject_id: int | None = None
     edition: str = ""
+    quiet: bool = False
 
     @property
     def key(self) -> str:
@@ -96,6 +97,8 @@ def notify_all(drafts: Sequence[tuple[int, NotificationDraft]]) -> None:
 
 def _add(recipients: Sequence[Recipient]) -> None:
     groups = _groups(recipients)
+    numbers = next_ids(Notification.__tablename__, len(recipients))
+    quiet = {number for number, one in zip(numbers, recipients, strict=True) if one.draft.quiet}
     rows = [
         {
             "id": number,
@@ -109,13 +112,13 @@ def _add(recipients: Sequence[Recipient]) -> None:
             "filtered": one.filtered,
             "created_at": clock.now(),
         }
-        for number, one in zip(next_ids(Notification.__tablename__, len(recipients)), recipients, strict=True)
+        for number, one in zip(numbers, recipients, strict=True)
     ]
     for row in _added(rows):
         if row["filtered"]:
             _request(row["account_id"], row["from_id"])
         else:
-            emit(Notified(row["id"], row["account_id"]))
+            emit(Notified(row["id"], row["account_id"], quiet=row["id"] in quiet))
 
 
 def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

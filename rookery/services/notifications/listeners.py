@@ -50,14 +50,17 @@ NOTIFIED_WITHIN = 200  # followers, in the transaction that posts; a task notifi
 
 @together
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
-    """Notify the mentioned accounts, and the followers who subscribed to the author's posts."""
+    """Notify the mentioned accounts, and the followers who subscribed to the author's posts; of a late post quietly,
+    and the mentioned ones alone.
+    """
     ids = encode_ids(fact.status_id for fact in facts)
     notable = {*_MENTIONING.scalars(ids=ids), *_WITH_SUBSCRIBERS.scalars(ids=ids)}
     for fact in facts:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
             mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
-            notify(mentioned, NotificationDraft("mention", status.account_id, status))
-            if isinstance(fact, StatusPosted):
+            is_late = isinstance(fact, StatusPosted) and fact.late
+            notify(mentioned, NotificationDraft("mention", status.account_id, status, quiet=is_late))
+            if isinstance(fact, StatusPosted) and not is_late:
                 _notify_subscribers(status)
 
 
@@ -158,7 +161,7 @@ def _notify_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Stat
     """Notify the authors of statuses that others favourited or reblogged."""
     notify_all(
         [
-            (status.account_id, NotificationDraft(kind, fact.account_id, status))
+            (status.account_id, NotificationDraft(kind, fact.account_id, status, quiet=getattr(fact, "late", False)))
             for fact, status in done
             if status and status.account_id != fact.account_id
         ]

@@ -1,6 +1,8 @@
 """Reblogs: a status that holds another one."""
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from sqlalchemy import insert, select
 
@@ -46,18 +48,31 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
 
 
 def receive_reblog(
-    actor: Account, original: Status, uri: str, visibility: str, published: datetime | None, live: bool = True
+    actor: Account,
+    original: Status,
+    uri: str,
+    visibility: str,
+    published: datetime | None,
+    live: bool = True,
+    late: bool = False,
 ) -> Status:
     """Let somebody of another server reblog what they may; their second reblog of it is the first one. One that was
-    looked up, and is not `live`, is told to nobody.
+    looked up, and is neither `live` nor `late` (see Reblogged), is told to nobody.
     """
     begin_write()
     created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
-    return _add(actor.id, original, live, visibility=visibility, local=False, created_at=created_at, uri=uri)
+    fact = partial(Reblogged, late=late) if live or late else None
+    return _add(actor.id, original, fact, visibility=visibility, local=False, created_at=created_at, uri=uri)
 
 
 def _add(
-    actor_id: int, original: Status, live: bool = True, *, local: bool, created_at: datetime, **how: str | None
+    actor_id: int,
+    original: Status,
+    fact: Callable[[int, int, int], Reblogged] | None = Reblogged,
+    *,
+    local: bool,
+    created_at: datetime,
+    **how: str | None,
 ) -> Status:
     blank = {
         "local": local,
@@ -77,8 +92,8 @@ def _add(
         made = Status(id=row_id, version=new_id(), account_id=actor_id, reblog_of_id=original.id, **how, **blank)
         if insert_row_once(made):
             _count(actor_id, row_id, original.id, local, created_at)
-            if live:
-                emit(Reblogged(row_id, actor_id, original.id))
+            if fact:
+                emit(fact(row_id, actor_id, original.id))
             return made
         if before := db.session.scalar(_reblog_by(actor_id, original.id)):
             return before

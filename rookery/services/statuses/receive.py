@@ -46,9 +46,9 @@ class RemoteStatus:
     """A status of another server, all that it refers to looked up, all of its texts cleaned.
 
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
-    columns of Media. `live`: it comes from its author now, so people are told; else it was looked up. `climbs`: what
-    it answers is to be looked up, too. `updated` is as its server sent it. `reblogs` and `favourites` are how its
-    server counts.
+    columns of Media. `live`: it comes from its author now, so people are told; else it was looked up, `late` if it is
+    of a downtime (see StatusPosted). `climbs`: what it answers is to be looked up, too. `updated` is as its server
+    sent it. `reblogs` and `favourites` are how its server counts.
     """
 
     uri: str
@@ -76,6 +76,7 @@ class RemoteStatus:
     reblogs: int | None = None
     favourites: int | None = None
     live: bool = False
+    late: bool = False
     climbs: bool = True
 
 
@@ -111,7 +112,8 @@ def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]
         _hang_on(status, remote, parent, files)
     pending_replies.join_replies(statuses)
     for status, (_, remote) in zip(statuses, arrived, strict=True):
-        emit(StatusPosted(status.id) if remote.live else StatusFetched(status.id))
+        posted = remote.live or remote.late
+        emit(StatusPosted(status.id, late=remote.late) if posted else StatusFetched(status.id))
     return statuses
 
 

@@ -5,7 +5,7 @@ statements are in fanout_statements.py.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from operator import itemgetter
@@ -44,8 +44,10 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     """Add statuses to homes and lists: one statement for all followers, one for lists and one for tags if need be.
 
     A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
-    its own, so that it finds those before it where they belong. What belongs in many places is left to a task.
+    its own, so that it finds those before it where they belong. What belongs in many places is left to a task. Late
+    statuses are not streamed, and their media are not fetched in advance.
     """
+    late = {fact.status_id for fact in facts if getattr(fact, "late", False)}
     posted = {row.status: row for row in _about([fact.status_id for fact in facts])}
     alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
     for fact in facts:
@@ -53,7 +55,7 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
         if status is None or status.awaits_parent:
             continue
         if status.has_many_readers:
-            fill_homes.enqueue(status.status)
+            fill_homes.enqueue(status.status, late=status.status in late)
         else:
             alike[reblogs[status.original], _shape(status)].append(status.status)
             if status.original is not None:
@@ -62,6 +64,7 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
         status_ids = alike[turn, shape]
         into_homes(shape).run(_values(status_ids))
         _fill_others(shape, status_ids)
+        _emit_filled(one for one in status_ids if one not in late)
 
 
 def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
@@ -84,18 +87,21 @@ def _values(status_ids: list[int]) -> dict[str, str | int]:
 
 
 def _fill_others(shape: Shape, status_ids: list[int]) -> None:
-    """Fill the lists with the author and the homes of those who follow a tag, and emit that all are filled."""
+    """Fill the lists with the author and the homes of those who follow a tag."""
     values = _values(status_ids)
     if shape.listed:
         into_lists(shape).run(values)
     if shape.tagged:
         into_homes_by_tag(shape).run(values)
+
+
+def _emit_filled(status_ids: Iterable[int]) -> None:
     for status_id in status_ids:
         emit(TimelinesFilled(status_id))
 
 
 @task()
-def fill_homes(status_id: int, after: int = 0) -> None:
+def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
     """Fill homes with a status of many readers, for a batch of follows after the one with the id `after`."""
     status = next(iter(_about([status_id])), None)
     if status is None or status.awaits_parent:
@@ -105,9 +111,10 @@ def fill_homes(status_id: int, after: int = 0) -> None:
     part = {"after": after, "until": last or ALL_FOLLOWS}
     into_homes(replace(shape, part=True)).run(_values([status_id]) | part)
     if last is not None:
-        fill_homes.enqueue(status_id, last)
+        fill_homes.enqueue(status_id, last, late)
     else:
         _fill_others(shape, [status_id])
+        _emit_filled([] if late else [status_id])
 
 
 def share(status_id: int, account_id: int) -> None:

@@ -1,0 +1,29 @@
+"""Runs of the server: when it was there, and so when it was not."""
+
+from datetime import datetime
+from typing import Self
+
+from sqlalchemy import select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.base import Base, Identified, db
+
+
+class ServerRun(Identified, Base):
+    """A time in which some process ran jobs: from `began_at` to `seen_at`, its last heartbeat.
+
+    `down_since` is the last heartbeat of the run before it, None for the first run: the time between is a downtime.
+    `requests` counts those that were made to catch up on it.
+    """
+
+    __tablename__ = "server_runs"
+
+    down_since: Mapped[datetime | None] = mapped_column(unique=True)  # so that one of several workers begins the run
+    began_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+    requests: Mapped[int] = mapped_column(default=0, server_default="0")
+
+    @classmethod
+    def latest(cls) -> Self | None:
+        newest = select(cls).order_by(cls.id.desc()).limit(1)
+        return db.session.scalar(newest, execution_options={"populate_existing": True})
