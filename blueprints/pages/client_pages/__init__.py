@@ -1,6 +1,15 @@
 """The web client: timelines, threads, notifications, and composing."""
 
-from blueprints.pages.client_pages import compose, drafts, live, notifications, remote_interaction, thread, timelines
+from blueprints.pages.client_pages import (
+    compose,
+    drafts,
+    live,
+    notifications,
+    remote_interaction,
+    thread,
+    timelines,
+    while_away,
+)
 from blueprints.pages.client_pages.base import bp
 from rookery.plugin import Entry, Plugin
 

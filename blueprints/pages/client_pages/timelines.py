@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from blueprints.pages.client_pages import while_away
 from blueprints.pages.client_pages.base import bp, only_with, shown
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -79,6 +80,7 @@ def _timeline(user, query, place, context=None, name="", **bound):
         name=name,
         lists=List.of(me().id),
         turned=turned(),
+        downtime=while_away.news() if place == "home" and not turned() else None,
         list=bound.get("list", 0),
         newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",

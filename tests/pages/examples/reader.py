@@ -1,13 +1,16 @@
 from datetime import UTC, datetime, timedelta
 
+from models import clock
 from models.accounts.account import Account
 from models.base import db
+from models.jobs.server_run import ServerRun
 from rookery.services.statuses import saved_drafts
 from tests.live import app_of
 from tests.pages.examples import Example
 
 PAGES = {
     "/home": "/home",
+    "/home/while-away": "/home/while-away",
     "/public": "/public",
     "/public/local": "/public/local",
     "/favourites": "/favourites",
@@ -44,5 +47,7 @@ def prepare(world):
         written = {"text": "Of all birds in the wood, the rook", "spoiler_text": "Birds"}
         rook_here = Account.by_address("rook")
         world.names["draft"] = str(saved_drafts.save(rook_here, written, []).id)
+        now = clock.now()  # the posts above are of a downtime, so home has its notice
+        db.session.add(ServerRun(down_since=now - timedelta(days=1), began_at=now, seen_at=now))
         db.session.commit()
     rook.create_filter_v2("Food", ["home"], "warn", keywords_attributes=[{"keyword": "acorn"}])
