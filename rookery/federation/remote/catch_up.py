@@ -70,8 +70,9 @@ def read_outboxes() -> None:
     run, missed = ServerRun.latest(), MissedOutbox.next()
     left = settings(PLUGIN)["requests"] - run.requests if run else 0
     if left <= 0 or urls.config().federation == "off":
+        read_outboxes.hold()
         if dropped := MissedOutbox.drop_all():
-            log.warning("catching up ended: all requests are made (catch_up.requests); %d outboxes are unread", dropped)
+            log.warning("catching up ended early: %d outboxes are unread (see ROOKERY_CATCH_UP_REQUESTS)", dropped)
     elif missed and run:
         _read(missed, run.id, PacedBudget(min(left, PER_ACCOUNT), settings(PLUGIN)["per_second"]))
         raise Later(0.0)
@@ -79,6 +80,7 @@ def read_outboxes() -> None:
         read_outboxes.hold()
         if due := MissedOutbox.next_due():
             raise Later(max(0.0, (due - clock.now()).total_seconds()))
+        log.info("catching up is done: %d requests were made", run.requests if run else 0)
 
 
 def _read(missed: MissedOutbox, run_id: int, budget: PacedBudget) -> None:
