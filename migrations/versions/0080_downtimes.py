@@ -1,6 +1,6 @@
 """when this server ran, and the outboxes that are to be read after a downtime
 
-Revision ID: 0083
+Revision ID: 0080
 Revises: 0079
 Create Date: 2026-11-25 17:00:00.000000
 
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import op
 
 # revision identifiers, used by Alembic.
-revision = "0083"
+revision = "0080"
 down_revision = "0079"
 branch_labels = None
 depends_on = None
