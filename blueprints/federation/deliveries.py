@@ -1,6 +1,6 @@
 """Deliveries: what happens here, told to other servers."""
 
-from models.federation import delivery
+from models.federation import delivery, successful_delivery
 from rookery.events import facts
 from rookery.federation.outbound import (
     answers,
@@ -27,8 +27,8 @@ def wake_forgotten() -> bool:
 
 
 def tidy() -> bool:
-    """Delete old deliveries, finished or given up."""
-    return delivery.delete_old()
+    """Delete old deliveries, and what is known of those that arrived."""
+    return delivery.delete_old() | successful_delivery.delete_old()
 
 
 plugin = Plugin(

@@ -70,7 +70,7 @@ class Outgoing(Identified, Base):
 
 
 class Delivery(Identified, Base):
-    """An inbox that is still to get an activity; the row goes when it has got it.
+    """An inbox that is still to get an activity; when it has got it, SuccessfulDelivery takes the place of the row.
 
     With `failed_at` it never will, and `error` says why; such rows are kept for two weeks.
     """
@@ -223,6 +223,7 @@ def _next() -> CompiledQuery:
             Delivery.id,
             Delivery.inbox,
             Delivery.attempts,
+            Delivery.order_key,
             Outgoing.id.label("outgoing_id"),
             Outgoing.kind,
             Outgoing.uri,

@@ -5,13 +5,15 @@ from datetime import timedelta
 
 import pytest
 
+from blueprints.federation.deliveries import tidy
 from models import clock
 from models.accounts.account import Account
 from models.base import db
-from models.federation import delivery
+from models.federation import delivery, successful_delivery
 from models.federation.actor import RemoteActor
-from models.federation.delivery import Delivery, Outgoing
+from models.federation.delivery import Delivery, Outgoing, order_key_of
 from models.federation.peer import Peer
+from models.federation.successful_delivery import SuccessfulDelivery
 from models.jobs.job import DELIVERY, Job
 from models.moderation.server_rule import ServerBlock
 from rookery import __version__, events
@@ -81,6 +83,47 @@ def test_13_2_a_post_arrives_at_the_servers_of_followers(alice, carol, far, post
     assert create["object"]["content"] == "<p>Rooks nest high.</p>"
     assert create["id"] == f"https://rookery.test/users/alice/statuses/{status.id}/activity"
     assert waiting() == []
+
+
+def test_15_1_what_arrived_is_known_for_two_weeks_with_its_host_kind_and_moment(far, send, run_jobs, frozen_time):
+    send("Create", about="https://rookery.test/1")
+    send("Update", about="https://rookery.test/1")
+    send("Like", about="https://rookery.test/2")
+    run_jobs()
+    key = order_key_of("https://rookery.test/1")
+
+    assert {(one.host, one.kind, one.times) for one in successful_delivery.about(key, 9)} == {
+        (HOST, "Create", 1),
+        (HOST, "Update", 1),
+    }
+    assert abs(successful_delivery.about(key, 1)[0].last_at - clock.now()) < timedelta(seconds=1)
+    frozen_time.move(days=13)
+    assert tidy() is False
+    assert len(successful_delivery.about(key, 9)) == 2
+    frozen_time.move(days=1, seconds=1)
+    tidy()
+    assert db.session.scalar(db.select(db.func.count()).select_from(SuccessfulDelivery)) == 0
+
+
+def test_15_1_what_failed_or_is_not_wanted_any_more_did_not_arrive(far, send, run_jobs):
+    far.inbox = Said(403, {}, b"")
+    send()
+    send(status_id=1)
+    run_jobs()
+
+    assert waiting() == []
+    assert db.session.scalar(db.select(db.func.count()).select_from(SuccessfulDelivery)) == 0
+
+
+def test_15_1_recording_ten_deliveries_is_one_statement(far, send, run_jobs, sent):
+    for number in range(10):
+        send(about=f"https://far.example/{number * 2}")
+    sent.clear()
+    run_jobs()
+
+    assert len(far.received) == 10
+    recorded = [one for one in sent if "INSERT INTO successful_deliveries" in one]
+    assert 1 <= len(recorded) <= 2  # of the two partitions of a host's queue
 
 
 def test_13_2_what_is_rolled_back_was_never_queued(alice, far, run_jobs):

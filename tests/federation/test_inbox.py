@@ -14,9 +14,11 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.federation import refusal
 from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming, Received
 from models.federation.peer import Peer
+from models.federation.refusal import Refusal
 from models.jobs.job import Job
 from models.moderation.server_rule import ServerAllow, ServerBlock
 from models.notifications.notification import Notification
@@ -737,6 +739,33 @@ def test_15_1_a_refusal_is_one_line_with_id_actor_and_rule_and_a_count_at_its_se
     assert peer.refused >= 1
     assert peer.last_refusal.startswith("9.7")
     assert peer.refused_at
+
+
+def test_15_1_the_last_refusals_of_a_server_are_kept_those_of_signatures_apart(carol, masto, run_jobs):
+    mallory = masto.person("mallory")
+    like = carol.activity("Like", f"{ALICE}/statuses/1", content="a secret")
+    carol.sends(like)
+    run_jobs()
+    key_was_asked_for()
+    for _ in range(refusal.SLOTS + 3):
+        mallory.sends(carol.activity("Follow", ALICE), key_id=carol.key_id)
+
+    kept = Refusal.latest("masto.example")
+
+    of_signatures = [one for one in kept if one.is_of_signature]
+    of_like = next(one for one in kept if one.rule == "9.7")
+    assert kept[: refusal.SLOTS] == of_signatures
+    assert {(one.about, one.actor) for one in of_signatures} == {(ALICE, carol.id)}
+    assert (of_like.about, of_like.actor) == (f"{ALICE}/statuses/1", carol.id)
+    assert "secret" not in "".join(one.why for one in kept)
+
+
+def test_15_1_of_a_server_with_which_nothing_was_exchanged_no_refusal_is_kept(masto, alice, fediverse):
+    key_was_asked_for()
+    for number in range(3):
+        fediverse.server(f"s{number}.example").person("mallory").sends({"type": "Like"}, date=1)
+
+    assert count(Refusal) == 0
 
 
 def test_15_1_what_is_not_signed_takes_one_line_a_minute_of_each_address(app, refusals, monkeypatch):

@@ -6,11 +6,9 @@ import time
 from collections import Counter
 from math import inf
 
-from sqlalchemy import update
-
-from models import clock
-from models.base import db, run
-from models.federation.peer import Peer
+from models.base import connection, db
+from models.federation import refusal
+from rookery.federation.read import values
 from rookery.federation.read.values import Document
 from rookery.text.plain import clean_line
 
@@ -49,12 +47,12 @@ unproved = Unproved()
 
 
 def refused(host: str, rule: str, why: str, about: Document) -> None:
-    """Say that an activity was not accepted, with the number of the rule, and count it where the host is known (15.1).
+    """Say that an activity was not accepted, with the number of the rule, and keep that where the host is known (15.1).
 
     In the transaction of the caller, if that keeps it.
     """
     tell(host, rule, why, about)
-    run(_counted(host, rule, why))
+    refusal.store(connection(), *_kept(host, rule, why, about))
 
 
 def refused_apart(host: str, rule: str, why: str, address: str, about: Document) -> None:
@@ -62,8 +60,8 @@ def refused_apart(host: str, rule: str, why: str, address: str, about: Document)
     if unproved.has_line(address):
         tell(host, rule, why, about)
     if host:
-        with db.engine.begin() as connection:
-            connection.execute(_counted(host, rule, why))
+        with db.engine.begin() as apart:
+            refusal.store(apart, *_kept(host, rule, why, about))
 
 
 def tell(host: str, rule: str, why: str, about: Document) -> None:
@@ -79,10 +77,7 @@ def _line(said: str) -> str:
     return clean_line(said, LONGEST)
 
 
-def _counted(host: str, rule: str, why: str):  # type: ignore[no-untyped-def]  # an UPDATE
-    told = _line(f"{rule}: {why}")
-    return (
-        update(Peer)
-        .where(Peer.domain == host)
-        .values(refused=Peer.refused + 1, refused_at=clock.now(), last_refusal=told)
-    )
+def _kept(host: str, rule: str, why: str, document: Document) -> tuple[str, str, str, str, str]:
+    """Return what is stored of a refusal, as `refusal.store` takes it."""
+    about = values.id_of(document.get("object")) or document.get("id") or ""
+    return host, rule, _line(why), _line(str(about)), _line(str(document.get("actor") or ""))

@@ -12,7 +12,7 @@ from sqlalchemy import update
 from models import clock
 from models.accounts.account import Account
 from models.base import change_rows, db
-from models.federation import delivery
+from models.federation import delivery, successful_delivery
 from models.federation.actor import RemoteActor
 from models.federation.delivery import DueDelivery
 from models.federation.peer import FOR_GOOD
@@ -101,20 +101,22 @@ class HostTurn:
         self.host, self.patience, self.is_over = host, patience, False
         self._signers: dict[int | None, keys.Signer | None] = {}
         self._synchronising: dict[int, dict[str, str]] = {}
-        self._arrived: list[int] = []
+        self._over: list[int] = []
+        self._arrived: list[DueDelivery] = []
         self._committed_at = time.monotonic()
 
     def take(self, rows: list[DueDelivery]) -> None:
         """Send these, one after the other, until the host turns out to be down. Commits."""
         ready = [(row, self._headers(row)) for row in rows if self._is_wanted(row)]
-        self._arrived += {row.id for row in rows} - {row.id for row, _ in ready}
+        self._over += {row.id for row in rows} - {row.id for row, _ in ready}
         remembered = negotiation.remembered(self.host)
         forms = negotiation.in_order(remembered)
         events.rollback()  # hold no transaction open while servers are waited for
         for row, headers in ready:
             outcome, form = self._send(row, headers, forms)
             if outcome.fate is Fate.ARRIVED:
-                self._arrived.append(row.id)
+                self._over.append(row.id)
+                self._arrived.append(row)
                 if form != remembered:
                     negotiation.remember(self.host, form)
                     events.commit()
@@ -180,13 +182,14 @@ class HostTurn:
             peer_health.note_took(self.host, time.monotonic() - began)
 
     def _commit(self, sure: bool = True) -> None:
-        """Forget what has arrived: now and then, so that whoever is killed repeats little of it."""
+        """Forget what is over and record what has arrived: now and then, so that whoever is killed repeats little."""
         late = time.monotonic() - self._committed_at > COMMIT_SECONDS
-        if self._arrived and (sure or late or len(self._arrived) >= AT_ONCE):
-            delivery.done(self._arrived)
+        if self._over and (sure or late or len(self._over) >= AT_ONCE):
+            delivery.done(self._over)
+            successful_delivery.record(self.host, self._arrived)
             peer_health.succeeded(self.host)
             events.commit()
-            self._arrived, self._committed_at = [], time.monotonic()
+            self._over, self._arrived, self._committed_at = [], [], time.monotonic()
         events.rollback()
 
     def _settle(self, row: DueDelivery, outcome: Outcome) -> None:
