@@ -52,9 +52,10 @@ migration: .venv/.dev-stamp  ## Write a migration for changed models: make migra
 messages: .venv/.dev-stamp  ## Find the texts to translate and write them into the catalogues
 	$(BIN)/python -m tools.messages
 
-tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs and settings
+tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs, reasons and settings
 	$(BIN)/python -m tools.api_list
 	$(BIN)/python -m tools.periodic_list
+	$(BIN)/python -m tools.reason_list
 	$(BIN)/flask config document > docs/settings.md
 
 pictures: .venv/.dev-stamp  ## Take the pictures of docs/pictures anew

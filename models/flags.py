@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -157,7 +158,7 @@ class Standing:
     blocked_by: bool = False
     muting: bool = False
     muting_notifications: bool = False
-    muting_expires_at: object = None
+    muting_expires_at: datetime | None = None
     requested: bool = False
     requested_by: bool = False
     domain_blocking: bool = False

@@ -18,7 +18,7 @@ SECTIONS = {
     "Server": ("run", "worker", "config", "db", "backup", "jobs", "plugins", "search"),
     "Community": ("instance", "announcements", "suggestions", "trends", "audit"),
     "People": ("accounts", "roles", "invites", "oauth", "tokens", "email-blocks", "ip-blocks", "push", "transfer"),
-    "Other servers": ("federation", "domains", "peers", "relays"),
+    "Other servers": ("explain", "federation", "domains", "peers", "relays"),
 }
 PLUGINS = "Plugins"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import Index, Text, bindparam, delete, insert, select
+from sqlalchemy import ColumnElement, Index, Text, bindparam, delete, insert, select
 from sqlalchemy.orm import Mapped
 
 from models import clock, ids
@@ -67,12 +67,22 @@ def about(order_key: int, most: int) -> list[Delivered]:
     last = db.func.max(SuccessfulDelivery.id)
     query = (
         select(SuccessfulDelivery.host, SuccessfulDelivery.kind, last, db.func.count())
-        .where(SuccessfulDelivery.order_key == order_key, SuccessfulDelivery.id >= ids.at(clock.now() - KEPT))
+        .where(*_about(order_key))
         .group_by(SuccessfulDelivery.host, SuccessfulDelivery.kind)
         .order_by(last.desc())
         .limit(most)
     )
     return [Delivered(host, kind, ids.moment_of(at), times) for host, kind, at, times in db.session.execute(query)]
+
+
+def count_hosts(order_key: int) -> int:
+    """Return how many hosts have got anything of an object."""
+    hosts = select(db.func.count(SuccessfulDelivery.host.distinct()))
+    return db.session.scalar(hosts.where(*_about(order_key))) or 0
+
+
+def _about(order_key: int) -> tuple[ColumnElement[bool], ...]:
+    return SuccessfulDelivery.order_key == order_key, SuccessfulDelivery.id >= ids.at(clock.now() - KEPT)
 
 
 def delete_old() -> bool:

@@ -30,6 +30,7 @@ from models.visibility.relationships import (
     apart_from,
     blocked_either_way,
     blocks_between,
+    follows,
     from_blocked_domain,
     is_blocked_by,
     is_shut_out,

@@ -11,7 +11,8 @@ from flask.cli import AppGroup
 
 from rookery.plugin import Plugin, Plugins
 
-FORMER_NAMES: dict[str, str] = {}  # `old group command` → `group command`; of plugins see their `formerly`
+# `old group command` → `group command`; of plugins see their `formerly`
+FORMER_NAMES: dict[str, str] = {"federation explain": "explain", "peers explain": "explain"}
 
 
 def init_app(app: Flask) -> None:

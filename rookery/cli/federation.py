@@ -1,4 +1,4 @@
-"""`rookery federation`: explain what federation accepts, and purge other servers."""
+"""`rookery federation`: purge other servers."""
 
 import time
 from dataclasses import asdict
@@ -7,25 +7,12 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events
-from rookery.cli._common import as_json, on_database, show_one, somebody_is_there, text_of
-from rookery.federation.remote import explain as explaining
+from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
 from rookery.services.moderation import purging
 
 SECONDS_SILENT = 1.0
 
 group = AppGroup("federation", help="Data from other servers.")
-
-
-@group.command()
-@click.argument("url")
-@on_database
-def explain(url: str) -> None:
-    """Fetch URL, or look up a handle (@user@host), as federation does, and say step by step why it is accepted or not.
-
-    Ends with 1 if it is not.
-    """
-    if not explaining.explain(url, lambda line: click.echo(text_of(line))):
-        raise click.exceptions.Exit(1)
 
 
 @group.command()

@@ -8,15 +8,12 @@ from sqlalchemy import select
 
 from models.base import db
 from models.federation import delivery
-from models.federation.delivery import Delivery, Outgoing
 from models.federation.peer import FOR_GOOD, Peer
 from rookery.cli._common import as_json, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.federation.outbound import peer_health
 from rookery.services import audit
 from rookery.services.remote import federation_policy
-
-MOST = 200
 
 group = AppGroup("peers", help="The servers that this one federates with.")
 
@@ -67,36 +64,6 @@ def retry(host: str) -> None:
     peer_health.revive(host)
     audit.record(None, "retry server", "server", None, host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
-
-
-@group.command()
-@click.argument("url")
-@as_json
-@on_database
-def explain(url: str, as_json: bool) -> None:
-    """Show where a status, account or activity of ours is still to be delivered, or failed, and why."""
-    query = (
-        select(Delivery, Outgoing.kind)
-        .join(Outgoing, Outgoing.id == Delivery.outgoing_id)
-        .where(db.or_(Outgoing.about == url, Outgoing.uri == url))
-        .order_by(Delivery.id)
-        .limit(MOST)
-    )
-    lines = [
-        {
-            "activity": kind,
-            "inbox": one.inbox,
-            "server": _state(one.host),
-            "attempts": one.attempts,
-            "last_try": one.tried_at,
-            "next_try": None if one.failed_at else one.due_at,
-            "given_up": one.failed_at,
-            "error": one.error,
-        }
-        for one, kind in db.session.execute(query)
-    ]
-    none = f"Nothing about {url} waits, or failed in the last two weeks: it has arrived, or nobody was to get it."
-    show(lines, as_json, none)
 
 
 def _peer(host: str) -> Peer:

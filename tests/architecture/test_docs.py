@@ -9,7 +9,7 @@ import pytest
 
 from rookery.config import SETTINGS
 from rookery.schemas.instance import api_level
-from tools import api_list, periodic_list
+from tools import api_list, periodic_list, reason_list
 
 pytestmark = pytest.mark.any_database
 
@@ -112,6 +112,10 @@ def test_every_periodic_job_is_listed_with_what_it_does(the_app):
 
     assert "|  |" not in table
     assert periodic_list.written() == table, "run `make tables`"
+
+
+def test_every_reason_is_listed():
+    assert reason_list.written() == reason_list.table(), "run `make tables`"
 
 
 def test_pictures_are_small():

@@ -12,6 +12,7 @@ from blueprints.pages.people_pages import (
     requests,
     search,
     tags,
+    why,
 )
 from blueprints.pages.people_pages.base import bp
 from rookery.plugin import Entry, Plugin

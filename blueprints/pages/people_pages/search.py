@@ -8,6 +8,7 @@ from flask import request
 
 from blueprints.pages.people_pages.base import bp, standings
 from models.auth.user import User
+from rookery.explain.subject import is_address
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
@@ -42,7 +43,13 @@ def show_search(user):
     if not asked:
         return page("people_pages/search.html", asked="")
     found = _parts(user, asked, kind)
-    return page("people_pages/search.html", asked=asked, found=found, standings=standings(found["accounts"].found))
+    return page(
+        "people_pages/search.html",
+        asked=asked,
+        found=found,
+        standings=standings(found["accounts"].found),
+        is_address=is_address(asked),
+    )
 
 
 def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:

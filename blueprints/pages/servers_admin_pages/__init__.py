@@ -1,6 +1,15 @@
 """Administration of relations to other servers, of sign-up blocks, and of failed jobs."""
 
-from blueprints.pages.servers_admin_pages import block_lists, domains, ip_and_email_blocks, jobs, peers, purges, relays
+from blueprints.pages.servers_admin_pages import (
+    block_lists,
+    domains,
+    ip_and_email_blocks,
+    jobs,
+    peers,
+    purges,
+    relays,
+    why,
+)
 from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin
@@ -15,6 +24,7 @@ plugin = Plugin(
         Entry("admin", "Known servers", "/admin/domains", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Block lists", "/admin/block_lists", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Deliveries", "/admin/peers", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry("admin", "Why?", "/admin/why", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Relays", "/admin/relays", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Jobs", "/admin/jobs", Permission.VIEW_DEVOPS, group="Servers"),
     ),

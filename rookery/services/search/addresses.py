@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import select
@@ -38,6 +38,14 @@ class AddressMatches:
     collections: list[int] = field(default_factory=list)
 
 
+class LocalPage(NamedTuple):
+    """What the address of a profile or a post on this server names; `domain` is None for an account of this server."""
+
+    username: str
+    domain: str | None
+    status_id: int | None
+
+
 def is_url(text: str) -> bool:
     return re.match(r"https?://[^\s/]", text, re.IGNORECASE) is not None and not re.search(r"\s", text)
 
@@ -49,27 +57,48 @@ def at_url(viewer_id: int | None, url: str, resolve: bool) -> AddressMatches | N
     """
     if len(url) > LONGEST_URL:
         return None
-    if url.startswith(f"{urls.base()}/"):
-        return _ours(viewer_id, unquote(url.removeprefix(urls.base())))
-    known = _known(Status, url) or _known(Account, url)
-    if known is None and resolve:
+    is_ours = url.startswith(f"{urls.base()}/")
+    if is_ours and (found := _tag_or_collection(viewer_id, _path(url))):
+        return found
+    known = thing_at(url)
+    if known is None and resolve and not is_ours:
         known = resolver.resolve_url(url)
     return _shown(viewer_id, known)
 
 
-def _ours(viewer_id: int | None, path: str) -> AddressMatches | None:
-    path = re.split(r"[?#]", path)[0]
+def thing_at(url: str) -> Account | Status | None:
+    """Return the account or status that has this address and is here, whoever may see it."""
+    if not url.startswith(f"{urls.base()}/"):
+        return _known(Status, url) or _known(Account, url)
+    if (named := local_page(url)) is None:
+        return None
+    if named.status_id is not None:
+        return db.session.get(Status, named.status_id)
+    return Account.by_address(named.username, named.domain)
+
+
+def local_page(url: str) -> LocalPage | None:
+    """Return what an address of this server names, be it there or not."""
+    match = _PAGE.fullmatch(_path(url)) if url.startswith(f"{urls.base()}/") else None
+    if match is None:
+        return None
+    domain = match["domain"] if match["domain"] != urls.config().domain else None
+    status_id = min(int(match["status"]), MAX_ID) if match["status"] else None
+    return LocalPage(match["name"], domain, status_id)
+
+
+def _path(url: str) -> str:
+    """Return the path of an address of this server."""
+    return re.split(r"[?#]", unquote(url.removeprefix(urls.base())))[0]
+
+
+def _tag_or_collection(viewer_id: int | None, path: str) -> AddressMatches | None:
+    """Return the tag or collection of this server at a path."""
     if (match := _TAG.fullmatch(path)) and (tag := Tag.named(tag_key(match["tag"]))):
         return AddressMatches([], [], [tag.id])
     if match := _COLLECTION.fullmatch(path):
         return _collection(viewer_id, int(match["collection"]))
-    if (match := _PAGE.fullmatch(path)) is None:
-        return None
-    if match["status"]:
-        status = db.session.get(Status, int(match["status"])) if int(match["status"]) <= MAX_ID else None
-        return _shown(viewer_id, status)
-    domain = match["domain"] if match["domain"] != urls.config().domain else None
-    return _shown(viewer_id, Account.by_address(match["name"], domain))
+    return None
 
 
 def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | None:

@@ -37,6 +37,7 @@ PAGES = {
     "/admin/jobs/drop": "/admin/jobs/drop",
     "/admin/peers": "/admin/peers",
     "/admin/relays": "/admin/relays",
+    "/admin/why": "/admin/why?q=@corvin@crows.example",
     "/admin/block_lists": "/admin/block_lists",
     "/admin/block_lists/export.csv": Example("", why="a file"),
     "/admin/block_lists/<id:list_id>": "/admin/block_lists/{block_list}",

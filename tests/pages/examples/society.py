@@ -10,6 +10,7 @@ PAGES = {
     "/web/directory": "/web/directory",
     "/web/trends": "/web/trends",
     "/web/search": "/web/search?q=jay",
+    "/web/why": "/web/why?q=@jay",
     "/web/tags/<name>": "/web/tags/nests",
     "/web/report": "/web/report?account={jay}",
     "/web/follow_requests": "/web/follow_requests",

@@ -1,9 +1,7 @@
-"""Why an address or a handle is accepted, or not: each step of fetching and reading it, for people.
-
-Nothing is stored of it.
-"""
+"""A trial of fetching an address or a handle, as federation does it: each step is said, and nothing is stored."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rookery import net, urls
 from rookery.federation import ids
@@ -34,21 +32,27 @@ class _Telling(FetchBudget):
         self._say(f"  {what}")
 
 
-def explain(url: str, say: Say) -> bool:
-    """Go through all steps, `say` each, and the rule where it ends. Whether the address, or handle, is accepted."""
+@dataclass(frozen=True)
+class Verdict:
+    """Whether something would be accepted; if not, the rule that it breaks, and why."""
+
+    accepted: bool
+    rule: str = ""
+    why: str = ""
+
+
+def trial_fetch(url: str, say: Say) -> Verdict:
+    """Go through all steps of fetching an address or a handle, and `say` each."""
     try:
         whom = webfinger.handle(url)
         _go_through(_asked_for(whom, say) if whom else url, say)
     except NotFetched as error:
-        say(f"refused: {error.why} (rule {error.rule})")
+        return Verdict(False, error.rule, str(error.why))
     except Unreadable as error:
-        say(f"refused: {error} (rule {error.rule})")
+        return Verdict(False, error.rule, str(error))
     except BudgetSpent:
-        say("refused: it takes too many requests (rule 10.13)")
-    else:
-        say("accepted")
-        return True
-    return False
+        return Verdict(False, "10.13", "it takes too many requests")
+    return Verdict(True)
 
 
 def _asked_for(whom: webfinger.Handle, say: Say) -> str:

@@ -1,0 +1,128 @@
+"""Why a member does not see a post or an account, as far as they chose that themselves.
+
+The member is told of their own filters, mutes, blocks and follows. What they may not see is "unknown", just like what
+never was, whether its author blocked them, it is meant for others, or it is gone: the answer must not tell these apart.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import orjson
+from sqlalchemy import exists, select
+
+from models import visibility
+from models.accounts.account import Account
+from models.base import db
+from models.flags import Standing, account_flags
+from models.relationships.domain_block import AccountDomainBlock
+from models.statuses.status import Status
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry
+from rookery.explain.reasons import Finding, found
+from rookery.explain.subject import Subject
+from rookery.identity import Actor
+from rookery.schemas import render
+from rookery.translations import joined
+from rookery.translations import lazy_gettext as _
+
+PLACES = {
+    "home": _("home timeline and lists"),
+    "notifications": _("notifications"),
+    "public": _("public timelines"),
+    "thread": _("conversations"),
+    "account": _("profiles"),
+}
+
+
+def findings(subject: Subject, viewer: Actor) -> list[Finding]:
+    """Return what of the member's own settings hides this from them; "visible" or "unknown" if nothing does."""
+    account, status = subject.account, subject.status
+    if account is None or not _may_see(account, status, viewer):
+        return [found("unknown"), *_blocked_server(subject.host, viewer)]
+    if account.id == viewer.id and status is None:
+        return [found("yours")]
+    held = db.session.get(Status, status.reblog_of_id) if status and status.reblog_of_id else None
+    others = [db.session.get_one(Account, held.account_id)] if held and held.account_id != account.id else []
+    authors = [account, *others]
+    standings = account_flags(viewer.id, [one.id for one in authors])
+    hiding = [reason for one in authors for reason in _avoided(one, standings[one.id])]
+    if status:
+        hiding += _of_status(status, viewer)
+    if account.id == viewer.id:
+        return [found("yours"), *hiding]
+    hiding += _missing_in_home(account, standings[account.id], status, viewer, not hiding)
+    return hiding or [found("visible")]
+
+
+def _may_see(account: Account, status: Status | None, viewer: Actor) -> bool:
+    if status:
+        return bool(visibility.visible_ids([status.id], viewer.id))
+    return bool(visibility.visible_account_ids([account.id]))
+
+
+def _blocked_server(domain: str, viewer: Actor) -> Iterator[Finding]:
+    blocks = exists().where(AccountDomainBlock.account_id == viewer.id, AccountDomainBlock.domain == domain)
+    if domain and db.session.scalar(select(blocks)):
+        yield found("blocked_domain", domain=domain)
+
+
+def _avoided(account: Account, standing: Standing) -> Iterator[Finding]:
+    """Yield what keeps the account away from the viewer everywhere."""
+    if standing.blocking:
+        yield found("blocked_account", acct=account.acct)
+    if standing.muting:
+        yield found("muted_account", standing.muting_expires_at, acct=account.acct)
+    if standing.domain_blocking:
+        yield found("blocked_domain", domain=account.domain)
+
+
+def _of_status(status: Status, viewer: Actor) -> Iterator[Finding]:
+    shown = orjson.loads(render.status(status.id, viewer))
+    for match in shown["filtered"]:
+        rule = match["filter"]
+        code = "filter_hides" if rule["filter_action"] == "hide" else "filter_covers"
+        yield found(code, title=rule["title"], places=joined(PLACES[one] for one in rule["context"]))
+    if shown["muted"]:
+        yield found("muted_thread")
+
+
+def _missing_in_home(
+    account: Account, standing: Standing, status: Status | None, viewer: Actor, unexplained: bool
+) -> Iterator[Finding]:
+    """Yield why posts of the account, or this one, are not in the home timeline; nothing for one that is there."""
+    if status and db.session.get(HomeEntry, (viewer.id, status.id)):
+        return
+    if not standing.following:
+        code = "follow_requested" if standing.requested else "not_followed"
+        yield found(code, acct=account.acct)
+        return
+    reasons = list(_limits_of_follow(account, standing, status, viewer))
+    yield from reasons
+    if status and unexplained and not reasons:
+        yield found("not_in_home")
+
+
+def _limits_of_follow(account: Account, standing: Standing, status: Status | None, viewer: Actor) -> Iterator[Finding]:
+    is_reblog = status is None or status.reblog_of_id is not None
+    if is_reblog and not standing.showing_reblogs:
+        yield found("boosts_hidden", acct=account.acct)
+    languages = standing.languages
+    if languages and (status is None or status.language not in languages):
+        yield found("language_hidden", acct=account.acct, languages=", ".join(languages))
+    for title in _exclusive_lists(account, viewer):
+        yield found("only_on_list", title=title, acct=account.acct)
+    if status and _answers_a_stranger(status, viewer):
+        yield found("reply_to_others")
+
+
+def _exclusive_lists(account: Account, viewer: Actor) -> Iterable[str]:
+    on_it = select(List.title).join(ListMember, ListMember.list_id == List.id)
+    return db.session.scalars(
+        on_it.where(List.exclusive, ListMember.account_id == viewer.id, ListMember.target_id == account.id)
+    )
+
+
+def _answers_a_stranger(status: Status, viewer: Actor) -> bool:
+    partner = status.in_reply_to_account_id
+    if status.in_reply_to_id is None or partner in (None, status.account_id, viewer.id):
+        return False
+    return not db.session.scalar(select(visibility.follows(viewer.id, partner)))

@@ -1,0 +1,313 @@
+"""The reasons why a post or an account is seen or not, delivered or not, accepted or not: one table.
+
+A code is stable: scripts compare it, and docs/explain.md lists all of them (`make tables`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum
+
+from models.auth.role import Permission
+from rookery.translations import LazyText
+from rookery.translations import lazy_gettext as _
+
+
+class Audience(Enum):
+    """Who is told a reason. A member is told of their own settings alone; the operator has the command line."""
+
+    MEMBER = "the member"
+    USERS = Permission.MANAGE_USERS
+    FEDERATION = Permission.MANAGE_FEDERATION
+    OPERATOR = "the operator"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """`says` and `advice` have the values of a Finding in them."""
+
+    code: str
+    audience: Audience
+    says: LazyText
+    advice: LazyText
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A reason that applies, with the values of its texts; `at`: since, or until, when."""
+
+    reason: Reason
+    values: Mapping[str, object] = field(default_factory=dict)
+    at: datetime | None = None
+
+    @property
+    def code(self) -> str:
+        return self.reason.code
+
+    @property
+    def says(self) -> LazyText:
+        return LazyText(self.reason.says.message, **self.values)
+
+    @property
+    def advice(self) -> LazyText:
+        return LazyText(self.reason.advice.message, **self.values)
+
+
+def found(code: str, at: datetime | None = None, **values: object) -> Finding:
+    """Return the finding that the reason with this code applies."""
+    return Finding(REASONS[code], values, at)
+
+
+def _reason(audience: Audience, code: str, says: LazyText, advice: LazyText) -> tuple[str, Reason]:
+    return code, Reason(code, audience, says, advice)
+
+
+_MEMBER, _USERS, _FEDERATION, _OPERATOR = Audience
+_LOOK_AROUND = _("Check the address, or search for it. A post may also be gone, or be meant for other people.")
+_IN_ADMINISTRATION = _("Change this on the page of the account in administration.")
+_RULE_FOR_SERVER = _("Change the rule on the page of the server in administration, or with `rookery domains`.")
+_THEIR_DECISION = _("Nothing: it is their decision. Tell nobody of it.")
+_CHANGE_FOLLOW = _("Change this on their profile.")
+
+REASONS: dict[str, Reason] = dict(
+    (
+        # Of the member's own settings
+        _reason(_MEMBER, "unknown", _("Nothing at this address can be shown to you."), _LOOK_AROUND),
+        _reason(_MEMBER, "visible", _("Nothing that you have set hides this from you."), _("Open it.")),
+        _reason(_MEMBER, "yours", _("This is yours."), _("Your filters, mutes and blocks do not apply to it.")),
+        _reason(
+            _MEMBER,
+            "muted_account",
+            _("You muted @%(acct)s: their posts are hidden from your timelines and lists."),
+            _("Unmute them on their profile."),
+        ),
+        _reason(
+            _MEMBER,
+            "muted_thread",
+            _("You muted this conversation: it does not notify you."),
+            _("Unmute the thread under the post."),
+        ),
+        _reason(
+            _MEMBER,
+            "blocked_account",
+            _("You blocked @%(acct)s: their posts are hidden from you, and yours from them."),
+            _("Unblock them on their profile. You then have to follow each other again."),
+        ),
+        _reason(
+            _MEMBER,
+            "blocked_domain",
+            _("You blocked the server %(domain)s: nothing from it is shown to you."),
+            _("Unblock the server in your settings, under Blocks."),
+        ),
+        _reason(
+            _MEMBER,
+            "filter_hides",
+            _("Your filter “%(title)s” hides it in: %(places)s."),
+            _("Change or delete the filter in your settings."),
+        ),
+        _reason(
+            _MEMBER,
+            "filter_covers",
+            _("Your filter “%(title)s” covers it with a warning in: %(places)s."),
+            _("Change or delete the filter in your settings."),
+        ),
+        _reason(
+            _MEMBER,
+            "not_followed",
+            _("You do not follow @%(acct)s: their posts are not in your home timeline."),
+            _("Follow them."),
+        ),
+        _reason(
+            _MEMBER,
+            "follow_requested",
+            _("@%(acct)s has not accepted your follow request yet: their posts are not in your home timeline."),
+            _("Wait for their answer."),
+        ),
+        _reason(
+            _MEMBER,
+            "boosts_hidden",
+            _("You follow @%(acct)s without boosts: what they boost is not in your home timeline."),
+            _CHANGE_FOLLOW,
+        ),
+        _reason(
+            _MEMBER,
+            "language_hidden",
+            _("You follow @%(acct)s in some languages only (%(languages)s): others are not in your home timeline."),
+            _CHANGE_FOLLOW,
+        ),
+        _reason(
+            _MEMBER,
+            "only_on_list",
+            _("Your list “%(title)s” keeps its members out of your home timeline, and @%(acct)s is on it."),
+            _("Read the list, or change it in your settings."),
+        ),
+        _reason(
+            _MEMBER,
+            "reply_to_others",
+            _("It replies to somebody whom you do not follow: such replies are not in your home timeline."),
+            _("Read it on the profile of its author, or follow both."),
+        ),
+        _reason(
+            _MEMBER,
+            "not_in_home",
+            _("Nothing that you have set hides it, but it is not in your home timeline."),
+            _("That has the last 1,000 posts since you followed. Older ones are on the profile of their author."),
+        ),
+        # Of accounts and posts
+        _reason(
+            _USERS,
+            "not_here",
+            _("It is not known here."),
+            _("Search for its address while signed in: it is fetched from its server then, if nothing is against it."),
+        ),
+        _reason(
+            _USERS,
+            "limited_visibility",
+            _("The post is not public (%(visibility)s)."),
+            _("Only people whom it mentions can read it and, if it is for followers, the followers of its author."),
+        ),
+        _reason(_USERS, "account_suspended", _("This server suspended @%(acct)s."), _IN_ADMINISTRATION),
+        _reason(
+            _USERS,
+            "account_suspended_there",
+            _("Its own server says that @%(acct)s is suspended, or gone."),
+            _("Nothing: they are shown again when their server says so."),
+        ),
+        _reason(
+            _USERS,
+            "account_limited",
+            _("@%(acct)s is limited: only followers meet them in timelines and search."),
+            _IN_ADMINISTRATION,
+        ),
+        _reason(
+            _USERS,
+            "account_pending",
+            _("The sign-up of @%(acct)s is not confirmed and approved yet: nobody sees the account."),
+            _IN_ADMINISTRATION,
+        ),
+        _reason(_USERS, "deleted", _("The post was deleted."), _("Nothing: it cannot be brought back.")),
+        _reason(
+            _USERS,
+            "account_deleted",
+            _("The account @%(acct)s was deleted."),
+            _("Nothing: it cannot be brought back, and its name stays taken."),
+        ),
+        # Of other servers
+        _reason(
+            _FEDERATION,
+            "federation_off",
+            _("This server does not federate."),
+            _("Set ROOKERY_FEDERATION, and restart."),
+        ),
+        _reason(
+            _FEDERATION,
+            "server_suspended",
+            _("This server suspended %(domain)s: nothing is accepted from there or sent there."),
+            _RULE_FOR_SERVER,
+        ),
+        _reason(
+            _FEDERATION,
+            "server_not_allowed",
+            _("Only allowed servers may federate with this one, and %(host)s is not among them."),
+            _("Add it to the allowed servers in administration."),
+        ),
+        _reason(
+            _FEDERATION,
+            "server_limited",
+            _("This server limited %(domain)s: people there are met by their followers only."),
+            _RULE_FOR_SERVER,
+        ),
+        _reason(
+            _FEDERATION,
+            "server_media_rejected",
+            _("This server takes no files from %(domain)s."),
+            _RULE_FOR_SERVER,
+        ),
+        _reason(
+            _FEDERATION,
+            "nobody_follows",
+            _("Nobody here follows @%(acct)s: their server does not send their posts here."),
+            _("Follow them, or search for the address of the post: it is fetched then."),
+        ),
+        _reason(
+            _FEDERATION,
+            "deleted_there",
+            _("Its server said that it is gone."),
+            _("Nothing: it is not accepted again for some hours."),
+        ),
+        _reason(
+            _FEDERATION,
+            "refused",
+            _("It was refused when it arrived: %(why)s (rule %(rule)s)."),
+            _("Look up the rule in docs/federation-rules.md. Usually the other server has to correct something."),
+        ),
+        _reason(
+            _FEDERATION,
+            "signature_refused",
+            _("The last signature errors of %(host)s: %(why)s (rule %(rule)s)."),
+            _("Compare the clocks of both servers, and check that no proxy changes Host, Date and Digest."),
+        ),
+        _reason(
+            _FEDERATION,
+            "local_only",
+            _("The post is for this server only: it is sent nowhere."),
+            _("Nothing: its author chose that."),
+        ),
+        _reason(
+            _FEDERATION,
+            "delivered",
+            _("It was delivered in the last 14 days. Servers: %(count)s."),
+            _("If it is not seen there, ask the people of that server: it accepted it."),
+        ),
+        _reason(
+            _FEDERATION,
+            "delivery_waiting",
+            _("Deliveries wait for their next attempt. Servers: %(count)s."),
+            _("Wait, or try again at once with `rookery peers retry HOST`."),
+        ),
+        _reason(
+            _FEDERATION,
+            "delivery_failed",
+            _("Deliveries were given up. Servers: %(count)s."),
+            _("Read the error of each. When its cause is gone, edit the post: that is delivered anew."),
+        ),
+        _reason(
+            _FEDERATION,
+            "not_delivered",
+            _("No delivery of it is known: there was none, or it was more than 14 days ago."),
+            _("A post is delivered to followers and mentioned people of other servers, when it is posted."),
+        ),
+        _reason(
+            _FEDERATION,
+            "server_resting",
+            _("%(host)s could not be reached (%(error)s): deliveries to it wait."),
+            _("Wait, or try again at once with `rookery peers retry HOST`."),
+        ),
+        _reason(
+            _FEDERATION,
+            "server_unavailable",
+            _("%(host)s was given up after seven days without a delivery (%(error)s): nothing is sent there."),
+            _("It is probed every day. Try at once with `rookery peers retry HOST`."),
+        ),
+        # What only the command says
+        _reason(
+            _OPERATOR,
+            "fetch_refused",
+            _("Fetched now, it is refused: %(why)s (rule %(rule)s)."),
+            _("Look up the rule in docs/federation-rules.md. Usually the other server has to correct something."),
+        ),
+        _reason(
+            _OPERATOR,
+            "fetch_accepted",
+            _("Fetched now, it is accepted."),
+            _("If it is not here, search for its address while signed in."),
+        ),
+        _reason(
+            _OPERATOR,
+            "not_addressed",
+            _("The post is not for @%(member)s (%(visibility)s)."),
+            _("Its author has to mention them or, where it is for followers, accept them as a follower."),
+        ),
+        _reason(_OPERATOR, "blocked_by_author", _("@%(acct)s blocks @%(member)s."), _THEIR_DECISION),
+    )
+)
