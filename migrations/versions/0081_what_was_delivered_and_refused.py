@@ -1,7 +1,7 @@
 """deliveries that arrived, and the last refusals of each server
 
-Revision ID: 0084
-Revises: 0079
+Revision ID: 0081
+Revises: 0080
 Create Date: 2026-11-27 10:00:00.000000
 
 """
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 
 # revision identifiers, used by Alembic.
-revision = "0084"
-down_revision = "0079"
+revision = "0081"
+down_revision = "0080"
 branch_labels = None
 depends_on = None
 
