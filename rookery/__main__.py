@@ -15,7 +15,7 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": ("run", "worker", "config", "db", "backup", "jobs", "plugins", "search"),
+    "Server": ("run", "worker", "doctor", "config", "db", "backup", "jobs", "plugins", "search"),
     "Community": ("instance", "announcements", "suggestions", "trends", "audit"),
     "People": ("accounts", "roles", "invites", "oauth", "tokens", "email-blocks", "ip-blocks", "push", "transfer"),
     "Other servers": ("explain", "federation", "domains", "peers", "relays"),

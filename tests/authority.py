@@ -28,13 +28,16 @@ class Authority:
         context.sni_callback = self._show
         return context
 
-    def certificate(self, host: str) -> Path:
-        """A file with a key and a certificate for this host; always the same, for it is read in two goes."""
-        path = self._folder / f"{host}.pem"
+    def certificate(self, host: str, days: int = 30) -> Path:
+        """A file with a key and a certificate for this host; always the same, for it is read in two goes.
+
+        `days` is how long it is still good; of one that has expired, how long ago that was, below zero.
+        """
+        path = self._folder / f"{host}.{days}.pem"
         with self._one_at_a_time:
             if not path.exists():
                 key = ec.generate_private_key(ec.SECP256R1())
-                made = self._issue(host, key.public_key())
+                made = self._issue(host, key.public_key(), days=days)
                 pem = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
                 path.write_bytes(key.private_bytes(*pem) + made.public_bytes(serialization.Encoding.PEM))
         return path
@@ -46,7 +49,9 @@ class Authority:
             self._contexts[name] = made  # whole: another connection may ask for it at this moment
         sock.context = self._contexts[name]
 
-    def _issue(self, name: str, public_key: ec.EllipticCurvePublicKey, authority: bool = False) -> x509.Certificate:
+    def _issue(
+        self, name: str, public_key: ec.EllipticCurvePublicKey, authority: bool = False, days: int = 30
+    ) -> x509.Certificate:
         issuer = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Authority of the tests")])
         now = datetime.datetime.now(datetime.UTC)
         usage = x509.KeyUsage(True, False, False, False, False, authority, authority, False, False)
@@ -56,8 +61,8 @@ class Authority:
             .issuer_name(issuer)
             .public_key(public_key)
             .serial_number(x509.random_serial_number())
-            .not_valid_before(now - datetime.timedelta(days=1))
-            .not_valid_after(now + datetime.timedelta(days=30))
+            .not_valid_before(now - datetime.timedelta(days=max(1, 1 - days)))
+            .not_valid_after(now + datetime.timedelta(days=days))
             .add_extension(x509.BasicConstraints(authority, None), critical=True)
             .add_extension(usage, critical=True)
             .add_extension(x509.SubjectKeyIdentifier.from_public_key(public_key), critical=False)

@@ -29,7 +29,9 @@ def _operations(app: Flask, blueprints: set[str]) -> set[tuple[str, str, str]]:
     return {
         (re.sub(r"<(?:[^:>]*:)?([^>]*)>", r":\1", rule.rule), method, _access(app.view_functions[rule.endpoint]))
         for rule in app.url_map.iter_rules()
-        if rule.endpoint.rpartition(".")[0].partition(".")[0] in blueprints and rule.rule.startswith(PREFIXES)
+        if rule.endpoint.rpartition(".")[0].partition(".")[0] in blueprints
+        and rule.rule.startswith(PREFIXES)
+        and not rule.websocket  # `GET /api/v1/streaming` has a route for clients without one
         for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
 

@@ -184,13 +184,13 @@ def _answer(ask: _Ask, target: httpx2.URL, rules: Rules, pool: httpcore2.Connect
 
 def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: dict[str, str]) -> FetchedPage:
     if not 200 <= response.status < 300:
-        body, complete = _read(response, headers, min(ask.max_bytes, _ERROR_BYTES), cut=True)
+        body, complete = read_body(response, headers, min(ask.max_bytes, _ERROR_BYTES), cut=True)
         page = FetchedPage(str(target), response.status, headers, body, complete)
         raise BadStatus(_("%(host)s answered with status %(status)s", host=target.host, status=response.status), page)
     if response.status != 204 and not _fits(media_type(headers), ask.accept):
         kind = media_type(headers)[:80] or _("a document of no type")
         raise WrongType(_("%(host)s answered with %(type)s", host=target.host, type=kind))
-    body, complete = _read(response, headers, ask.max_bytes, ask.cut, ask.into)
+    body, complete = read_body(response, headers, ask.max_bytes, ask.cut, ask.into)
     return FetchedPage(str(target), response.status, headers, body, complete)
 
 
@@ -201,7 +201,7 @@ def _fits(kind: str, accept: Sequence[str]) -> bool:
     )
 
 
-def _read(
+def read_body(
     response: httpcore2.Response, headers: Mapping[str, str], most: int, cut: bool, into: IO[bytes] | None = None
 ) -> tuple[bytes, bool]:
     """The body, and whether that is all of it. No more is unpacked than may be kept; nothing is read for nothing."""

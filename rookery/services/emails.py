@@ -4,6 +4,8 @@ import logging
 import smtplib
 import ssl
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from email import policy
 from email.message import EmailMessage
 from email.utils import make_msgid
@@ -101,34 +103,45 @@ def send_welcome(user_id: int) -> None:
 
 def send(letter: EmailMessage) -> None:
     """Hand an e-mail to the mail server of ROOKERY_SMTP_URL, waiting at most a while for each of its answers."""
-    server = urlsplit(urls.config().smtp_url)
-    with _connect(server) as connection:
-        if server.username:
-            connection.login(unquote(server.username), unquote(server.password or ""))
+    with _signed_in() as connection:
         connection.send_message(letter)
 
 
 def try_out(user: User) -> str:
-    """Mail the user a letter that says nothing but that letters arrive; what went wrong, or "".
-
-    Each answer of the mail server may take a while, and there are many: so this waits for all of them only so long.
-    """
+    """Mail the user a letter that says nothing but that letters arrive; what went wrong, or ""."""
     letter = write_to(
         user,
         _("A test e-mail from %(title)s", title=instance.title()),
         _("This e-mail was sent to test the delivery of e-mails from %(url)s. It works.", url=urls.config().public_url),
     )
-    app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
+    return _problem_of(lambda: send(letter))
+
+
+def try_connection() -> str:
+    """Sign in to the mail server and send nothing; return what went wrong, or ""."""
 
     def attempt() -> None:
+        with _signed_in():
+            """That it works is all that is asked."""
+
+    return _problem_of(attempt)
+
+
+def _problem_of(attempt: Callable[[], object]) -> str:
+    """Each answer of the mail server may take a while, and there are many: so this waits for all of them only so
+    long.
+    """
+    app, said = current_app._get_current_object(), [f"no answer within {TRIAL_SECONDS:.0f} seconds"]  # type: ignore[attr-defined]  # of the proxy
+
+    def run() -> None:
         with app.app_context():
             try:
-                send(letter)
+                attempt()
                 said[0] = ""
             except (OSError, smtplib.SMTPException, ValueError) as error:
                 said[0] = _plain(error)
 
-    thread = threading.Thread(target=attempt, daemon=True)
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     with concurrency.yield_slot():
         thread.join(TRIAL_SECONDS)
@@ -145,6 +158,15 @@ def _plain(error: Exception) -> str:
     else:
         return str(error) or type(error).__name__
     return f"{code} {answer.decode(errors='replace') if isinstance(answer, bytes) else answer}"
+
+
+@contextmanager
+def _signed_in() -> Iterator[smtplib.SMTP]:
+    server = urlsplit(urls.config().smtp_url)
+    with _connect(server) as connection:
+        if server.username:
+            connection.login(unquote(server.username), unquote(server.password or ""))
+        yield connection
 
 
 def _connect(server: SplitResult) -> smtplib.SMTP:

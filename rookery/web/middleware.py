@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 Networks = Sequence[IPv4Network | IPv6Network]
 MAX_BODY = 1024 * 1024
+PEER = "rookery.peer"  # in the WSGI environment: who connected, which is the proxy where there is one
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 
 
@@ -80,6 +81,7 @@ class NormalizeRequest:
         path = environ.get("PATH_INFO", "")
         if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/", "/@")):
             environ["PATH_INFO"] = path.rstrip("/")
+        environ[PEER] = environ.get("REMOTE_ADDR", "")
         if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
             environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)
         return self.inner(environ, start_response)
@@ -90,12 +92,12 @@ class NormalizeRequest:
         if isinstance(self.trusted, int):
             return chain[max(0, len(chain) - 1 - self.trusted)]
         for address in reversed(chain):
-            if not _is_in(address, self.trusted):
+            if not is_in(address, self.trusted):
                 return address
         return chain[0]
 
 
-def _is_in(address: str, networks: Networks) -> bool:
+def is_in(address: str, networks: Networks) -> bool:
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

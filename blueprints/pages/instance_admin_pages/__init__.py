@@ -3,6 +3,7 @@
 from blueprints.pages.instance_admin_pages import (
     about,
     announcements,
+    doctor,
     emojis,
     mail,
     packs,
@@ -30,6 +31,7 @@ plugin = Plugin(
         Entry("admin", "Trends", "/admin/trends", Permission.MANAGE_TAXONOMIES, group="This server"),
         Entry("admin", "Mail", "/admin/mail", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("admin", "Storage", "/admin/storage", Permission.MANAGE_SETTINGS, group="This server"),
+        Entry("admin", "Checks", "/admin/doctor", Permission.VIEW_DEVOPS, group="This server", only_with="doctor"),
         Entry("admin", "Plugins", "/admin/plugins", Permission.MANAGE_SETTINGS, group="This server"),
     ),
     tasks=(emoji_packs.import_emoji,),

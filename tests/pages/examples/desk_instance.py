@@ -9,6 +9,7 @@ from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.media.storage_usage import StorageDay
 from models.statuses.status import Status
+from rookery import doctor
 from rookery.services.administration import announcements, instance_rules
 from rookery.services.emojis import custom_emojis
 from tests.live import app_of
@@ -38,8 +39,21 @@ PAGES = {
     "/admin/plugins": "/admin/plugins",
     "/admin/plugins/<name>": "/admin/plugins/statuses",
     "/admin/mail": "/admin/mail",
+    "/admin/doctor": "/admin/doctor",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }
+CHECKED = (
+    doctor.Checked("disk", "Disk"),
+    doctor.Checked(
+        "websocket",
+        "WebSocket",
+        (
+            doctor.Finding("websocket.upgrade", "A WebSocket cannot be opened, so apps get nothing live."),
+            doctor.Finding("tls.expires", "The certificate expires soon.", doctor.WARNING),
+        ),
+    ),
+    doctor.Checked("actor", "Actor", because="proxy.gateway"),
+)
 
 
 def prepare(world):
@@ -88,5 +102,7 @@ def prepare(world):
                 },
             )
             db.session.merge(day)
+        db.session.commit()
+        doctor.keep(doctor.Report(clock.now(), "https://nest.example", CHECKED))
         db.session.commit()
         world.names.update(emoji=made.id, rule=rules[0].id, announcement=told.id, pack=pack.id)
