@@ -33,6 +33,7 @@ FAULTS = {
     "authorization dropped": "proxy.authorization",
     "body cut off": "proxy.body",
     "bodies of one megabyte at most": "proxy.body_limit",
+    "large bodies answered as if the server were away": "proxy.body_limit",
     "bodies of fifty megabytes at most": "proxy.body_limit",
     "no POST": "proxy.answer",
     "client not forwarded": "client.not_forwarded",
@@ -151,6 +152,8 @@ class FaultyProxy:
             return answer(502)
         if self.has("another site"):
             return answer(200, b"<h1>It works!</h1>")
+        if self.has("large bodies answered as if the server were away") and len(request.body) > 1_048_576:
+            return answer(502)
         if self.has("no POST") and method == "POST":
             return answer(403)
         if self.has("NodeInfo missing") and "nodeinfo" in path:

@@ -106,9 +106,9 @@ def uploads(found: Examination) -> Iterator[Finding]:
             raise
         yield _too_small(echo.largest_body())  # and it hung up before the end
         return
-    if sent.status == TOO_LARGE or _is_refused_early(found, echo.largest_body()):
+    if sent.echo is None or _is_refused_early(found, echo.largest_body()):  # small bodies arrive: Caddy answers 502
         yield _too_small(echo.largest_body())
-    elif sent.echo is None or sent.echo.size != BODY:
+    elif sent.echo.size != BODY:
         sentence = _("An upload of %(megabytes)s MB does not arrive whole.", megabytes=BODY // MEGABYTE)
         yield Finding("proxy.body", sentence)
 
