@@ -20,7 +20,20 @@ from rookery.federation.remote import resolve
 from rookery.media.store import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
-from rookery.web import admission, assets, body_limit, cors, errors, limits, middleware, pages, routing, sessions, texts
+from rookery.web import (
+    admission,
+    assets,
+    body_limit,
+    cors,
+    errors,
+    limits,
+    middleware,
+    pages,
+    request_log,
+    routing,
+    sessions,
+    texts,
+)
 
 gc.freeze()
 gc.enable()
@@ -38,6 +51,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     routing.init_app(app)
     cors.init_app(app)
     middleware.init_app(app, settings)
+    request_log.init_app(app, settings)
     body_limit.init_app(app)
     errors.init_app(app)
     limits.init_app(app, settings)

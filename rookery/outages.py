@@ -21,8 +21,6 @@ from rookery.translations import lazy_gettext as _
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
 _ROOT = Path(HOME).parent if IS_INSTALLED else Path(HOME)  # the folder of all modules that are ours
-# Loggers with handlers of their own, possibly set when the web server reloads its settings.
-APART = ("gunicorn.error", "rookery")
 
 
 @dataclass(frozen=True)
@@ -210,12 +208,3 @@ def place_of(error: BaseException) -> str:
     ours = [(path.relative_to(_ROOT), line) for path, line in frames if path.is_relative_to(_ROOT)]
     ours = [(path, line) for path, line in ours if path.parts[0] != ".venv"]
     return f", at {ours[-1][0]}:{ours[-1][1]}" if ours else ""
-
-
-def configure_logging(level: str) -> None:
-    """Set up the log of a server or worker process; errors of an outage take one line in a minute."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    once = OncePerMinute()
-    for target in (*logging.getLogger().handlers, *map(logging.getLogger, APART)):
-        if not any(isinstance(one, OncePerMinute) for one in target.filters):
-            target.addFilter(once)

@@ -16,7 +16,7 @@ from models.base import db
 from models.federation.peer import Peer
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
-from rookery import allocator, events, outages, revisions, topology
+from rookery import allocator, events, logs, revisions, topology
 from rookery.cache import cache
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
@@ -54,7 +54,7 @@ def prepare(app: Flask) -> str:
     settings: Config = app.extensions["rookery.config"]
     secrets: Secrets = app.extensions["rookery.secrets"]
     keep_private()
-    outages.configure_logging(settings.log_level)
+    logs.configure(settings)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # migrate() logs the same once
     topology.check(settings)
     topology.warn_of_gone_settings(settings)

@@ -5,6 +5,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
+from flask import g
 from sqlalchemy import Index, case, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -25,7 +26,8 @@ class Job(Identified, Base):
     """Work to do after a transaction, stored by that transaction.
 
     `steps` are the handlers that still have to run; each is taken off in the transaction of its own effect, so that
-    it happens once. `leased_by` is the process that runs it; when that one has died, the job is released.
+    it happens once. `leased_by` is the process that runs it; when that one has died, the job is released. `request_id`
+    is that of the request that enqueued it, itself or by another job, for the log.
     """
 
     __tablename__ = "jobs"
@@ -49,6 +51,7 @@ class Job(Identified, Base):
     error: Mapped[str | None]
     paused_for: Mapped[str | None]
     dead_at: Mapped[datetime | None]
+    request_id: Mapped[str | None]
 
     @classmethod
     def enqueue(
@@ -126,6 +129,7 @@ def _row(
         "run_at": due_at or now,
         "created_at": now,
         "attempts": 0,
+        "request_id": g.get("request_id"),
     }
 
 
@@ -137,7 +141,7 @@ def _bringing_forward(dialect: str) -> CompiledWrite:
     return CompiledWrite(make.on_conflict_do_update(index_elements=["key"], set_=sooner), _COLUMNS)
 
 
-_COLUMNS = ("id", "name", "payload", "steps", "key", "queue", "run_at", "created_at", "attempts")
+_COLUMNS = ("id", "name", "payload", "steps", "key", "queue", "run_at", "created_at", "attempts", "request_id")
 
 
 class PeriodicRun(Base):

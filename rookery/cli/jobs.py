@@ -50,6 +50,7 @@ def show_job(job_id: int, as_json: bool) -> None:
         raise NotFound(f"There is no job {job_id} (any more): `rookery jobs list` shows those that are.")
     job, state = row
     more = {"payload": job.payload, "leased_by": job.leased_by, "paused_for": job.paused_for, "died_at": job.dead_at}
+    more["request_id"] = job.request_id
     show_one(_line(job, state) | {"error": job.error} | more, as_json)
 
 

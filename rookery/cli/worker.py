@@ -7,7 +7,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from rookery import allocator, outages, topology, urls
+from rookery import allocator, logs, topology, urls
 from rookery.cli._common import on_database
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -30,7 +30,7 @@ from rookery.jobs.worker import Worker
 def worker(threads: int, network_threads: int | None, delivery_threads: int | None) -> None:
     """Run jobs until SIGTERM or SIGINT. For several processes, which need PostgreSQL and Redis."""
     topology.check(urls.config(), is_worker=True)
-    outages.configure_logging(urls.config().log_level)
+    logs.configure(urls.config())
     stop_requests = _open_stop_pipe()
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
     network, delivery = urls.config().network_threads, urls.config().delivery_threads

@@ -169,4 +169,12 @@ SETTINGS = {
     "ROOKERY_LOG_LEVEL": Setting(
         "INFO", "Log level: DEBUG, INFO, WARNING or ERROR.", one_of("DEBUG", "INFO", "WARNING", "ERROR")
     ),
+    "ROOKERY_LOG_FORMAT": Setting(
+        "text",
+        "How the log is written: `text`, a line for each entry, or `json`, one object each.",
+        one_of("text", "json"),
+    ),
+    "ROOKERY_LOG_REQUESTS": Setting(
+        False, "Log each request: method, path (without its query), status, time, size, address and user agent."
+    ),
 }

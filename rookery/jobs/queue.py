@@ -26,13 +26,16 @@ OUTAGE_SECONDS = 30.0
 
 @dataclass
 class Claim:
-    """A job as its holder sees it: the steps that are left, and how often the first of them was tried."""
+    """A job as its holder sees it: the steps that are left, how often the first of them was tried, and the request that
+    enqueued it.
+    """
 
     id: int
     owner: str
     payload: dict[str, Any]
     steps: list[str]
     attempts: int
+    request_id: str | None = None
 
 
 def waiting() -> ColumnElement[bool]:
@@ -57,7 +60,7 @@ _TAKE = {
         update(_JOBS)
         .where(_JOBS.c.id == due.scalar_subquery())
         .values(leased_by=bindparam("owner"), attempts=_JOBS.c.attempts + 1)
-        .returning(_JOBS.c.id, _JOBS.c.payload, _JOBS.c.steps, _JOBS.c.attempts)
+        .returning(_JOBS.c.id, _JOBS.c.payload, _JOBS.c.steps, _JOBS.c.attempts, _JOBS.c.request_id)
     )
     for dialect, due in (("sqlite", _FIRST), ("postgresql", _FIRST.with_for_update(skip_locked=True)))
 }

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from flask import Flask
+from flask import Flask, g
 
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
@@ -172,6 +172,7 @@ class Worker:
         if held is None:
             return False
         self.notifier.notify_next(queue_name)
+        g.request_id = held.request_id  # for its log lines, and the jobs that it enqueues
         self._run(held)
         return True
 

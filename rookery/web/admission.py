@@ -4,6 +4,7 @@ Our own server hands over whole requests (`rookery.connections`); another one ma
 """
 
 import io
+import time
 from collections.abc import Iterable
 from typing import IO, TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from flask import Flask, has_app_context, request
 from models.base import db, let_go
 from rookery import concurrency
 from rookery.errors import Overloaded
+from rookery.web.finished import ARRIVED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -39,6 +41,7 @@ class AdmissionControl:
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         _receive(environ)
+        environ[ARRIVED] = time.perf_counter()
         try:
             with self._limiter.slot(low_priority=_is_delivery(environ)):
                 return self._inner(environ, start_response)

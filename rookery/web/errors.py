@@ -96,7 +96,7 @@ def _contradiction(error: IntegrityError) -> Response:
 
 
 def _unexpected(error: Exception) -> Response:
-    log.exception("request %s failed: %r %r", g.get("request_id"), request.method, request.path)
+    log.exception("request failed: %r %r", request.method, request.path)
     if outage := outages.outage_of(error):
         return _unavailable(outage)
     return _answer({"error": said(_("Something went wrong on our side")), "request_id": g.get("request_id")}, 500)
@@ -115,7 +115,8 @@ def _answer(body: dict[str, object], status: int, **values: object) -> Response:
     """`values` are for the page of those who want no JSON."""
     if wants_json():
         return json_reply(body, status)
-    reply = _page(status, text=body["error"], request_id=body.get("request_id"), **values)
+    request_id = g.get("request_id") if status >= 500 else None  # it is in the log, and in a header of any answer
+    reply = _page(status, text=body["error"], request_id=request_id, **values)
     reply.headers["Content-Security-Policy"] = POLICY
     reply.headers["Cache-Control"] = "private, no-store"  # it may be there tomorrow, or for somebody else
     return reply

@@ -1,14 +1,16 @@
 """Tasks: what is enqueued is done once, by the plugin that does it, if its transaction commits."""
 
+import logging
 from datetime import timedelta
 
 import pytest
+from flask import g
 
 from models import clock
 from models.base import db
 from models.jobs.job import NETWORK, Job
-from rookery import events
-from rookery.jobs import queue
+from rookery import events, logs
+from rookery.jobs import queue, worker
 from rookery.plugin import Plugin, PluginError, plugins, task
 from rookery.plugin.former_steps import FORMER_STEPS
 from tests.jobs.conftest import jobs, note, noted, plugins_of
@@ -28,6 +30,24 @@ def wind(tower: str) -> None:
 @pytest.fixture
 def bells(install):
     install(Plugin(name="bells", tasks=(strike, wind.by(lambda tower: note(f"wound {tower}")))))
+
+
+def test_a_job_has_the_id_of_the_request_behind_it_and_hands_it_on(app, install, caplog):
+    @task()
+    def strike_once():
+        logging.getLogger("tests.bells").warning("%s", logs.request_id())
+        strike.enqueue("ding")
+
+    install(Plugin(name="bells", tasks=(strike, strike_once)))
+    g.request_id = "first"
+    strike_once.enqueue()
+    events.commit()
+    g.request_id = None
+    with app.app_context():
+        worker.Worker(app, threads=0).run_one()
+
+    assert [(job.name, job.request_id) for job in jobs()] == [("strike", "first")]
+    assert caplog.messages == ["first"]
 
 
 def test_a_task_is_enqueued_exactly_if_its_transaction_commits(app, bells, run_jobs):

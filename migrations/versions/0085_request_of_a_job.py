@@ -1,0 +1,24 @@
+"""the request that enqueued a job
+
+Revision ID: 0085
+Revises: 0079
+Create Date: 2026-12-01 09:00:00.000000
+
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+# revision identifiers, used by Alembic.
+revision = "0085"
+down_revision = "0079"
+branch_labels = None
+depends_on = None
+
+
+def upgrade():
+    op.add_column("jobs", sa.Column("request_id", sa.Text(), nullable=True))
+
+
+def downgrade():
+    op.drop_column("jobs", "request_id")

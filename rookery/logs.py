@@ -1,0 +1,71 @@
+"""The log of a server or worker process, on standard error: text or JSON, each line with the id of its request."""
+
+import logging
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+from flask import g, has_app_context
+
+from rookery.config import Config
+from rookery.outages import OncePerMinute
+
+REQUESTS = "rookery.requests"
+# Loggers with handlers of their own, possibly set when the web server reloads its settings.
+APART = ("gunicorn.error", "rookery")
+
+
+class TextFormatter(logging.Formatter):
+    """`2026-12-01 12:00:00,123 INFO rookery.jobs.queue [id of the request]: message`."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s%(of_request)s: %(message)s")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        found = request_id()
+        record.of_request = f" [{found}]" if found else ""
+        return super().formatMessage(record)
+
+
+class JsonFormatter(logging.Formatter):
+    """A JSON object on a line; `extra={"fields": {...}}` of a log call adds keys."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        body: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if found := request_id():
+            body["request_id"] = found
+        if record.exc_info:
+            body["traceback"] = self.formatException(record.exc_info)
+        return orjson.dumps(body, default=str).decode()
+
+
+class Handler(logging.StreamHandler[Any]):
+    """The handler of the root logger: one that somebody else put there, such as a test, is left alone."""
+
+
+def configure(settings: Config) -> None:
+    """Set up the log, at the start and again at a reload; errors of an outage take one line in a minute."""
+    root = logging.getLogger()
+    if not root.handlers:
+        root.addHandler(Handler())
+    formatter = JsonFormatter() if settings.log_format == "json" else TextFormatter()
+    if ours := [one for one in root.handlers if isinstance(one, Handler)]:
+        root.setLevel(settings.log_level)
+    for handler in (*ours, *logging.getLogger("gunicorn.error").handlers):
+        handler.setFormatter(formatter)
+    logging.getLogger(REQUESTS).setLevel(logging.INFO)  # written because a setting asks for them, whatever the level
+    once = OncePerMinute()
+    for target in (*root.handlers, *map(logging.getLogger, APART)):
+        if not any(isinstance(one, OncePerMinute) for one in target.filters):
+            target.addFilter(once)
+
+
+def request_id() -> str | None:
+    """Return the id of the request that this thread answers, or whose job it runs."""
+    return g.get("request_id") if has_app_context() else None
