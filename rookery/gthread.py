@@ -60,6 +60,7 @@ class Worker(ReceivingWorker):
         hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
         self.body_quota = BodyQuota(settings.data_dir / "tmp")
         self.per_address = ConnectionsPerAddress(settings.connections_per_address, settings.trusted_proxies)
+        self.wsgi.extensions["rookery.connections"] = self.count_stages
         threading.stack_size(STACK_BYTES)
         serving.start(self.wsgi)
         threading.Thread(target=self._stop_in_time, name="stop", daemon=True).start()

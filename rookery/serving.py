@@ -16,7 +16,7 @@ from models.base import db
 from models.federation.peer import Peer
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
-from rookery import allocator, events, logs, revisions, topology
+from rookery import allocator, events, logs, meters, revisions, topology
 from rookery.cache import cache
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
@@ -97,6 +97,7 @@ def start(app: Flask) -> None:
     settings: Config = app.extensions["rookery.config"]
     allocator.keep_little()
     ClockWatch(app).start()
+    meters.publish(app)
     app.extensions["rookery.bus"].start()
     if not settings.has_several_processes:
         worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)

@@ -327,6 +327,12 @@ def totals() -> dict[str, int]:
     return {"waiting": counts.get(False, 0), "given up": counts.get(True, 0)}
 
 
+def oldest_waiting() -> datetime | None:
+    """Return when the oldest delivery was enqueued that still waits."""
+    oldest = db.session.scalar(select(func.min(Delivery.id)).where(Delivery.failed_at.is_(None)))
+    return ids.moment_of(oldest) if oldest else None
+
+
 def retry(host: str) -> None:
     """Let every delivery go at once that waits for this host."""
     waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())

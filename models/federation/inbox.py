@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from typing import Any, Self
 
 import orjson
-from sqlalchemy import Executable, Index, LargeBinary, bindparam, delete, func, insert, select, update
+from sqlalchemy import Executable, Index, LargeBinary, bindparam, case, delete, func, insert, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -78,6 +78,19 @@ class Incoming(Identified, Base):
     @classmethod
     def is_any_ready(cls) -> bool:
         return _ANY.first() is not None
+
+    @classmethod
+    def counts(cls) -> dict[str, int]:
+        """Return how many are ready to be applied, wait for a fetch, or lack a proof of their sender."""
+        states = case((cls.waits_since.is_not(None), "waiting"), (cls.signer_id.is_(None), "unproved"), else_="ready")
+        found = dict.fromkeys(("ready", "waiting", "unproved"), 0)
+        rows = db.session.execute(select(states.label("state"), func.count()).group_by("state"))
+        return found | {row.state: row[1] for row in rows}
+
+    @classmethod
+    def oldest_ready(cls) -> datetime | None:
+        """Return when the next one to be applied came."""
+        return db.session.scalar(select(cls.received_at).where(*_READY).order_by(cls.id).limit(1))
 
     @classmethod
     def unproved(cls, key_id: str, most: int) -> list[Self]:

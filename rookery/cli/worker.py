@@ -7,7 +7,7 @@ import click
 from flask import current_app
 from flask.cli import with_appcontext
 
-from rookery import allocator, logs, topology, urls
+from rookery import allocator, logs, meters, topology, urls
 from rookery.cli._common import on_database
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
@@ -37,6 +37,7 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     allocator.keep_little()
     running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
     ClockWatch(app).start()
+    meters.publish(app)
     running.start()
     click.echo("Jobs are run.", err=True)
     os.read(stop_requests, 1)

@@ -19,6 +19,7 @@ import selectors
 import socket
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -211,6 +212,11 @@ class ReceivingWorker(ThreadWorker):
         """Reject the largest body under way, when the disk space of all bodies is used up."""
         arriving = [one for one in self._connections if one.stage is Stage.BODY and one.body]
         self._reject(max(arriving, key=lambda one: one.body.size if one.body else 0), NO_SPACE)
+
+    def count_stages(self) -> dict[str, int]:
+        """Return how many connections are at each stage. For other threads."""
+        found = Counter(one.stage for one in list(self._connections))
+        return {stage.name.lower(): found[stage] for stage in Stage}
 
     # In a thread, and back -----------------------------------------------------------------------------------
 

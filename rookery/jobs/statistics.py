@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import Case, case, func, select
 
@@ -36,6 +36,13 @@ def by_queue() -> dict[str, dict[str, int]]:
         for queue, its, count in db.session.execute(select(Job.queue, found, func.count()).group_by(Job.queue, found))
     }
     return {queue: {name: counted.get((queue, name), 0) for name in STATES} for queue in QUEUES}
+
+
+def oldest_due() -> dict[str, datetime | None]:
+    """Return for each queue since when its oldest due job waits; None where none does."""
+    query = select(Job.queue, func.min(Job.run_at)).where(queue.waiting()).group_by(Job.queue)
+    found: dict[str, datetime] = {row[0]: row[1] for row in db.session.execute(query)}
+    return {name: found.get(name) for name in QUEUES}
 
 
 def total(queues: Mapping[str, Mapping[str, int]]) -> dict[str, int]:

@@ -15,7 +15,7 @@ from flask import Flask, g
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
 from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
-from rookery import events
+from rookery import events, meters
 from rookery.errors import NotFound
 from rookery.events import notifier
 from rookery.jobs import heartbeat, queue, schedule, workers
@@ -190,6 +190,14 @@ class Worker:
 
     def _run_step(self, held: queue.Claim, step: str, run: Step) -> bool:
         """Run a step, and return whether it is done now, its effect and its removal committed as one."""
+        began = time.perf_counter()
+        outcome = self._try_step(held, step, run)
+        meters.STEPS.labels(step, outcome).observe(time.perf_counter() - began)
+        return outcome == "done"
+
+    def _try_step(self, held: queue.Claim, step: str, run: Step) -> str:
+        """Run a step, and return its outcome: `done`, `later`, `failed`, or `lost` if another worker has the job."""
+        outcome = "failed"
         try:
             more = run(held.payload)
             settle = queue.done if events.has_effect() else queue.passed
@@ -200,8 +208,9 @@ class Worker:
                 events.rollback()
             elif settle is queue.done or not held.steps:
                 events.commit()
-            return kept
+            return "done" if kept else "lost"
         except Later as wish:
+            outcome = "later"
             if not queue.reschedule(held, wish.seconds, wish.queue_name):
                 events.rollback()
         except Retry as wish:
@@ -216,7 +225,7 @@ class Worker:
             settle_failure = queue.retry_after_outage if outage_of(error) else queue.failed
             settle_failure(held, f"{step}: {type(error).__name__}: {error}")
         events.commit()
-        return False
+        return outcome
 
 
 def _retry_once(held: queue.Claim, step: str, error: Exception) -> None:

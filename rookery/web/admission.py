@@ -24,7 +24,9 @@ OVERLOADED = "rookery.overloaded"
 
 def init_app(app: Flask, slots: int) -> None:
     """Call it last: what wraps the app later would work without a slot."""
-    app.wsgi_app = AdmissionControl(app.wsgi_app, slots)  # type: ignore[method-assign]  # Flask's own advice
+    control = AdmissionControl(app.wsgi_app, slots)
+    app.wsgi_app = control  # type: ignore[method-assign]  # Flask's own advice
+    app.extensions["rookery.request_limiter"] = control.limiter
     app.before_request(_refuse_if_overloaded)
 
 
@@ -37,13 +39,13 @@ class AdmissionControl:
     """WSGI: the app makes its answer in a slot; bodies, of requests and of answers, move without one."""
 
     def __init__(self, inner: "WSGIApplication", slots: int) -> None:
-        self._inner, self._limiter = inner, concurrency.ConcurrencyLimiter(slots)
+        self._inner, self.limiter = inner, concurrency.ConcurrencyLimiter(slots)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         _receive(environ)
         environ[ARRIVED] = time.perf_counter()
         try:
-            with self._limiter.slot(low_priority=_is_delivery(environ)):
+            with self.limiter.slot(low_priority=_is_delivery(environ)):
                 return self._inner(environ, start_response)
         except concurrency.SlotTimeout:
             environ[OVERLOADED] = True

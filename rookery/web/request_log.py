@@ -22,6 +22,7 @@ def init_app(app: Flask, settings: Config) -> None:
 
 
 def _write(done: FinishedRequest) -> None:
+    size = done.response.content_length if done.response and done.status != 101 else None
     path = quote(request.path, safe="/@:+~!$&'()*,;=")
     fields = {
         "method": done.method,
@@ -29,13 +30,13 @@ def _write(done: FinishedRequest) -> None:
         "route": done.route,
         "status": done.status,
         "milliseconds": round(done.seconds * 1000, 1),
-        "bytes": done.size,
+        "bytes": size,
         "client": request.remote_addr,
         "user_agent": clean_line(request.user_agent.string, LONGEST_AGENT),
     }
     log.info(
         "%s %s %s %.1f ms %s bytes %s %r",
         *(done.method, path, done.status, done.seconds * 1000),
-        *("-" if done.size is None else done.size, fields["client"], fields["user_agent"]),
+        *("-" if size is None else size, fields["client"], fields["user_agent"]),
         extra={"fields": fields},
     )

@@ -301,7 +301,7 @@ def taken():
 def test_who_waited_too_long_is_told_to_come_again(app, monkeypatch, door, language, says):
     crowded, inside = AdmissionControl(app.wsgi_app, slots=1), threading.Event()
     crowd = Crowd(0)
-    crowd.limiter = crowded._limiter
+    crowd.limiter = crowded.limiter
     monkeypatch.setattr(concurrency, "LONG_SECONDS", 0.05)
     monkeypatch.setattr(concurrency, "TIMEOUT_SECONDS", 0)
 

@@ -1,11 +1,10 @@
-"""Health and metrics, for whoever watches over the server."""
+"""Health, for whoever watches over the server."""
 
 from datetime import timedelta
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from app import create_app
 from models import clock
 from models.base import db
 from models.jobs.job import NETWORK, Job
@@ -113,29 +112,3 @@ def test_a_job_is_counted_in_one_state(app, values, state):
     promise(**values)
 
     assert statistics.total(statistics.by_queue()) == {**dict.fromkeys(statistics.STATES, 0), state: 1}
-
-
-def test_without_the_setting_there_are_no_metrics(app):
-    assert app.test_client().get("/metrics").status_code == 404
-    assert "rookery.meter" not in app.extensions
-
-
-def test_metrics_count_requests_by_route_and_status_jobs_and_users(app, alice, settings):
-    promise()
-    measured = create_app(**settings, ROOKERY_METRICS="on")
-    client = measured.test_client()
-
-    for path in ("/health", "/health", "/api/v1/bookmarks", "/nowhere/1", "/nowhere/2"):
-        client.get(path)
-    text = client.get("/metrics").text
-    with measured.app_context():
-        db.engine.dispose()
-
-    assert 'rookery_request_seconds_count{method="GET",route="/health",status="503"}' not in text
-    assert 'rookery_request_seconds_count{method="GET",route="/health",status="200"} 2.0' in text
-    assert 'rookery_request_seconds_count{method="GET",route="/api/v1/bookmarks",status="401"} 1.0' in text
-    assert 'rookery_request_seconds_count{method="any",route="unknown",status="404"} 2.0' in text
-    assert 'rookery_queue_jobs{queue="main",state="due"} 1.0' in text
-    assert 'rookery_jobs{lane="main",state="due"} 1.0' in text
-    assert 'rookery_jobs{lane="unwell",state="parked"} 0.0' in text
-    assert "rookery_users 1.0" in text

@@ -22,7 +22,7 @@ from models.federation.inbox import Incoming, Received, shut, take_turns
 from models.federation.relay import Relay
 from models.federation.tombstone import remembered
 from models.statuses.status import Status
-from rookery import events
+from rookery import events, meters
 from rookery.federation import ids
 from rookery.federation.inbound.activities import create
 from rookery.federation.inbound.apply_activity import HARMLESS, apply, discard
@@ -60,6 +60,7 @@ def process_queue() -> bool:
         try:
             done = apply_some(most)
             events.commit()
+            meters.APPLIED.inc(done)
             pause = GATHER_SECONDS if 1 < done < most else PAUSE_SECONDS  # while many come, but no more than fit
             most = _next_size(most, done, time.monotonic() - began)
         except OperationalError as error:

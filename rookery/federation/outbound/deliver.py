@@ -17,7 +17,7 @@ from models.federation.actor import RemoteActor
 from models.federation.delivery import DueDelivery
 from models.federation.peer import FOR_GOOD
 from models.jobs.job import DEGRADED, DELIVERY
-from rookery import events, net, urls
+from rookery import events, meters, net, urls
 from rookery.federation import followers_digest
 from rookery.federation.outbound import host_queues, peer_health
 from rookery.federation.signatures import keys, negotiation, sign
@@ -113,7 +113,9 @@ class HostTurn:
         forms = negotiation.in_order(remembered)
         events.rollback()  # hold no transaction open while servers are waited for
         for row, headers in ready:
+            began = time.perf_counter()
             outcome, form = self._send(row, headers, forms)
+            meters.DELIVERIES.labels(outcome.fate.name.lower()).observe(time.perf_counter() - began)
             if outcome.fate is Fate.ARRIVED:
                 self._over.append(row.id)
                 self._arrived.append(row)
