@@ -34,6 +34,20 @@ class FairConnection(sqlite3.Connection):
             self._pass_on()
             raise
 
+    def probe_write(self, seconds: float) -> None:
+        """Begin a write and undo it. Raises an error if that is not possible within so many seconds, of each kind of
+        waiting.
+        """
+        if not self.turn.acquire(timeout=seconds):
+            raise sqlite3.OperationalError("database is locked: another write of this process takes too long")
+        try:
+            self.execute(f"PRAGMA busy_timeout={seconds * 1000:.0f}").close()
+            self.execute("BEGIN IMMEDIATE")
+            super().rollback()
+        finally:
+            self.execute(f"PRAGMA busy_timeout={WRITE_WAIT_SECONDS * 1000:.0f}").close()
+            self.turn.release()
+
     def commit(self) -> None:
         try:
             super().commit()

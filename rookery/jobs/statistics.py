@@ -61,6 +61,13 @@ def with_former_names(queues: Mapping[str, Mapping[str, int]]) -> dict[str, dict
     }
 
 
+def hanging() -> list[str]:
+    """Return the queues with jobs that have been due for a while, and only threads that hang."""
+    late = clock.now() - STALLED_AFTER
+    waiting = {name for name, since in oldest_due().items() if since and since < late}
+    return sorted(waiting & workers.hanging())
+
+
 def stalled() -> bool:
     """Return whether jobs have been due for a while and no worker runs."""
     late = select(Job.id).where(queue.waiting(), Job.run_at < clock.now() - STALLED_AFTER).limit(1)

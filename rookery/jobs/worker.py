@@ -25,6 +25,7 @@ from rookery.plugin import Step, plugins
 log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 5.0
+HANGING_SECONDS = 600.0  # longer than any piece of work should take
 TURN_SECONDS = 1.0
 
 
@@ -70,6 +71,7 @@ class Worker:
         self.notifier: notifier.Notifier = app.extensions["rookery.notifier"]
         self._lock = workers.lock_of(app.extensions["rookery.config"])
         self._reported = self._beat = -math.inf
+        self._running: dict[int, tuple[str, float]] = {}  # thread → its queue, and when it began to run its job
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -126,7 +128,7 @@ class Worker:
 
     def _report(self) -> None:
         before, self._reported = self._reported, time.monotonic()
-        workers.report(self.owner)
+        workers.report(self.owner, self.hanging())
         # Otherwise the outage may be ours, not the other workers'.
         if self._reported - before < workers.SILENCE.total_seconds():
             workers.release_jobs_of_the_dead()
@@ -173,8 +175,18 @@ class Worker:
             return False
         self.notifier.notify_next(queue_name)
         g.request_id = held.request_id  # for its log lines, and the jobs that it enqueues
-        self._run(held)
+        self._running[threading.get_ident()] = queue_name, time.monotonic()
+        try:
+            self._run(held)
+        finally:
+            del self._running[threading.get_ident()]
         return True
+
+    def hanging(self) -> list[str]:
+        """Return the queues all of whose threads have been running one job for very long."""
+        late = time.monotonic() - HANGING_SECONDS
+        long = [queue_name for queue_name, began in list(self._running.values()) if began < late]
+        return [name for name, threads in self.threads.items() if threads and long.count(name) >= threads]
 
     def _run(self, held: queue.Claim) -> None:
         if held.attempts > queue.MAX_ATTEMPTS:

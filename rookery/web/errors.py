@@ -31,7 +31,17 @@ STATUS: dict[type[errors.RookeryError], int] = {
     errors.Refused: 422,
 }
 DANGLING = ("SQLITE_CONSTRAINT_FOREIGNKEY", "23503")  # in the words of SQLite and of PostgreSQL
-PREFIXES = ("/api/", "/oauth/token", "/oauth/revoke", "/oauth/userinfo", "/.well-known/", "/nodeinfo", "/health")
+PREFIXES = (
+    "/api/",
+    "/oauth/token",
+    "/oauth/revoke",
+    "/oauth/userinfo",
+    "/.well-known/",
+    "/nodeinfo",
+    "/health",
+    "/livez",
+    "/readyz",
+)
 JSON_TYPES = ("application/json", "application/activity+json", "application/ld+json")
 
 

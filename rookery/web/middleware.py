@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Networks = Sequence[IPv4Network | IPv6Network]
 MAX_BODY = 1024 * 1024
 PEER = "rookery.peer"  # in the WSGI environment: who connected, which is the proxy where there is one
+HEALTH_CHECKS = ("/health", "/livez", "/readyz")
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 
 
@@ -34,9 +35,9 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _begin() -> None:
-    """Name the request, and answer a network that moderators blocked with 403, save for the health check."""
+    """Name the request, and answer a network that moderators blocked with 403, save for health checks."""
     g.request_id = secrets.token_hex(8)
-    if sign_up_blocks.is_shut_out(request.remote_addr) and request.path != "/health":
+    if request.path not in HEALTH_CHECKS and sign_up_blocks.is_shut_out(request.remote_addr):
         raise Forbidden(_("This server is closed to your network"))
 
 
