@@ -17,10 +17,10 @@ LONGEST_CATEGORY = 64
 Keys = tuple[str, str]
 
 
-def add(actor: Actor | None, shortcode: str, data: bytes, category: str = "") -> Emoji:
+def add(actor: Actor | None, shortcode: str, data: bytes, category: str = "", *, replaces: bool = False) -> Emoji:
     """Make an emoji of a picture. Slow: no write may be open. Raises Invalid, also where the name is taken."""
     name = checked_name(shortcode)
-    if Emoji.our(name):
+    if not replaces and Emoji.our(name):
         raise Unfit(_("is taken"), "shortcode")
     sorted_into = checked_category(category)
     return put(actor, name, stored(data), sorted_into)
@@ -41,9 +41,9 @@ def put(actor: Actor | None, name: str, keys: Keys, category: str | None) -> Emo
     return found
 
 
-def copy(actor: Actor | None, emoji_id: int, shortcode: str, category: str = "") -> Emoji:
-    """Make one of another server one of ours. Slow: no write may be open. Raises NotFound, Invalid, and Unavailable
-    where its picture is not to be had.
+def copy(actor: Actor | None, emoji_id: int, shortcode: str, category: str = "", *, replaces: bool = False) -> Emoji:
+    """Make one of another server one of ours, in place of what is called so if it `replaces` that. Slow: no write may
+    be open. Raises NotFound, Invalid, and Unavailable where its picture is not to be had.
     """
     theirs = db.session.get(Emoji, emoji_id)
     if theirs is None or theirs.domain is None:
@@ -53,7 +53,7 @@ def copy(actor: Actor | None, emoji_id: int, shortcode: str, category: str = "")
     if key is None:
         raise Invalid(_("The picture is not to be had from there"))
     with files.store().open(key) as file:
-        return add(actor, shortcode, file.read(processing.EMOJI_BYTES * 8), category)
+        return add(actor, shortcode, file.read(processing.EMOJI_BYTES * 8), category, replaces=replaces)
 
 
 def change(actor: Actor, emoji_id: int, category: str, visible: bool, disabled: bool) -> Emoji:
@@ -66,7 +66,7 @@ def change(actor: Actor, emoji_id: int, category: str, visible: bool, disabled: 
     return found
 
 
-def remove(actor: Actor, emoji_id: int) -> None:
+def remove(actor: Actor | None, emoji_id: int) -> None:
     """Remove it for good, with the reactions that were made with it; in texts its name stays. Raises NotFound."""
     found = ours(emoji_id)
     files.drop([found.image_key, found.static_key])

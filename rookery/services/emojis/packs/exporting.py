@@ -2,7 +2,7 @@
 
 import json
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from tempfile import TemporaryFile
 from typing import IO
 
@@ -17,14 +17,20 @@ def export(rows: Iterable[Emoji], name: str) -> IO[bytes]:
     file = TemporaryFile(dir=files.workshop())  # noqa: SIM115  the caller closes it
     told = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as pack:
-        for row in rows:
-            if (data := _stored(row)) is not None:
-                told.append((row, f"{row.shortcode}.{(row.image_key or '').rpartition('.')[2]}"))
-                pack.writestr(told[-1][1], data)
+        for row, name, data in pictures(rows):
+            told.append((row, name))
+            pack.writestr(name, data)
         pack.writestr("pack.json", json.dumps(_as_pleroma(told, name), indent=2))
         pack.writestr("meta.json", json.dumps(_as_misskey(told), indent=2))
     file.seek(0)
     return file
+
+
+def pictures(rows: Iterable[Emoji]) -> Iterator[tuple[Emoji, str, bytes]]:
+    """Yield each emoji with the name of its file in a pack and the bytes; none that is missing from the store."""
+    for row in rows:
+        if (data := _stored(row)) is not None:
+            yield row, f"{row.shortcode}.{(row.image_key or '').rpartition('.')[2]}", data
 
 
 def _stored(row: Emoji) -> bytes | None:

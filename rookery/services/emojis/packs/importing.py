@@ -123,14 +123,15 @@ def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], categ
             yield PictureResult(one.name)
         else:
             try:
-                yield _one(pack, one, category)
+                yield process_picture(pack, one, category)
             except Overloaded:  # the rest follows in the next run
                 return
         if time.monotonic() > until:
             return
 
 
-def _one(pack: zipfile.ZipFile, one: PackPicture, category: str) -> PictureResult:
+def process_picture(pack: zipfile.ZipFile, one: PackPicture, category: str) -> PictureResult:
+    """Store the picture, or return what is wrong with it. Slow: no write may be open."""
     try:
         name = custom_emojis.checked_name(one.name)
         sorted_into = custom_emojis.checked_category(one.category or category)
