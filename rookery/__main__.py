@@ -17,7 +17,18 @@ from flask.cli import AppGroup, ScriptInfo
 SECTIONS = {
     "Server": ("run", "worker", "doctor", "config", "db", "backup", "jobs", "plugins", "search"),
     "Community": ("instance", "emojis", "announcements", "suggestions", "trends", "audit"),
-    "People": ("accounts", "roles", "invites", "oauth", "tokens", "email-blocks", "ip-blocks", "push", "transfer"),
+    "People": (
+        "accounts",
+        "roles",
+        "reports",
+        "invites",
+        "oauth",
+        "tokens",
+        "email-blocks",
+        "ip-blocks",
+        "push",
+        "transfer",
+    ),
     "Other servers": ("explain", "federation", "domains", "peers", "relays"),
 }
 PLUGINS = "Plugins"

@@ -16,13 +16,14 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from rookery import events, revisions, urls
-from rookery.errors import RookeryError
+from rookery.errors import NotFound, RookeryError
 from rookery.secrets import keep_private
 from rookery.startup import problem
 
 Row = Mapping[str, Any]
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
 
 
 def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,6 +77,14 @@ def local_account(name: str) -> tuple[Account, User]:
     return account, user
 
 
+def any_account(name: str) -> Account:
+    """Return the account of this server, `NAME`, or of another one, `NAME@HOST`. Raises NotFound."""
+    username, _, domain = name.removeprefix("@").removesuffix(f"@{urls.config().domain}").partition("@")
+    if (account := Account.by_address(username, domain or None)) is None:
+        raise NotFound(f"There is no account {name}.")
+    return account
+
+
 def show(rows: Iterable[Row], as_json: bool, none: str = "") -> None:
     """Print rows as JSON, or as a table for people with `none` where there is no row."""
     found = list(rows)
@@ -95,6 +104,14 @@ def show_one(row: Row, as_json: bool) -> None:
     width = max(map(len, row)) + 1
     for name, value in row.items():
         click.echo(f"{_label(name) + ':':<{width}} {text_of(value)}")
+
+
+def show_removed(row: Row, sentence: str, dry_run: bool, as_json: bool) -> None:
+    """Say what was removed, or would be: `{is_not} blocked any more` in the sentence becomes either."""
+    if as_json:
+        print_json(row)
+    else:
+        click.echo(sentence.format(is_not="would not be" if dry_run else "is not"))
 
 
 def print_json(value: object) -> None:

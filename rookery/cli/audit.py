@@ -3,11 +3,8 @@
 import click
 from flask.cli import AppGroup
 
-from models.accounts.account import Account
 from models.moderation.audit import AuditEntry
-from rookery import urls
-from rookery.cli._common import as_json, on_database, show
-from rookery.errors import NotFound
+from rookery.cli._common import any_account, as_json, on_database, show
 
 group = AppGroup("audit", help="The actions of moderators and admins.")
 
@@ -39,12 +36,7 @@ def _in_words(details: dict[str, object]) -> str:
 
 
 def _account(name: str | None) -> int | None:
-    if name is None:
-        return None
-    username, _, domain = name.removeprefix("@").removesuffix(f"@{urls.config().domain}").partition("@")
-    if (account := Account.by_address(username, domain or None)) is None:
-        raise NotFound(f"There is no account {name}.")
-    return account.id
+    return any_account(name).id if name else None
 
 
 commands = (group,)

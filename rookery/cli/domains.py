@@ -1,6 +1,7 @@
 """`rookery domains`: block and allow other servers."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import BinaryIO, TextIO
 
 import click
@@ -8,14 +9,27 @@ from flask.cli import AppGroup
 from sqlalchemy import select
 
 from models.base import db
+from models.moderation import block_list
+from models.moderation.block_list import DIFFERENCES, BlockList
 from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock
 from rookery import events
-from rookery.cli._common import as_json, on_database, show, show_one, somebody_is_there
+from rookery.cli._common import (
+    as_json,
+    dry_run_option,
+    on_database,
+    print_json,
+    show,
+    show_one,
+    show_removed,
+    somebody_is_there,
+)
 from rookery.errors import Invalid, NotFound
-from rookery.services.moderation import block_files, dry_run
+from rookery.services.moderation import block_files, block_lists
 from rookery.services.moderation.block_files import BlockFileLine
+from rookery.services.moderation.dry_run import cost_of_suspending
 from rookery.services.remote import domain_rules
 from rookery.services.remote.domain_rules import Terms
+from rookery.translations import load
 
 AT_ONCE = 50  # blocks of a file that are stored in one transaction
 
@@ -31,9 +45,7 @@ def list_domains(severity: str | None, allowed: bool, as_json: bool) -> None:
     """List the blocked servers, by domain."""
     if allowed:
         found = db.session.scalars(select(ServerAllow).order_by(ServerAllow.domain))
-        show(
-            [{"domain": one.domain, "since": one.created_at} for one in found], as_json, "No server is allowed by name."
-        )
+        show(map(_allowed, found), as_json, "No server is allowed by name.")
         return
     query = select(ServerBlock).order_by(ServerBlock.domain)
     blocks = db.session.scalars(query.where(ServerBlock.severity == severity) if severity else query)
@@ -83,30 +95,41 @@ def block(
 
 @group.command()
 @click.argument("domain")
+@dry_run_option
+@as_json
 @on_database
-def unblock(domain: str) -> None:
+def unblock(domain: str, dry_run: bool, as_json: bool) -> None:
     """Remove a block; severed follows come back."""
     name = domain_rules.domain_name(domain)
     if (rule := _block_of(name)) is None:
         raise NotFound(f"{name} is not blocked: `rookery domains list` shows the servers that are.")
-    domain_rules.lift(None, rule)
-    click.echo(f"{name} is not blocked any more.")
+    described = _described(rule)
+    if not dry_run:
+        domain_rules.lift(None, rule)
+    show_removed(described, f"{name} {{is_not}} blocked any more.", dry_run, as_json)
 
 
 @group.command()
 @click.argument("domain")
 @click.option("--remove", is_flag=True, help="Do not allow it any more.")
+@dry_run_option
+@as_json
 @on_database
-def allow(domain: str, remove: bool) -> None:
+def allow(domain: str, remove: bool, dry_run: bool, as_json: bool) -> None:
     """Allow a server, where only allowed servers may federate."""
     if not remove:
-        click.echo(f"{domain_rules.allow(None, domain).domain} is allowed.")
+        if dry_run:
+            raise click.UsageError("--dry-run goes with --remove.")
+        made = domain_rules.allow(None, domain)
+        print_json(_allowed(made)) if as_json else click.echo(f"{made.domain} is allowed.")
         return
     name = domain_rules.domain_name(domain)
     if (allowed := db.session.scalar(select(ServerAllow).where(ServerAllow.domain == name))) is None:
         raise NotFound(f"{name} is not allowed: `rookery domains list --allowed` shows the servers that are.")
-    domain_rules.disallow(None, allowed)
-    click.echo(f"{name} is not allowed any more.")
+    described = _allowed(allowed)
+    if not dry_run:
+        domain_rules.disallow(None, allowed)
+    show_removed(described, f"{name} {{is_not}} allowed any more.", dry_run, as_json)
 
 
 @group.command("import")
@@ -135,6 +158,56 @@ def export(output: TextIO) -> None:
     """Print all blocks as CSV that Mastodon reads."""
     for line in block_files.write(db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain))):
         output.write(line)
+
+
+@group.command()
+@click.argument("url")
+@click.option("--automatic", is_flag=True, help="Block servers that are new on it without asking.")
+@as_json
+@on_database
+def subscribe(url: str, automatic: bool, as_json: bool) -> None:
+    """Subscribe to a list of blocks at a web address, which the server then fetches once a day.
+
+    Nothing of a list has an effect until somebody accepts it at /admin/block_lists, but for what is --automatic.
+    """
+    made = block_lists.subscribe(None, url, automatic)
+    show_one(_subscription(made, {}), as_json)
+
+
+@group.command()
+@as_json
+@on_database
+def subscriptions(as_json: bool) -> None:
+    """List the lists of blocks that are subscribed to, and how many of their lines wait for a decision."""
+    lists = [one for one in BlockList.all() if one.url]
+    counts = block_list.count_lines([one.id for one in lists])
+    show([_subscription(one, counts[one.id]) for one in lists], as_json, "No list is subscribed to.")
+
+
+@group.command()
+@click.argument("url")
+@dry_run_option
+@as_json
+@on_database
+def unsubscribe(url: str, dry_run: bool, as_json: bool) -> None:
+    """End a subscription; blocks that came of it stay."""
+    if (found := db.session.scalar(select(BlockList).where(BlockList.url == url))) is None:
+        raise NotFound(f"No list at {url} is subscribed to: `rookery domains subscriptions` shows those that are.")
+    described = _subscription(found, block_list.count_lines([found.id])[found.id])
+    if not dry_run:
+        block_lists.forget(None, found)
+    show_removed(described, f"The list at {url} {{is_not}} subscribed to any more.", dry_run, as_json)
+
+
+def _subscription(one: BlockList, counts: Mapping[str, int]) -> dict[str, object]:
+    return {
+        "url": one.url,
+        "automatic": one.automatic,
+        "servers": counts.get("all", 0),
+        **{kind: counts.get(kind, 0) for kind in DIFFERENCES},
+        "fetched": one.fetched_at,
+        "error": str(load(one.error)) if one.error else None,
+    }
 
 
 def _take(line: BlockFileLine, rule: ServerBlock | None, overwrite: bool, dry_run: bool) -> str:
@@ -167,7 +240,11 @@ def _block_of(name: str) -> ServerBlock | None:
 
 
 def _severed(name: str) -> int:
-    return dry_run.cost_of_suspending(name).counts.total()
+    return cost_of_suspending(name).counts.total()
+
+
+def _allowed(one: ServerAllow) -> dict[str, object]:
+    return {"domain": one.domain, "since": one.created_at}
 
 
 def _described(one: ServerBlock) -> dict[str, object]:

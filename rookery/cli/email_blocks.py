@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, canonical_hash
 from models.base import db
-from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.cli._common import as_json, dry_run_option, on_database, show, show_one, show_removed
 from rookery.errors import NotFound
 from rookery.services.auth import sign_up_blocks
 from rookery.services.remote.domain_rules import domain_name
@@ -41,18 +41,24 @@ def add(target: str, with_approval: bool, as_json: bool) -> None:
 
 @group.command()
 @click.argument("target")
+@dry_run_option
+@as_json
 @on_database
-def remove(target: str) -> None:
+def remove(target: str, dry_run: bool, as_json: bool) -> None:
     """Remove the block of a provider, of an address, or of a hash of the list."""
     hashed = canonical_hash(target) if "@" in target else target.lower()
     address = CanonicalEmailBlock.canonical_email_hash == hashed
     if found := db.session.scalar(select(CanonicalEmailBlock).where(address)):
-        sign_up_blocks.unblock_email(None, found)
+        described = _address(found)
+        if not dry_run:
+            sign_up_blocks.unblock_email(None, found)
     elif "@" not in target and (provider := _provider(domain_name(target))):
-        sign_up_blocks.unblock_email_domain(None, provider)
+        described = _domain(provider)
+        if not dry_run:
+            sign_up_blocks.unblock_email_domain(None, provider)
     else:
         raise NotFound(f"{target} is not blocked: `rookery email-blocks list` shows what is.")
-    click.echo(f"{target} is not blocked any more.")
+    show_removed(described, f"{target} {{is_not}} blocked any more.", dry_run, as_json)
 
 
 def _provider(domain: str) -> EmailDomainBlock | None:

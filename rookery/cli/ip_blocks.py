@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from models.auth.sign_up_block import SEVERITIES, IpBlock
 from models.base import db
-from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.cli._common import as_json, dry_run_option, on_database, show, show_one, show_removed
 from rookery.errors import NotFound
 from rookery.services.auth import sign_up_blocks
 
@@ -43,13 +43,17 @@ def add(network: str, severity: str, comment: str | None, days: int | None, as_j
 
 @group.command()
 @click.argument("network")
+@dry_run_option
+@as_json
 @on_database
-def remove(network: str) -> None:
+def remove(network: str, dry_run: bool, as_json: bool) -> None:
     """Remove the block of a network."""
     if (found := _block_of(network)) is None:
         raise NotFound(f"{network} is not blocked: `rookery ip-blocks list` shows the networks that are.")
-    sign_up_blocks.unblock_network(None, found)
-    click.echo(f"{found.ip} is not blocked any more.")
+    described = _described(found)
+    if not dry_run:
+        sign_up_blocks.unblock_network(None, found)
+    show_removed(described, f"{found.ip} {{is_not}} blocked any more.", dry_run, as_json)
 
 
 def _block_of(network: str) -> IpBlock | None:

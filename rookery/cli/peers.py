@@ -1,8 +1,13 @@
 """`rookery peers`: health of other servers, pending and failed deliveries."""
 
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from functools import partial
 
 import click
+from flask import Flask, current_app
 from flask.cli import AppGroup
 from sqlalchemy import select
 
@@ -14,6 +19,9 @@ from rookery.errors import NotFound
 from rookery.federation.outbound import peer_health
 from rookery.services import audit
 from rookery.services.remote import federation_policy
+
+MOST = 200
+AT_ONCE = 8  # servers that are asked at a time
 
 group = AppGroup("peers", help="The servers that this one federates with.")
 
@@ -64,6 +72,40 @@ def retry(host: str) -> None:
     peer_health.revive(host)
     audit.record(None, "retry server", "server", None, host)
     click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
+
+
+@group.command()
+@click.argument("hosts", metavar="[HOST]...", nargs=-1)
+@click.option("--unwell", is_flag=True, help="Ask the servers with failed deliveries, the latest failures first.")
+@click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True, help="How many of them to ask.")
+@as_json
+@on_database
+def ping(hosts: tuple[str, ...], unwell: bool, limit: int, as_json: bool) -> None:
+    """Ask servers whether they are alive, eight at a time; each has ten seconds. Nothing is stored of it."""
+    if bool(hosts) == unwell or len(hosts) > MOST:
+        raise click.UsageError(f"Give hosts, {MOST} at most, or --unwell.")
+    if unwell:
+        failing = select(Peer.domain).where(Peer.last_error.is_not(None)).order_by(Peer.failed_at.desc().nulls_last())
+        hosts = tuple(db.session.scalars(failing.limit(limit)))
+    db.session.rollback()  # hold no transaction open while servers are waited for
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        results = pool.map(partial(_ping, app), dict.fromkeys(map(str.lower, hosts)))
+        with click.progressbar(results, length=len(hosts), file=sys.stderr, hidden=not sys.stderr.isatty()) as each:
+            show(list(each), as_json, "No server has failed deliveries.")
+
+
+def _ping(app: Flask, host: str) -> dict[str, object]:
+    """Ask a host, in a thread of its own."""
+    began = time.monotonic()
+    with app.app_context():
+        problem = peer_health.ping(host)
+    return {
+        "host": host,
+        "alive": problem is None,
+        "milliseconds": round((time.monotonic() - began) * 1000),
+        "error": problem,
+    }
 
 
 def _peer(host: str) -> Peer:

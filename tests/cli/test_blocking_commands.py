@@ -1,6 +1,7 @@
 """`rookery domains`, `rookery email-blocks` and `rookery ip-blocks`."""
 
 import json
+import re
 
 import pytest
 from sqlalchemy import select
@@ -86,6 +87,8 @@ def test_a_server_is_allowed_and_no_more(flask, app):
         ("domains block nowhere", "not a valid domain name"),
         ("domains unblock crows.example", "`rookery domains list` shows"),
         ("domains allow crows.example --remove", "`rookery domains list --allowed` shows"),
+        ("domains subscribe nowhere", "This is no web address"),
+        ("domains unsubscribe https://lists.example/", "`rookery domains subscriptions` shows"),
         ("domains import -", "The file names no server"),
         ("email-blocks remove a@mail.example", "`rookery email-blocks list` shows"),
         ("ip-blocks add nowhere", "not a valid network"),
@@ -129,6 +132,51 @@ def test_a_file_of_blocks_is_written_to_a_place(flask, app, tmp_path):
     flask(f"domains export --output {tmp_path}/blocks.csv")
 
     assert "far.example,suspend" in (tmp_path / "blocks.csv").read_text()
+
+
+@pytest.mark.parametrize(
+    ("add", "remove", "named"),
+    [
+        ("domains block far.example", "domains unblock far.example", "far.example"),
+        ("domains allow far.example", "domains allow far.example --remove", "far.example"),
+        ("domains subscribe https://lists.example/a.csv", "domains unsubscribe https://lists.example/a.csv", "a.csv"),
+        ("email-blocks add mail.example", "email-blocks remove mail.example", "mail.example"),
+        ("email-blocks add a@mail.example", "email-blocks remove a@mail.example", "a@mail.example"),
+        ("ip-blocks add 192.0.2.0/24", "ip-blocks remove 192.0.2.0/24", "192.0.2.0/24"),
+    ],
+)
+def test_a_dry_run_says_what_would_be_removed_and_removes_nothing(flask, app, add, remove, named):
+    made = json.loads(flask(f"{add} --json").stdout)
+    shown = json.loads(flask(f"{remove} --dry-run --json").stdout)
+    said = flask(f"{remove} --dry-run").stdout
+    before = len(actions())
+    removed = json.loads(flask(f"{remove} --json").stdout)
+
+    assert made == shown == removed
+    assert re.search(rf"{re.escape(named)} would not be \w+", said)
+    assert (before, len(actions())) == (1, 2)
+    assert flask(remove, fails=True).exit_code == 1
+
+
+def test_a_list_of_blocks_is_subscribed_to(flask, fediverse, run_jobs):
+    url = fediverse.server("lists.example").page("/a.csv", b"crows.example\nfar.example\n", kind="text/csv")
+    flask(f"domains subscribe {url}")
+    again = flask(f"domains subscribe {url} --automatic", fails=True)
+    run_jobs()
+    [line] = json.loads(flask("domains subscriptions --json").stdout)
+
+    assert (line["url"], line["automatic"], line["servers"], line["new"], line["error"]) == (url, False, 2, 2, None)
+    assert "This list is there already" in again.stderr
+    assert severities() == {}
+
+
+def test_of_an_automatic_list_new_servers_are_blocked(flask, fediverse, run_jobs):
+    url = fediverse.server("lists.example").page("/a.csv", b"crows.example\n", kind="text/csv")
+    flask(f"domains subscribe {url} --automatic")
+    run_jobs()
+
+    assert severities() == {"crows.example": "suspend"}
+    assert actions() == [("subscribe to block list", url), ("block server", "crows.example")]
 
 
 # Sign-ups

@@ -64,3 +64,20 @@ def test_15_2_why_something_did_not_get_there(flask, far, url):
     assert line["next_try"]
     assert line["error"] == db.session.get(Peer, "far.example").last_error
     assert [one["code"] for one in said["findings"]] == ["delivery_waiting"]
+
+
+def test_servers_are_asked_whether_they_are_alive(flask, far, fediverse):
+    fediverse.server("near.example")
+    flask("domains block blocked.example")
+    lines = json.loads(flask("peers ping near.example FAR.example blocked.example --json").stdout)
+    failing = json.loads(flask("peers ping --unwell --json").stdout)
+
+    assert [(one["host"], one["alive"]) for one in lines] == [
+        ("near.example", True),
+        ("far.example", False),
+        ("blocked.example", False),
+    ]
+    assert (lines[0]["error"], lines[2]["error"]) == (None, "this server does not federate with it")
+    assert lines[1]["error"]
+    assert [one["host"] for one in failing] == ["far.example"]
+    assert db.session.get(Peer, "near.example") is None

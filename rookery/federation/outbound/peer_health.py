@@ -25,7 +25,7 @@ from rookery.services.remote import federation_policy
 log = logging.getLogger(__name__)
 
 DAYS_TO_DEATH = 7
-SLOW_SECONDS = 2.0
+SLOW_SECONDS, PING_SECONDS = 2.0, 10.0
 HEARD_ANEW = timedelta(minutes=1)
 PROBED_EVERY, PROBES_AT_ONCE = timedelta(days=1), 200
 FIRST_SECONDS, SECOND_SECONDS, LONGEST_SECONDS = 45.0, 130.0, 4 * 3600.0
@@ -163,19 +163,28 @@ def probe(host: str) -> None:
     """Ask a host whether it is alive, and revive it; any answer will do that is no error of its own."""
     if not federation_policy.admits(host):
         return
-    scheme = "http" if urls.config().plain_http else "https"
-    alive = any(_answers(f"{one}://{host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme)))
+    problem = ping(host)
     db.session.rollback()
-    if alive:
+    if problem is None:
         log.info("13.5 %s is available again", host)
         revive(host)
 
 
-def _answers(url: str) -> bool:
+def ping(host: str) -> str | None:
+    """Ask a host whether it is alive; return why not, None if it is. It has ten seconds. Nothing is stored."""
+    if not federation_policy.admits(host):
+        return "this server does not federate with it"
+    scheme = "http" if urls.config().plain_http else "https"
+    problems = [_problem(f"{one}://{host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme))]
+    return None if None in problems else problems[0]
+
+
+def _problem(url: str) -> str | None:
+    """Return why there is no answer; any will do that is no error of the host's own."""
     try:
-        net.fetch(url, max_bytes=0, cut=True, deadline=10.0, each=federation_policy.check_hop)
+        net.fetch(url, max_bytes=0, cut=True, deadline=PING_SECONDS, each=federation_policy.check_hop)
     except net.BadStatus as error:
-        return bool(error.page.status < 500)
+        return str(error) if error.page.status >= 500 else None
     except net.FetchError as error:
-        return isinstance(error, (net.WrongType, net.TooLarge, net.BadAnswer))
-    return True
+        return None if isinstance(error, (net.WrongType, net.TooLarge, net.BadAnswer)) else str(error)
+    return None

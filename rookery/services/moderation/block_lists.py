@@ -47,7 +47,7 @@ def bring(actor: Actor, name: str, data: bytes) -> BlockList:
     return made
 
 
-def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
+def subscribe(actor: Actor | None, address: str, automatic: bool) -> BlockList:
     """Fetch the list at this address now and every day. Raises Invalid."""
     tidy = net.tidy(address)
     if tidy is None:
@@ -58,7 +58,7 @@ def subscribe(actor: Actor, address: str, automatic: bool) -> BlockList:
         id=row_id,
         name=tidy[1],
         url=tidy[0],
-        account_id=actor.id,
+        account_id=actor.id if actor else None,
         automatic=automatic,
         unread=[],
         due_at=clock.now() + EVERY,
@@ -75,7 +75,7 @@ def set_automatic(actor: Actor, found: BlockList, automatic: bool) -> None:
     audit.record(actor, "change block list", "block list", found.id, found.url or found.name, automatic=automatic)
 
 
-def forget(actor: Actor, found: BlockList) -> None:
+def forget(actor: Actor | None, found: BlockList) -> None:
     """Rules that came of it stay."""
     audit.record(actor, "forget block list", "block list", found.id, found.url or found.name)
     db.session.delete(found)

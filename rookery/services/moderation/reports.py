@@ -7,6 +7,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
+from models.auth.role import Permission, allows
+from models.auth.user import role_of
 from models.base import add_and_flush, db
 from models.discovery.collection import Collection
 from models.instance.instance import Rule
@@ -112,6 +114,15 @@ def classify(actor: Actor | None, report: Report, category: str | None, rule_ids
 def assign(actor: Actor, report: Report) -> None:
     report.assigned_account_id = actor.id
     _changed(actor, report, "assign_to_self")
+
+
+def assign_to(actor: Actor | None, report: Report, account: Account) -> None:
+    """Give a report to somebody else. Raises Invalid for an account that may not manage reports."""
+    role = role_of(account.id)
+    if role is None or not allows(role.permissions, Permission.MANAGE_REPORTS):
+        raise Invalid(_("This account may not manage reports"))
+    report.assigned_account_id = account.id
+    _changed(actor, report, "assign", accounts=f"@{account.acct}")
 
 
 def unassign(actor: Actor | None, report: Report) -> None:

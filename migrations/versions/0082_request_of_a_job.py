@@ -1,7 +1,7 @@
 """the request that enqueued a job
 
-Revision ID: 0085
-Revises: 0079
+Revision ID: 0082
+Revises: 0081
 Create Date: 2026-12-01 09:00:00.000000
 
 """
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 
 # revision identifiers, used by Alembic.
-revision = "0085"
-down_revision = "0079"
+revision = "0082"
+down_revision = "0081"
 branch_labels = None
 depends_on = None
 
