@@ -22,6 +22,7 @@ def run() -> None:
             target_metadata=database.metadatas[None],
             render_as_batch=True,
             compare_type=True,
+            transactional_ddl=True,  # else SQLite, which Alembic thinks has none, is committed after each revision
             include_name=in_models,
             process_revision_directives=_keep_quiet_when_empty,
         )
