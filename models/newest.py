@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import CompoundSelect, func, inspect, select, union_all
+from sqlalchemy import CompoundSelect, Connection, func, inspect, select, union_all
 
 from models.base import Base, Identified, db
 
@@ -13,8 +13,14 @@ def newest_id() -> int:
     return max((row[0] or 0 for row in db.session.execute(_query())), default=0)
 
 
+def newest_of(connection: Connection) -> int:
+    """Return the largest id of a database that may be of an earlier version, without some of the tables."""
+    there = frozenset(inspect(connection).get_table_names())
+    return max((row[0] or 0 for row in connection.execute(_query(there))), default=0)
+
+
 @cache
-def _query() -> CompoundSelect[int]:
+def _query(there: frozenset[str] | None = None) -> CompoundSelect[int]:
     kinds: set[Any] = {mapper.class_ for mapper in Base.registry.mappers if issubclass(mapper.class_, Identified)}
     tables = sorted((inspect(kind).local_table for kind in kinds), key=lambda table: table.name)
-    return union_all(*(select(func.max(table.c.id)) for table in tables))
+    return union_all(*(select(func.max(table.c.id)) for table in tables if there is None or table.name in there))

@@ -15,7 +15,19 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": ("run", "worker", "doctor", "config", "db", "backup", "jobs", "plugins", "search"),
+    "Server": (
+        "run",
+        "worker",
+        "doctor",
+        "config",
+        "db",
+        "upgrade",
+        "rollback",
+        "backup",
+        "jobs",
+        "plugins",
+        "search",
+    ),
     "Community": ("instance", "emojis", "announcements", "suggestions", "trends", "audit"),
     "People": (
         "accounts",

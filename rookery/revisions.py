@@ -84,12 +84,22 @@ def unknown(current: str | None) -> str | None:
         )
     return (
         f"The database was written by a newer Rookery (its revision {current} is unknown here): "
-        "start that version, or restore the backup made before the update."
+        "start that version, go back with its `rookery rollback`, or restore the backup made before the update."
     )
+
+
+def script_after(revision: str) -> Path | None:
+    """Return the file of the migration that follows this revision; None after the head."""
+    found = (path for path in (DIRECTORY / "versions").glob("*.py") if _ids_in(path).get("down_revision") == revision)
+    return next(found, None)
 
 
 @cache
 def _known() -> Mapping[str, str]:
     """Return each revision of this code with the one before it, "" for the first."""
-    found = (dict(_IDS.findall(path.read_text())) for path in (DIRECTORY / "versions").glob("*.py"))
+    found = map(_ids_in, (DIRECTORY / "versions").glob("*.py"))
     return {ids["revision"]: ids["down_revision"] for ids in found}
+
+
+def _ids_in(path: Path) -> dict[str, str]:
+    return dict(_IDS.findall(path.read_text()))

@@ -16,13 +16,14 @@ from models.base import db
 from models.federation.peer import Peer
 from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
-from rookery import allocator, events, logs, meters, revisions, topology
+from rookery import allocator, events, logs, meters, topology
 from rookery.cache import cache
 from rookery.config import Config, ConfigError
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
+from rookery.services.data.upgrades.upgrade import migrate, note_version
 from rookery.services.media import files
 from rookery.startup import check_address, explained, flask_run
 
@@ -55,7 +56,7 @@ def prepare(app: Flask) -> str:
     secrets: Secrets = app.extensions["rookery.secrets"]
     keep_private()
     logs.configure(settings)
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # migrate() logs the same once
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # the upgrade logs the same once
     topology.check(settings)
     topology.warn_of_gone_settings(settings)
     for sentence in settings.weaknesses:
@@ -63,6 +64,7 @@ def prepare(app: Flask) -> str:
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     with app.app_context():
         migrate()
+        note_version()
         keep_names(settings)
         make_secrets(app, secrets)
         events.commit()
@@ -127,16 +129,6 @@ def check_documents() -> None:
     """The parts that plugins give for the instance and node documents fit together, or the server does not start."""
     for kind in ("instance", "nodeinfo"):
         plugins().document(kind)
-
-
-def migrate() -> None:
-    """Upgrade the database to this code. A database that this code cannot upgrade is refused."""
-    current, head = revisions.stored(), revisions.head()
-    if sentence := revisions.unknown(current):
-        raise ConfigError(sentence)
-    if current != head:
-        log.info("bringing the database from %s to %s", current or "nothing", head)
-        revisions.upgrade()
 
 
 def keep_names(settings: Config) -> None:

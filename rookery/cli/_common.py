@@ -28,12 +28,20 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what wo
 
 def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
     """Run the command as one transaction on a database that fits this code; print errors as a sentence."""
+    return _on_database(command, is_current=True)
 
+
+def on_any_database(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same on a database that this code may still have to migrate: the command uses little of it."""
+    return _on_database(command, is_current=False)
+
+
+def _on_database(command: Callable[..., Any], is_current: bool) -> Callable[..., Any]:
     @wraps(command)
     def run(*args: Any, **options: Any) -> Any:
         keep_private()
         try:
-            if trouble := database_problem():
+            if trouble := database_problem(is_current):
                 raise click.ClickException(trouble)
             result = command(*args, **options)
             events.commit()
@@ -49,10 +57,13 @@ def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def database_problem() -> str | None:
-    """Return a sentence if the database cannot be used as it is, else None. Nothing is created or changed."""
+def database_problem(is_current: bool = True) -> str | None:
+    """Return a sentence if the database cannot be used as it is, else None. Nothing is created or changed.
+
+    Unless it must be `is_current`, an older one that this code can migrate will do.
+    """
     file = urls.config().database_url.removeprefix("sqlite:///")
-    cure = "run `rookery db upgrade`, or start the server once."
+    cure = "run `rookery upgrade`, or start the server once."
     if db.engine.dialect.name == "sqlite" and not Path(file).exists():
         return f"There is no database at {file} yet: {cure}"
     try:
@@ -65,7 +76,7 @@ def database_problem() -> str | None:
         return f"The database has no tables yet: {cure}"
     if current == revisions.head():
         return None
-    return revisions.unknown(current) or f"The database is older than this code: {cure}"
+    return revisions.unknown(current) or (f"The database is older than this code: {cure}" if is_current else None)
 
 
 def local_account(name: str) -> tuple[Account, User]:

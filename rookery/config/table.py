@@ -40,6 +40,11 @@ SETTINGS = {
         "PostgreSQL address, `postgresql://user:password@host/name`. Default: SQLite in the data directory.",
         is_database,
     ),
+    "ROOKERY_SNAPSHOT": Setting(
+        True,
+        "Whether a migration needs a way back: SQLite is copied into `snapshots/` beside it, PostgreSQL must have a "
+        "backup that `rookery backup` made within 24 hours. `off`: the migration cannot be undone.",
+    ),
     "ROOKERY_REDIS_URL": Setting(
         "",
         "Redis address, for several processes, which share events and rate limits there. Needs PostgreSQL, and "

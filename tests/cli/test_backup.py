@@ -179,6 +179,8 @@ def rows(url):
         names = [name for name in inspect(connection).get_table_names() if name not in OF_THE_CLOCK]
         quoted = {name: connection.execute(text(f'SELECT * FROM "{name}"')).all() for name in names}
     engine.dispose()
+    if "settings" in quoted:  # a backup is noted when it is made
+        quoted["settings"] = [row for row in quoted["settings"] if row.name != "last_backup"]
     return {name: sorted(map(repr, found)) for name, found in quoted.items()}
 
 

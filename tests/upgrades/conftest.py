@@ -94,6 +94,7 @@ def start(other_servers, authority, tmp_path, monkeypatch):
             ROOKERY_PUBLIC_URL="https://rookery.test",
             ROOKERY_ALLOWED_NETWORKS="127.0.0.1",
             ROOKERY_CA_FILE=str(authority.file),
+            ROOKERY_SNAPSHOT="off",
             ROOKERY_HOSTS=" ".join(f"{name}=127.0.0.1:{other_servers.port}" for name in OTHERS),
             **more,
         )

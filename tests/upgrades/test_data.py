@@ -7,7 +7,7 @@ from models.base import db
 from tests.upgrades.conftest import TOKEN
 
 # Rows of `settings` that each start looks after.
-OF_EACH_START = {"domain", "public_url", "secrets"}
+OF_EACH_START = {"domain", "public_url", "secrets", "version"}
 # Columns that say what the processes of before were doing when they ended.
 RUNNING = {"leased_by", "leased_until"}
 RENAMED = {

@@ -1,74 +1,23 @@
 """`rookery backup`: make, verify, list, prune, restore and rehearse backups."""
 
-import signal
-import sys
-import threading
-import time
-from contextlib import contextmanager
-from functools import wraps
 from pathlib import Path
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
 
 from blueprints.instance.backup import rehearsal
 from rookery import urls
-from rookery.cli._common import as_json, on_database, show, show_one, somebody_is_there
-from rookery.plugin import settings
-from rookery.secrets import keep_private
-from rookery.services.data.backup import folder, verify
+from rookery.cli._backups import Progress, explained, passphrase_file, passphrase_for, passphrase_of
+from rookery.cli._common import as_json, on_any_database, show, show_one, somebody_is_there
+from rookery.services.data.backup import folder, rehearse, verify
 from rookery.services.data.backup import restore as restoring
-from rookery.services.data.backup.container import is_encrypted
 from rookery.services.data.backup.create import create as make
-from rookery.services.data.backup.errors import BackupError
 
-SHOWN_SECONDS, SAID_SECONDS = 0.2, 15.0  # between two signs of progress: on a terminal, in a log
 NEVER_AGAIN = (
     "The old server must never run again beside this one: both would act as the same accounts, with the same keys, and "
     "other servers would believe both. Switch it off for good before you start this one."
 )
 
 path_type = click.Path(path_type=Path)
-passphrase_file = click.option(
-    "--passphrase-file",
-    type=click.File("r"),
-    metavar="FILE",
-    help="File with the passphrase; - for standard input.  [default: ROOKERY_BACKUP_PASSPHRASE]",
-)
-
-
-def explained(command):
-    """Let nobody else read what the command writes, leave nothing temporary at SIGTERM, print errors as a sentence."""
-
-    @wraps(command)
-    def run(*args, **options):
-        keep_private()
-        try:
-            with ending_in_order():
-                return command(*args, **options)
-        except BackupError as error:
-            raise click.ClickException(str(error)) from None
-        except OSError as error:
-            if not error.filename and not error.strerror:
-                raise
-            raise click.ClickException(f"{error}: make room, or check who owns it, and try again.") from None
-        except SQLAlchemyError as error:
-            raise click.ClickException(f"The database refused that: {str(error).splitlines()[0]}") from None
-
-    return run
-
-
-@contextmanager
-def ending_in_order():
-    """Turn SIGTERM into an exception, so that temporary files are removed."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 @click.command()
@@ -77,7 +26,7 @@ def ending_in_order():
 @passphrase_file
 @click.option("--with-remote-media", is_flag=True, help="Include copies of files of other servers.")
 @as_json
-@on_database
+@on_any_database
 @explained
 def create(target, encrypt, passphrase_file, with_remote_media, as_json):
     """Make a backup while the server runs.
@@ -85,7 +34,7 @@ def create(target, encrypt, passphrase_file, with_remote_media, as_json):
     FILE is a new file with everything in it. DIR (an existing directory, or a name that ends with /) gets a backup
     beside earlier ones, and stores only media that are new.
     """
-    passphrase = _passphrase(passphrase_file) or (_new_passphrase() if encrypt else None)
+    passphrase = passphrase_of(passphrase_file) or (_new_passphrase() if encrypt else None)
     with Progress() as progress:
         if is_folder(target):
             added = folder.add(Path(target), passphrase, with_remote_media, progress)
@@ -114,7 +63,7 @@ def is_folder(target):
 def verify_file(file, passphrase_file, as_json):
     """Check a backup: every hash, the database, and its media in the pool. Exits with 1 if anything is wrong."""
     with Progress() as progress:
-        found = verify.check(file, _passphrase_for(file, passphrase_file), progress)
+        found = verify.check(file, passphrase_for(file, passphrase_file), progress)
     row = {"file": str(file), "good": True, **_told(found.header), "size": found.size}
     row |= {"media": found.media, "media_bytes": found.media_bytes, "missing_media": found.missing}
     show_one(row | {"database_opened": found.database_opened} | _rows(found.header), as_json)
@@ -130,18 +79,23 @@ def verify_file(file, passphrase_file, as_json):
 @click.argument("file", type=path_type)
 @passphrase_file
 @click.option("--database-url", default="", metavar="URL", help="Empty PostgreSQL database, if the backup is of one.")
-@click.option("--rehearse", is_flag=True, help="Restore into a temporary directory, try the server there, remove it.")
+@click.option(
+    "--rehearse",
+    "is_rehearsal",
+    is_flag=True,
+    help="Restore into a temporary directory, try the server there, remove it.",
+)
 @as_json
 @explained
-def restore(file, passphrase_file, database_url, rehearse, as_json):
+def restore(file, passphrase_file, database_url, is_rehearsal, as_json):
     """Restore a backup into the empty directory ROOKERY_DATA.
 
     With --rehearse, nothing but a temporary directory and a port of this machine is used: it ignores all settings of
     database, bucket, mail and Redis, and no job runs. A backup of PostgreSQL needs an empty database with
     --database-url, which is emptied again.
     """
-    passphrase = _passphrase_for(file, passphrase_file)
-    if rehearse:
+    passphrase = passphrase_for(file, passphrase_file)
+    if is_rehearsal:
         _rehearse(file, passphrase, database_url, as_json)
         return
     directory = urls.config().data_dir
@@ -159,7 +113,7 @@ def restore(file, passphrase_file, database_url, rehearse, as_json):
 
 def _rehearse(file, passphrase, database_url, as_json):
     with Progress() as progress:
-        found = rehearsal.rehearse(file, passphrase, database_url, progress)
+        found = rehearse.rehearse(file, passphrase, database_url, progress)
     show(found.steps, as_json)
     if found.problems:
         raise click.ClickException(f"The rehearsal failed: {' '.join(found.problems)}")
@@ -173,7 +127,7 @@ def _rehearse(file, passphrase, database_url, as_json):
 @explained
 def list_backups(directory, passphrase_file, as_json):
     """List the backups of a directory, the newest first."""
-    found = folder.listed(directory, _passphrase(passphrase_file))
+    found = folder.listed(directory, passphrase_of(passphrase_file))
     rows = [
         {
             "name": one.path.name,
@@ -199,7 +153,7 @@ def list_backups(directory, passphrase_file, as_json):
 def prune(directory, keep, passphrase_file, as_json):
     """Remove old backups of a directory, and the media that no other one needs."""
     with Progress() as progress:
-        done = folder.prune(directory, keep, _passphrase(passphrase_file), progress)
+        done = folder.prune(directory, keep, passphrase_of(passphrase_file), progress)
     row = {"removed": done.removed, "kept": done.kept, "removed_media": done.media}
     show_one(row | {"removed_media_bytes": done.media_bytes}, as_json)
 
@@ -227,51 +181,10 @@ def _rows(header):
     return {name: header.rows.get(name) for name in ("users", "accounts", "statuses", "follows")}
 
 
-def _passphrase(file):
-    """Return the passphrase of the option or the setting, None without one."""
-    if file:
-        passphrase = file.read().rstrip("\r\n")
-        if not passphrase:
-            raise click.ClickException("The file with the passphrase is empty.")
-        return passphrase
-    return settings("backup")["passphrase"] or None
-
-
-def _passphrase_for(path, file):
-    """Return the passphrase of a backup; ask for it where it is needed and somebody is there."""
-    found = _passphrase(file)
-    if not found and path.is_file() and is_encrypted(path) and somebody_is_there():
-        return click.prompt("Passphrase", hide_input=True, err=True)
-    return found
-
-
 def _new_passphrase():
     if not somebody_is_there():
         raise click.ClickException("Nobody can be asked for a passphrase: give it with --passphrase-file.")
     return click.prompt("Passphrase", hide_input=True, confirmation_prompt=True, err=True)
-
-
-class Progress:
-    """Shows progress on standard error: one line that changes on a terminal, a line now and then elsewhere."""
-
-    def __init__(self):
-        self._terminal = sys.stderr.isatty()
-        self._next = time.monotonic() + (0 if self._terminal else SAID_SECONDS)
-        self._shown = False
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *problem):
-        if self._shown and self._terminal:
-            click.echo("\r\033[K", nl=False, err=True)
-
-    def __call__(self, what, done, total):
-        if (now := time.monotonic()) < self._next:
-            return
-        self._next, self._shown = now + (SHOWN_SECONDS if self._terminal else SAID_SECONDS), True
-        told = f"{what}: {done:,} of {total:,}" if total else f"{what}: {done:,}"
-        click.echo(f"\r\033[K{told}" if self._terminal else told, nl=not self._terminal, err=True)
 
 
 commands = (create, verify_file, restore, list_backups, prune, try_restored)

@@ -1,157 +1,50 @@
-"""The rehearsal of a restore: a backup becomes a server in a temporary directory, which is tried and removed.
+"""The server of a rehearsal, in a process of its own: migrated, tried, and told about.
 
-The server is a process of its own. Its environment has none of the settings of this one, its directory no
-`rookery.env`, and it starts neither a worker nor the schedule: deliveries, due posts and e-mails stay where they are.
-From the first moment on it can connect to nothing but itself (and the database that was named for it).
+From the first moment on it can connect to nothing but itself (and the database that was named for it). What starts it
+is in rookery/services/data/backup/rehearse.py.
 """
 
 import json
 import os
-import subprocess
 import sys
-import tempfile
 import threading
 import time
 from contextlib import contextmanager
-from dataclasses import dataclass
 from http.client import HTTPConnection
-from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import click
 from flask import current_app
-from sqlalchemy import select
+from sqlalchemy import select, text
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from models.accounts.account import Account, AccountKeys
 from models.auth.user import User
-from models.base import db
+from models.base import db, is_sqlite
 from models.instance.instance import READY, owner_id
 from models.media.attachment import Media
-from rookery import HOME, events, serving, urls
+from rookery import events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify
 from rookery.federation.signatures.parsed import SignatureRefused
 from rookery.media.store.base import CHUNK
-from rookery.media.store.disk import DiskStore
 from rookery.services.auth import oauth
-from rookery.services.data.backup import databases, media, postgresql
+from rookery.services.data.backup import databases, media
 from rookery.services.data.backup.container import MEDIA
-from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
-from rookery.services.data.backup.progress import silent
-from rookery.services.data.backup.restore import Target, restore
+from rookery.services.data.backup.rehearse import Report
+from rookery.services.data.upgrades import snapshots, upgrade
 
-SECONDS = 600
-KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TZ", "PYTHONPATH", "VIRTUAL_ENV")  # of the environment
 ACTIVITY_JSON = "application/activity+json"
 MOST_NAMES = 5
-
-
-Report = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Rehearsal:
-    """The outcome: a row for each step, and a sentence for each problem."""
-
-    steps: list[dict[str, str]]
-    problems: list[str]
-
-
-def rehearse(path, passphrase, database_url="", progress=silent):
-    """Restore a backup into a temporary directory and try the server there. Raises BackupError for a bad backup."""
-    url = database_url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
-    with tempfile.TemporaryDirectory(prefix="rookery-rehearsal-") as name, _scratch(url):
-        folder = Path(name)
-        done = restore(path, passphrase, lambda found: _target(found, folder / "data", url), progress)
-        (folder / "header.json").write_bytes(done.header.written())
-        steps = [{"step": "restored", "result": f"{sum(done.header.rows.values())} rows, {done.media} media"}]
-        return _tried(folder, done, steps)
-
-
-@contextmanager
-def _scratch(url):
-    """Check that the PostgreSQL database of a rehearsal is empty, and empty it again in the end."""
-    if not url:
-        yield
-        return
-    with postgresql.connected(url) as connection:
-        postgresql.check_empty(connection)
-    try:
-        yield
-    finally:
-        postgresql.empty(url)
-
-
-def _target(found, data_dir, url):
-    is_postgresql = found.header.database == postgresql.KIND
-    if is_postgresql and not url:
-        raise BackupError(
-            "The backup has a PostgreSQL database: create an empty one for the rehearsal with `createdb`, and name "
-            "it with --database-url."
-        )
-    if url and not is_postgresql:
-        raise BackupError("The backup has an SQLite database: rehearse it without --database-url.")
-    return Target(data_dir, url or f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
-
-
-def _tried(folder, done, steps):
-    """Start the server as a process of its own and take its report."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "rookery", "backup", "try-restored", str(folder / "header.json")],
-        cwd=HOME,
-        env=_environment(folder / "data", done),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        out, err = process.communicate(timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        raise BackupError(f"The restored server did not answer within {SECONDS} seconds.") from None
-    finally:
-        process.kill()
-        process.wait()
-    if process.returncode:
-        lines = [line for line in err.splitlines() if line.strip() and not line.startswith("(")]  # SQLAlchemy's links
-        last = lines[-1] if lines else "no message"
-        raise BackupError(f"The restored server does not start: {last.removeprefix('Error: ')}")
-    found = json.loads(out)
-    lost = found["missing"] - done.deleted
-    problems = found["problems"]
-    if lost > 0:
-        names = done.missing_names or ", ".join(found["missing_names"])
-        problems.append(f"{lost} media that the database names are missing: {names}.")
-    return Rehearsal(steps + found["steps"], problems)
-
-
-def _environment(data_dir, done):
-    url = done.target.database_url
-    return {
-        **{name: os.environ[name] for name in KEPT if name in os.environ},
-        "FLASK_SKIP_DOTENV": "1",
-        "ROOKERY_DATA": str(data_dir),
-        "ROOKERY_DOMAIN": done.header.domain,
-        "ROOKERY_PUBLIC_URL": done.header.public_url,
-        "ROOKERY_DATABASE_URL": url if done.header.database == postgresql.KIND else "",
-        "ROOKERY_LOG_LEVEL": "ERROR",
-        # A server that is tried on one machine is its own peer; the process cannot connect to any other.
-        "ROOKERY_PLAIN_HTTP": "on",
-        "ROOKERY_ALLOWED_NETWORKS": "127.0.0.0/8",
-    }
-
-
-# In the process of the restored server -------------------------------------------------------------------------
 
 
 def try_restored(header_file):
     """Start the server without jobs, make requests to it, and print a report as JSON."""
     header = Header.read(header_file.open("rb"), header_file.stat().st_size)
     allowed = _refuse_network()
-    report: Report = {"steps": [], "problems": [], "missing": 0, "missing_names": []}
+    report: Report = {"steps": [], "problems": [], "missing": 0, "missing_names": [], "upgrade": {}}
     _compare(header, report)
+    _upgrade(header, report)
     serving.prepare(_app())
     with _served() as port:
         allowed.add(port)
@@ -198,6 +91,40 @@ def _compare(header, report):
                 names.add(key)
     report["missing_names"] = [MEDIA + key for key in sorted(names)[:MOST_NAMES]]
     report["steps"].append({"step": "rows compared", "result": f"{len(rows)} tables"})
+
+
+def _upgrade(header, report):
+    """Migrate the database, and measure that: seconds, bytes, and the tables whose number of rows is another one."""
+    before = _bytes()
+    done = upgrade.migrate(is_told=True)
+    if done.before == done.now:
+        return
+    after, log = _bytes(), _bytes("-wal")
+    with databases.connected(urls.config().database_url) as connection:
+        rows = databases.counts(connection)
+    names = sorted(header.rows.keys() | rows.keys())
+    changed = {
+        name: [header.rows.get(name), rows.get(name)] for name in names if header.rows.get(name) != rows.get(name)
+    }
+    report["upgrade"] = {
+        "from": done.before,
+        "to": done.now,
+        "seconds": round(done.seconds, 1),
+        "rows": sum(rows.values()),
+        "changed_tables": changed,
+        "database_bytes": after,
+        "growth_bytes": max(after - before, 0) + log,
+    }
+    report["steps"].append({"step": "migrated", "result": f"{done.before} to {done.now} in {done.seconds:.1f} s"})
+
+
+def _bytes(of=""):
+    """Return the size of the database, or of the log beside its file."""
+    url = urls.config().database_url
+    if not is_sqlite(url):
+        return 0 if of else db.session.scalar(text("SELECT pg_database_size(current_database())"))
+    path = snapshots.file_of(url + of)
+    return path.stat().st_size if path.exists() else 0
 
 
 class _Quiet(WSGIRequestHandler):

@@ -17,7 +17,7 @@ from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
 from rookery.media.store.base import check_key
 from rookery.secrets import NAMES
-from rookery.services.data.backup import databases, media, verify
+from rookery.services.data.backup import databases, last, media, verify
 from rookery.services.data.backup.container import HEADER, MANIFEST, MEDIA, SECRETS, SETTINGS, Writer
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
@@ -53,8 +53,8 @@ def create(
 ) -> Made:
     """Make a backup of this server in a file that does not exist yet; it has its name once it is read back.
 
-    With a pool, media go there, and the file names them; those that `previous` has are not even read. Raises
-    BackupError.
+    It is noted in the database, with the caller's commit. With a pool, media go there, and the file names them; those
+    that `previous` has are not even read. Raises BackupError.
     """
     half = path.with_name(path.name + HALF_WRITTEN)
     try:
@@ -65,6 +65,7 @@ def create(
             verify.check(half, passphrase, progress, deep=False, work=folder)
             os.rename(half, path)
             _sync_folder(path.parent)
+            last.note(path, header)
             return _made(path, header, manifest)
     except FileExistsError:
         raise BackupError(f"{path} exists already: give another name.") from None

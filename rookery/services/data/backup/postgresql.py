@@ -19,8 +19,14 @@ from rookery.services.data.backup.progress import Progress
 KIND = "postgresql"
 DEBIAN = Path("/usr/lib/postgresql")  # the programs of each major version
 PACKAGE = "apt-get install postgresql-client-{}"
+SET_ASIDE = "set_aside_"  # schemas with the tables that a rollback set aside
 _VERSION = re.compile(r"\(PostgreSQL\) (\d+)")
 _OTHERS = "pg_namespace.nspname NOT IN ('pg_catalog', 'information_schema') AND nspname NOT LIKE 'pg\\_toast%'"
+
+_CONNECTED = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
+    "AND backend_type = 'client backend'"
+)
 
 
 @contextmanager
@@ -46,7 +52,12 @@ def dump(connection: Connection, url: str, target: Path, progress: Progress) -> 
     snapshot = connection.scalar(text("SELECT pg_export_snapshot()"))
     total = int(connection.scalar(text("SELECT pg_database_size(current_database())")) or 0)
     command = [program, "--format=custom", "--compress=0", "--no-owner", "--no-privileges", "--no-password"]
-    command += [f"--snapshot={snapshot}", f"--file={target}", f"--dbname={_address(url)}"]
+    command += [
+        f"--exclude-schema={SET_ASIDE}*",
+        f"--snapshot={snapshot}",
+        f"--file={target}",
+        f"--dbname={_address(url)}",
+    ]
     with _running(command, url) as process:
         while process.poll() is None:
             progress("database", min(target.stat().st_size, total) if target.exists() else 0, total)
@@ -72,6 +83,27 @@ def restore(path: Path, url: str, version: int) -> None:
         _, program = _program("pg_restore", max(version, major(connection)))
     options = ["--no-owner", "--no-privileges", "--no-password", "--exit-on-error", "--single-transaction"]
     with _running([program, *options, f"--dbname={_address(url)}", str(path)], url):
+        pass
+
+
+def restore_beside(dump: Path, url: str, version: int, aside: str, *statements: str) -> None:
+    """Put a dump in the place of the tables, which go into the schema `aside`; then run the statements.
+
+    All of that is one transaction of `psql`. Raises BackupError if anybody else is connected.
+    """
+    with connected(url) as connection:
+        if others := connection.scalar(text(_CONNECTED)):
+            raise BackupError(f"{others} others are connected to the database: stop all servers and workers first.")
+        version = max(version, major(connection))
+    (_, program), (_, psql) = _program("pg_restore", version), _program("psql", version)
+    script = dump.with_name("script.sql")
+    with _running([program, "--no-owner", "--no-privileges", f"--file={script}", str(dump)]):
+        pass
+    steps = [f"ALTER SCHEMA public RENAME TO {aside}", "CREATE SCHEMA public", script, *statements]
+    options = ["--no-psqlrc", "--quiet", "--no-password", "--single-transaction", "--set=ON_ERROR_STOP=1"]
+    command = [psql, *options, "--output=/dev/null", f"--dbname={_address(url)}"]
+    command += [f"--file={one}" if isinstance(one, Path) else f"--command={one}" for one in steps]
+    with _running(command, url):
         pass
 
 

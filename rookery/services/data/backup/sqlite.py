@@ -37,6 +37,12 @@ def copy(source: Path, target: Path, progress: Progress) -> None:
     os.chmod(target, 0o600)
 
 
+def write_log_back(path: Path) -> None:
+    """Write what is in the log beside the database back into its file, as far as nobody is reading."""
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
 @contextmanager
 def connected(path: Path) -> Iterator[Connection]:
     """Read a copy, which nothing else uses."""

@@ -1,0 +1,1 @@
+"""Upgrades of the database: a snapshot before each, rehearsals, and the way back."""
