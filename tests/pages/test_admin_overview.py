@@ -5,9 +5,12 @@ from models.auth.invite import Invite
 from models.auth.user import User, note_activity
 from models.base import db
 from models.discovery.trend import Trend, TrendReview
+from models.instance.instance import StoredSetting
 from models.jobs.job import Job
 from models.moderation.audit import AuditEntry
+from rookery.plugin import plugins
 from rookery.services import audit
+from rookery.services.administration import update_notice
 from rookery.services.auth import invites
 from rookery.services.data.backup import schedule
 from rookery.services.moderation import actions, appeals, reports
@@ -58,6 +61,17 @@ def test_figures_versions_and_storage_are_shown(enter, owner, alice):
     assert page.count('<svg class="bars"') == 5 and page.count("<rect") == 5 * 28
     for text in ("People who were here", "Rookery", "Python", "Media storage"):
         assert text in page
+
+
+def test_a_newer_version_is_shown_to_those_who_run_the_server(enter, owner, mod, monkeypatch):
+    monkeypatch.setitem(plugins().settings[update_notice.PLUGIN], "url", "https://rookery.example/releases.json")
+    StoredSetting.put(update_notice.NAME, {"version": "99.1", "url": "https://rookery.example/99.1", "security": True})
+
+    page = enter(owner).open("/admin").text
+
+    assert "Rookery 99.1 is available. It fixes security problems." in page
+    assert '<a href="https://rookery.example/99.1" rel="nofollow noopener noreferrer">' in page
+    assert "99.1" not in enter(mod).open("/admin").text
 
 
 def test_the_desk_begins_there(enter, owner, alice):
