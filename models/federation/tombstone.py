@@ -1,10 +1,12 @@
-"""Ids of what is gone before it came: the Create that follows its Delete, the activity that follows its Undo (10.7)."""
+"""Ids of what is not to come (back): the Create that follows its Delete, the activity that follows its Undo, and what
+moderators here deleted (10.7).
+"""
 
 import hashlib
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -13,11 +15,13 @@ from models.base import Base, UtcDateTime, change_rows, insert_once
 from models.compiled import CompiledQuery
 
 HOURS = 6
+MODERATORS = ""  # stands for the actor of what they deleted
 LONGEST = 1024  # for each of the two: PostgreSQL cannot index more than 2700 bytes
 
 
 class RememberedId(Base):
-    """Something of another server that `actor` deleted or undid, known here or not. Others cannot do that for them.
+    """Something of another server that `actor` deleted or undid, known here or not. Others cannot do that for them,
+    except for the moderators here. Those rows do not expire.
 
     Of long ids only what tells them apart is kept.
     """
@@ -26,7 +30,7 @@ class RememberedId(Base):
 
     uri: Mapped[str] = mapped_column(primary_key=True)
     actor: Mapped[str] = mapped_column(primary_key=True)
-    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert, index=True)
+    expires_at: Mapped[datetime | None] = mapped_column(index=True)
 
 
 def remember(uri: str, actor: str) -> None:
@@ -34,26 +38,30 @@ def remember(uri: str, actor: str) -> None:
 
     Forgets what has had its time.
     """
-    insert_once(RememberedId, uri=_key(uri), actor=_key(actor), created_at=clock.now())
-    old = delete(RememberedId).where(RememberedId.created_at < clock.ago(hours=HOURS))
-    change_rows(old)
+    insert_once(RememberedId, uri=_key(uri), actor=_key(actor), expires_at=clock.ahead(hours=HOURS))
+    change_rows(delete(RememberedId).where(RememberedId.expires_at < clock.now()))
+
+
+def remember_for_good(uri: str) -> None:
+    """Note that moderators deleted what has this id: it is not to come back, whoever sends it."""
+    insert_once(RememberedId, uri=_key(uri), actor=MODERATORS, expires_at=None)
 
 
 def was_deleted(uri: str) -> bool:
     """Return whether anybody who could says that it is gone: then nothing waits for it."""
-    return _REMEMBERED.first(uri=_key(uri), since=clock.ago(hours=HOURS)) is not None
+    return _REMEMBERED.first(uri=_key(uri), now=clock.now()) is not None
 
 
 def remembered(uris: Iterable[str]) -> set[str]:
     """Return those of the ids of which anybody says that they are gone."""
     keys = {_key(uri): uri for uri in uris}
-    found = _ALL_REMEMBERED.scalars(uris=encode_texts(keys), since=clock.ago(hours=HOURS))
+    found = _ALL_REMEMBERED.scalars(uris=encode_texts(keys), now=clock.now())
     return {keys[key] for key in found}
 
 
 def is_remembered(uri: str, actor: str) -> bool:
-    """Return whether this actor said so."""
-    return _key(actor) in _REMEMBERED.scalars(uri=_key(uri), since=clock.ago(hours=HOURS))
+    """Return whether this actor, or a moderator, said so."""
+    return not {_key(actor), MODERATORS}.isdisjoint(_REMEMBERED.scalars(uri=_key(uri), now=clock.now()))
 
 
 def _key(uri: str) -> str:
@@ -61,6 +69,8 @@ def _key(uri: str) -> str:
 
 
 # Built once: it runs for every activity received.
-_LATELY = RememberedId.created_at >= bindparam("since", type_=UtcDateTime())
-_REMEMBERED = CompiledQuery(select(RememberedId.actor).where(RememberedId.uri == bindparam("uri"), _LATELY))
-_ALL_REMEMBERED = CompiledQuery(select(RememberedId.uri).where(RememberedId.uri.in_(texts_parameter("uris")), _LATELY))
+_IN_FORCE = or_(RememberedId.expires_at.is_(None), RememberedId.expires_at >= bindparam("now", type_=UtcDateTime()))
+_REMEMBERED = CompiledQuery(select(RememberedId.actor).where(RememberedId.uri == bindparam("uri"), _IN_FORCE))
+_ALL_REMEMBERED = CompiledQuery(
+    select(RememberedId.uri).where(RememberedId.uri.in_(texts_parameter("uris")), _IN_FORCE)
+)

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
+from models.federation import tombstone
 from models.media.attachment import Media
 from models.moderation.report import Report
 from models.moderation.server_rule import ServerAllow, ServerBlock
@@ -15,7 +16,7 @@ from models.statuses.quote import Quote
 from models.statuses.status import Status
 from rookery import events
 from rookery.federation import ids
-from rookery.services.moderation import actions
+from rookery.services.moderation import actions, reports
 from rookery.services.relationships import relationships
 from rookery.services.remote import domain_rules, resolver
 from tests.configured import configured
@@ -244,6 +245,29 @@ def test_10_12_nothing_is_delivered_there(bad, mallory, alice, shut, post, run_j
     run_jobs()
 
     assert bad.received == []
+
+
+# Single posts
+
+
+def test_10_7_what_a_moderator_deletes_does_not_come_back(
+    mallory, carol, known, alice, does, api, run_jobs, frozen_time
+):
+    note = mallory.note(to=["as:Public", f"{US}/alice"])
+    does(mallory, "Create", note)
+    author = ids.account(mallory.id)
+    report = reports.file(alice, author, reports.Complaint(status_ids=[stored(note).id]))
+    actions.act(None, author, actions.Decision("delete_statuses", report_id=report.id))
+    events.commit()
+    run_jobs()
+
+    for person, verb, about in ((mallory, "Create", note), (mallory, "Update", note), (carol, "Announce", note["id"])):
+        assert does(person, verb, about, to=["as:Public", f"{US}/alice"]) == 202
+        assert stored(note) is None, verb
+    frozen_time.move(days=30)
+    tombstone.remember("https://sub.bad.example/1", mallory.id)  # forgets what has expired
+    db.session.commit()
+    assert api(alice).get("/api/v2/search", query_string={"q": note["id"], "resolve": "true"}).json["statuses"] == []
 
 
 # Single accounts

@@ -1,5 +1,7 @@
 """A server goes on with a database of version 0.1.0: every row is kept, and clients find what they had."""
 
+from datetime import timedelta
+
 import pytest
 from sqlalchemy import MetaData, create_engine, text
 
@@ -46,6 +48,8 @@ def renamed(table, row):
     """A row of before as the migrations leave it: columns, queues and arguments of jobs have other names."""
     names = RENAMED.get(table, {})
     row = {names.get(key, key): value for key, value in row.items() if key not in RUNNING}
+    if table == "remembered_ids":
+        row["expires_at"] = row.pop("created_at") + timedelta(hours=6)
     if table == "jobs" and "slot" in row["payload"]:
         row["payload"] = {"partition" if key == "slot" else key: value for key, value in row["payload"].items()}
     return row

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.base import db, get_one_locked
+from models.federation.tombstone import remember_for_good
 from models.statuses.status import Status
 from rookery.events import emit
 from rookery.events.facts import StatusEdited
@@ -30,8 +31,10 @@ def mark_sensitive(target: Account, status_ids: Sequence[int], sensitive: bool =
 
 
 def delete(target: Account, status_ids: Sequence[int]) -> None:
-    """Delete these posts and their media. Those of other servers are gone from here only."""
+    """Delete these posts and their media. Those of other servers are gone from here only, and do not come back."""
     for status in _theirs(target, status_ids):
+        if not status.local and status.uri:
+            remember_for_good(status.uri)
         take_away(status, delete_media=True)
 
 
