@@ -115,8 +115,12 @@ class Account(Versioned, Base):
         return self.suspended_at is not None and self.suspended_at != self.suspended_there_at
 
     def suspend(self) -> None:
-        if not self.is_suspended_here:
-            self.suspended_at = _now_but_not(self.suspended_there_at)
+        """Suspend the account by a decision of its own: the end of a rule for its server ends only the rule's mark."""
+        self.suspended_at = _now_but_not(self.suspended_there_at, self.suspended_at)
+
+    def limit(self) -> None:
+        """Limit the account by a decision of its own, like `suspend`."""
+        self.limited_at = _now_but_not(self.limited_at)
 
     def unsuspend(self) -> None:
         """Take back what this server did; what its own did stays."""
@@ -158,8 +162,11 @@ def _replace_names(mapper: object, connection: Connection, account: Account) -> 
         replace_names(connection, account.id, names_of(account.username, account.domain, account.display_name))
 
 
-def _now_but_not(other: datetime | None) -> datetime:
-    return clock.now() if clock.now() != other else clock.now() + timedelta(milliseconds=1)
+def _now_but_not(*others: datetime | None) -> datetime:
+    moment = clock.now()
+    while moment in others:
+        moment += timedelta(milliseconds=1)
+    return moment
 
 
 class AccountCounts(Base):

@@ -180,6 +180,20 @@ def test_what_a_moderator_did_to_one_account_outlives_the_rule(admin, make, far,
     assert states(far, "suspended_at") == [True, False, False]
 
 
+@pytest.mark.parametrize(("severity", "column"), [("suspend", "suspended_at"), ("silence", "limited_at")])
+def test_what_a_moderator_did_while_the_rule_held_outlives_it(
+    admin, make, far, run_jobs, frozen_time, severity, column
+):
+    made = make("domain_blocks", domain="far.example", severity=severity)
+    run_jobs()
+    actions.act(None, db.session.get_one(Account, far["far.example"]), actions.Decision(severity))
+    db.session.commit()
+    admin.delete(f"{ADMIN}/domain_blocks/{made['id']}")
+    run_jobs()
+
+    assert states(far, column) == [True, False, False]
+
+
 def test_follows_to_and_from_a_suspended_server_come_back_with_it(admin, make, far, alice, bob, run_jobs, monkeypatch):
     monkeypatch.setattr(severed_follows, "AT_ONCE", 1)  # so that it takes several jobs
     for follower, target in (

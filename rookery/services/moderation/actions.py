@@ -140,18 +140,17 @@ def _sensitize(target: Account) -> None:
 
 
 def _silence(target: Account) -> None:
-    target.limited_at = target.limited_at or clock.now()
+    target.limit()
 
 
 def _suspend(target: Account) -> None:
     """The owner's mailbox does not sign up again in the meantime."""
-    if not target.is_suspended_here:
-        target.suspend()
-        if user := User.of_account(target.id):
-            hashed = canonical_hash(user.email)
-            insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)
-            browser_sessions.end_all(user.id)
-        emit(AccountSuspended(target.id))
+    target.suspend()
+    if user := User.of_account(target.id):
+        hashed = canonical_hash(user.email)
+        insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)
+        browser_sessions.end_all(user.id)
+    emit(AccountSuspended(target.id))
 
 
 DOING: dict[str, Callable[[Account], None]] = {

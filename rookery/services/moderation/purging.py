@@ -113,8 +113,9 @@ def piece(names: Sequence[str]) -> Amount | None:
     account = db.session.scalar(select(Account).where(Account.domain.in_(names)).order_by(Account.id).limit(1))
     if account is None:
         return _some_emoji(names)
-    account.suspend()
-    db.session.flush()
+    if not account.is_suspended_here:  # the rule's mark stays: whoever lifts the rule keeps what is left
+        account.suspend()
+        db.session.flush()
     statuses = erasure.erase_piece(account.id)
     return Amount(accounts=1) if statuses is None else Amount(statuses=statuses)
 
