@@ -294,6 +294,32 @@ def test_10_12_of_a_suspended_account_nothing_comes_and_nothing_goes_to_it(
     assert bad.activities("Create") == []
 
 
+@pytest.mark.parametrize("by_itself", [False, True])
+def test_10_12_a_suspended_account_whose_data_are_deleted_stays_suspended(
+    bad, mallory, alice, does, run_jobs, by_itself
+):
+    follows(alice, knows(mallory, display_name="Mallory"))
+    does(mallory, "Create", mallory.note(to=[f"{US}/alice"]))
+    account_id = ids.account(mallory.id).id
+    actions.act(None, ids.account(mallory.id), actions.Decision("suspend"))
+    events.commit()
+    if by_itself:
+        assert does(mallory, "Delete", mallory.id) == 202
+    else:
+        actions.delete(None, ids.account(mallory.id))
+        events.commit()
+        run_jobs()
+    bad.asked.clear()
+    again = mallory.note(to=[f"{US}/alice"])
+    does(mallory, "Create", again)
+
+    left = db.session.get_one(Account, account_id)
+    assert (left.uri, left.is_suspended_here, left.display_name) == (mallory.id, True, "")
+    assert db.session.scalars(select(Status)).all() == []
+    assert db.session.scalars(select(Follow)).all() == []
+    nothing_went_to(bad)
+
+
 # Milder rules
 
 

@@ -20,7 +20,7 @@ def instance():
 
 def erase(fact: AccountDeleted) -> None:
     """Erase what belonged to a deleted account, a piece at a time."""
-    erasure.erase(fact.account_id)
+    erasure.erase(fact.account_id, fact.stays_suspended)
 
 
 plugin = Plugin(

@@ -51,9 +51,13 @@ class ProfileChanged(Fact):
 
 @dataclass(frozen=True)
 class AccountDeleted(Fact):
-    """The account is marked for deletion; what belongs to it follows in a job."""
+    """The account is marked for deletion; what belongs to it follows in a job.
+
+    `stays_suspended`: it is one of another server, and moderators here had suspended it.
+    """
 
     account_id: int
+    stays_suspended: bool = False
 
 
 @dataclass(frozen=True)

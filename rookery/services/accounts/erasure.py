@@ -5,11 +5,13 @@ from dataclasses import replace
 import orjson
 from sqlalchemy import delete, select, update
 
-from models.accounts.account import Account, AccountCounts, at_least_zero
+from models import clock
+from models.accounts.account import Account, AccountCounts, AccountKeys, at_least_zero
 from models.auth.user import User
-from models.base import begin_write, db
+from models.base import begin_write, db, insert_once
 from models.data.archive import Archive
 from models.discovery.tag import FeaturedTag
+from models.federation.actor import RemoteActor
 from models.media.attachment import Media
 from models.media.remote_file import AVATAR, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.relationships.follow import Follow
@@ -25,14 +27,16 @@ from rookery.services.statuses.delete import take_away
 STATUSES_AT_ONCE = 100
 
 
-def erase(account_id: int) -> None:
+def erase(account_id: int, stays_suspended: bool = False) -> None:
     """Remove a piece of a deleted account; as long as something is left, another job takes the next one."""
-    if erase_piece(account_id) is not None:
-        emit(AccountDeleted(account_id=account_id))
+    if erase_piece(account_id, stays_suspended) is not None:
+        emit(AccountDeleted(account_id=account_id, stays_suspended=stays_suspended))
 
 
-def erase_piece(account_id: int) -> int | None:
-    """Remove some of what a deleted account left, and say how many statuses these were; None: the account is gone."""
+def erase_piece(account_id: int, stays_suspended: bool = False) -> int | None:
+    """Remove some of what a deleted account left, and say how many statuses these were; None: the account is gone, or
+    only its suspension is left.
+    """
     begin_write()
     account = db.session.get(Account, account_id)
     if account is None or account.suspended_at is None or User.of_account(account_id):
@@ -49,17 +53,44 @@ def erase_piece(account_id: int) -> int | None:
         return 0
     _undo_counts(account_id)
     _remove_files(account)
-    db.session.delete(account)
-    db.session.flush()
+    if stays_suspended:
+        _keep_suspension(account)
+    else:
+        db.session.delete(account)
+        db.session.flush()
     return None
 
 
 def leave(account: Account) -> None:
-    """Take a remote account that is gone for good out of sight; a job removes what belongs to it."""
+    """Take a remote account that is gone for good out of sight; a job removes what belongs to it.
+
+    If it was suspended here it stays so: else it could delete itself to come back.
+    """
     begin_write()
+    stays_suspended = account.is_suspended_here
     account.suspend()
     db.session.flush()
-    emit(AccountDeleted(account_id=account.id))
+    emit(AccountDeleted(account_id=account.id, stays_suspended=stays_suspended))
+
+
+def _keep_suspension(account: Account) -> None:
+    """Put a bare row in the place of a remote account, so that all that refers to it goes and its suspension stays.
+
+    Its key stays, too: what it sends is dropped without a request to its server. Its profile is due to be fetched.
+    """
+    kept = {name: getattr(account, name) for name in ("uri", "created_at", "suspended_at", "suspended_there_at")}
+    account_id, username, domain = account.id, account.username, account.domain
+    columns = RemoteActor.host, RemoteActor.inbox, RemoteActor.key_id
+    actor = db.session.execute(select(*columns).where(RemoteActor.account_id == account_id)).one_or_none()
+    pem = db.session.scalar(select(AccountKeys.public_pem).where(AccountKeys.account_id == account_id))
+    db.session.delete(account)
+    db.session.flush()
+    Account.add_once(account_id, username, domain, **kept)
+    insert_once(AccountCounts, account_id=account_id)
+    if actor:
+        insert_once(RemoteActor, account_id=account_id, fetched_at=clock.ago(days=7), **actor._mapping)
+    if pem:
+        insert_once(AccountKeys, account_id=account_id, public_pem=pem)
 
 
 def _undo_counts(account_id: int) -> None:

@@ -163,7 +163,11 @@ def note_sign_in(user: User, ip: str | None) -> None:
 
 
 def delete(account: Account) -> None:
-    """End a local account: nobody can enter or see it from now on; what belongs to it goes in jobs."""
+    """End an account: nobody can enter or see it from now on; what belongs to it goes in jobs.
+
+    One of another server that is suspended here stays so.
+    """
+    stays_suspended = not account.is_local and account.is_suspended_here
     if user := User.of_account(account.id):
         if user.confirmed_at is not None and user.approved:
             # Keep what is needed to tell other servers of the deletion.
@@ -174,7 +178,7 @@ def delete(account: Account) -> None:
         db.session.delete(user)
     account.suspend()
     db.session.flush()
-    emit(AccountDeleted(account_id=account.id))
+    emit(AccountDeleted(account_id=account.id, stays_suspended=stays_suspended))
 
 
 def forget_unconfirmed() -> bool:
