@@ -3,8 +3,8 @@
 from enum import IntFlag
 from typing import Self
 
-from sqlalchemy import select
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import column, select, table
+from sqlalchemy.orm import Mapped, column_property, mapped_column
 
 from models.base import Base, Query, Versioned, db
 
@@ -34,14 +34,22 @@ class Permission(IntFlag):
     DELETE_USER_DATA = 1 << 19
 
 
+_ROLES = table("roles", column("id"), column("permissions"), column("position")).alias("everybody")
+_OF_EVERYBODY = select(_ROLES.c.permissions).where(_ROLES.c.position == 0).order_by(_ROLES.c.id).limit(1)
+
+
 class Role(Versioned, Base):
-    """A customizable role. Who holds ADMINISTRATOR may everything."""
+    """A customizable role. Who holds ADMINISTRATOR may everything.
+
+    `permissions` are those of the role alone; `computed_permissions`, what its users may do, include everybody's.
+    """
 
     __tablename__ = "roles"
 
     name: Mapped[str] = mapped_column(unique=True)
     color: Mapped[str] = mapped_column(default="")
     permissions: Mapped[int] = mapped_column(default=0)
+    computed_permissions: Mapped[int] = column_property(permissions.bitwise_or(_OF_EVERYBODY.scalar_subquery()))
     position: Mapped[int] = mapped_column(default=0)
     highlighted: Mapped[bool] = mapped_column(default=False)
     collection_limit: Mapped[int] = mapped_column(default=10, server_default="10")

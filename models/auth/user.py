@@ -113,7 +113,7 @@ class User(Identified, Base):
         """The accounts of those whose role has this permission (one bit)."""
         mask = permission | Permission.ADMINISTRATOR
         query = select(cls.account_id).join(Role, Role.id == cls.role_id)
-        return list(db.session.scalars(query.where(Role.permissions.bitwise_and(mask) != 0, cls.active)))
+        return list(db.session.scalars(query.where(Role.computed_permissions.bitwise_and(mask) != 0, cls.active)))
 
     @classmethod
     def per_role(cls) -> dict[int, int]:

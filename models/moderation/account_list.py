@@ -54,7 +54,7 @@ ALL: Query = (
         Role.id.label("role_id"),
         Role.name.label("role_name"),
         Role.color,
-        Role.permissions,
+        Role.computed_permissions.label("permissions"),
         Role.highlighted,
         Role.collection_limit,
         Role.position,
@@ -115,7 +115,7 @@ def accounts_of(ids: Iterable[int]) -> Sequence[AnyRow]:
 def is_staff() -> ColumnElement[bool]:
     """Return the condition for roles whose users may handle reports."""
     either = Permission.ADMINISTRATOR | Permission.MANAGE_REPORTS
-    return Role.permissions.bitwise_and(either.value) != 0
+    return Role.computed_permissions.bitwise_and(either.value) != 0
 
 
 def addresses(rows: Iterable[AnyRow]) -> dict[int, list[tuple[str, datetime]]]:

@@ -144,7 +144,7 @@ _OWN = CompiledQuery(
         Role.id,
         Role.name,
         Role.color,
-        Role.permissions,
+        Role.computed_permissions.label("permissions"),
         Role.highlighted,
         Role.collection_limit,
         User.default_visibility,

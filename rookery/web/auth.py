@@ -73,7 +73,7 @@ _WHO = (
     User.last_active_at,
     User.filters_version,
     User.locale,
-    Role.permissions,
+    Role.computed_permissions.label("permissions"),
 )
 _TOKENS = (
     select(

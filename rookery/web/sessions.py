@@ -115,7 +115,7 @@ def may(who: User, permission: Permission) -> bool:
     roles = g.setdefault("roles", {})
     if who.role_id not in roles:
         roles[who.role_id] = db.session.get_one(Role, who.role_id)
-    return is_ready(who) and allows(roles[who.role_id].permissions, permission)
+    return is_ready(who) and allows(roles[who.role_id].computed_permissions, permission)
 
 
 def is_ready(who: User) -> bool:

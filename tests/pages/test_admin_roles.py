@@ -149,3 +149,14 @@ def test_moderators_see_no_roles(enter, factory):
 
     assert visitor._ask("post", "/admin/roles/new", data=data).status_code == 403
     assert role("Helper") is None
+
+
+@pytest.mark.parametrize("name", ["Moderator", "Admin", "Keeper"])
+def test_what_everybody_may_every_role_may(factory, enter, keeper, api, name):
+    somebody = factory.user("somebody", role=name)
+    visitor = enter(somebody)
+
+    assert visitor.open("/settings/invites").status_code == 200
+    shown = int(api(somebody).get("/api/v1/accounts/verify_credentials").json["role"]["permissions"])
+    assert shown == role(name).permissions | Permission.INVITE_USERS
+    assert somebody.id in User.accounts_with(Permission.INVITE_USERS)

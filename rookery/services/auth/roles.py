@@ -163,7 +163,8 @@ def _check_reach(actor: Actor | None, role: Mapping[str, int]) -> None:
         return
     if mine is None or mine.position <= role["position"]:
         raise Forbidden
-    if not allows(mine.permissions, Permission.ADMINISTRATOR) and role.get("permissions", 0) & ~mine.permissions:
+    may = mine.computed_permissions
+    if not allows(may, Permission.ADMINISTRATOR) and role.get("permissions", 0) & ~may:
         raise Forbidden
 
 

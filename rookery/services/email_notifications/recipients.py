@@ -145,7 +145,7 @@ _READER: Any = (
         User.locale,
         User.filters_version,
         Account.username,
-        Role.permissions,
+        Role.computed_permissions.label("permissions"),
         LetterState.chosen,
         LetterState.told_until,
         LetterState.asked_until,

@@ -33,7 +33,7 @@ _SUBSCRIBED = (
         Notification.status_id,
         Notification.account_id,
         User.filters_version,
-        Role.permissions,
+        Role.computed_permissions.label("permissions"),
         exists()
         .where(_HEARD.account_id == Notification.account_id, _HEARD.target_id == Notification.from_id)
         .label("followed"),

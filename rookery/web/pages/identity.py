@@ -17,7 +17,7 @@ def act_as_user(user: User) -> None:
         account.id,
         account.username,
         user.id,
-        role.permissions,
+        role.computed_permissions,
         user.confirmed_at is not None,
         user.approved,
         user.filters_version,
