@@ -387,6 +387,17 @@ def test_1_3_where_federation_is_limited_others_are_neither_heard_nor_asked_nor_
     nothing_went_to(stranger.server)
 
 
+def test_10_12_where_federation_is_limited_what_is_stored_stays(app, mallory, alice, does, api):
+    follows(alice, knows(mallory))
+    does(mallory, "Create", mallory.note())
+    status_id = db.session.scalars(select(Status.id)).one()
+
+    with configured(app, ROOKERY_FEDERATION="limited"):
+        assert api(alice).get(f"/api/v1/statuses/{status_id}").status_code == 200
+        assert [one["id"] for one in api(alice).get("/api/v1/timelines/home").json] == [str(status_id)]
+    assert len(db.session.scalars(select(Follow)).all()) == 1
+
+
 # Blocks between people
 
 

@@ -1,7 +1,7 @@
 """remembered ids have an end, or none
 
-Revision ID: 0086
-Revises: 0079
+Revision ID: 0083
+Revises: 0082
 Create Date: 2026-11-25 18:00:00.000000
 
 """
@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from alembic import op
 
 # revision identifiers, used by Alembic.
-revision = "0086"
-down_revision = "0079"
+revision = "0083"
+down_revision = "0082"
 branch_labels = None
 depends_on = None
 
