@@ -8,6 +8,7 @@ from sqlalchemy import Engine, event
 from models import read_cache
 
 WRITE_WAIT_SECONDS = 10.0
+WAL_BYTES = 64 * 1024 * 1024  # a larger WAL, left by one long write, becomes this small again
 _write_locks: dict[str, threading.Lock] = {}
 
 
@@ -83,11 +84,14 @@ def _prepare_sqlite(connection: object, record: object) -> None:
     if not isinstance(connection, sqlite3.Connection):
         return
     if not isinstance(connection, ReadOnlyConnection):
+        if connection.execute("PRAGMA page_count").fetchone()[0] == 0:  # later, only a full VACUUM could change it
+            connection.execute("PRAGMA auto_vacuum=INCREMENTAL").close()
         connection.execute("PRAGMA journal_mode=WAL").close()
     for pragma in (
         "synchronous=NORMAL",
         "foreign_keys=ON",
         f"busy_timeout={WRITE_WAIT_SECONDS * 1000:.0f}",
+        f"journal_size_limit={WAL_BYTES}",
         "temp_store=MEMORY",
         "mmap_size=268435456",
         "cache_size=-16000",

@@ -23,6 +23,7 @@ from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
+from rookery.services.data import disk_budget
 from rookery.services.data.upgrades.upgrade import migrate, note_version
 from rookery.services.media import files
 from rookery.startup import check_address, explained, flask_run
@@ -65,6 +66,7 @@ def prepare(app: Flask) -> str:
     with app.app_context():
         migrate()
         note_version()
+        start_budget()
         keep_names(settings)
         make_secrets(app, secrets)
         events.commit()
@@ -129,6 +131,12 @@ def check_documents() -> None:
     """The parts that plugins give for the instance and node documents fit together, or the server does not start."""
     for kind in ("instance", "nodeinfo"):
         plugins().document(kind)
+
+
+def start_budget() -> None:
+    """Give a new server a disk budget. One that has started before has none until its owner sets it."""
+    if "domain" not in (stored := StoredSetting.all()) and "disk_budget" not in stored:
+        StoredSetting.put("disk_budget", disk_budget.NEW_SERVER)
 
 
 def keep_names(settings: Config) -> None:

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from sqlalchemy import (
     BindParameter,
@@ -24,13 +25,14 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
-from models.base import Base, BigInt, db, dialect_insert
+from models.base import Base, BigInt, begin_write, connection, db, dialect_insert
 from models.compiled import CompiledWrite
 
 # No word has a character of private use in it.
 MARK = "\ue000"
 # PostgreSQL keeps no position beyond this one, and so many of one word: more is found, but in no phrase.
 LAST_POSITION, MOST_POSITIONS = 16_383, 256
+MERGED_PAGES = 500  # at a time: some milliseconds during which other writes wait
 FTS_TABLE, GIN_INDEX = "status_words", "ix_status_texts_words"
 FTS = table(FTS_TABLE, column("rowid", BigInt))
 
@@ -91,6 +93,20 @@ def _keeping(dialect: str) -> CompiledWrite:
     added = dialect_insert(StatusText.__table__)
     new = added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
     return CompiledWrite(new, ("status_id", "words"))
+
+
+def merge_index(begin: bool) -> bool:
+    """Do a part of merging SQLite's whole index into one tree, and return whether there is more to do.
+
+    FTS5 keeps the words of deleted statuses until the trees that hold them are merged, which it never does by itself
+    with the largest one. `begin` with all that there is, else go on. https://www.sqlite.org/fts5.html#the_merge_command
+    """
+    begin_write()
+    raw: Any = connection().connection.driver_connection
+    before = raw.total_changes
+    pages = -MERGED_PAGES if begin else MERGED_PAGES
+    raw.execute(f"INSERT INTO {FTS_TABLE}({FTS_TABLE}, rank) VALUES ('merge', {pages})").close()
+    return bool(raw.total_changes - before >= 2)
 
 
 class Fts5:

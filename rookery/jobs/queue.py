@@ -157,9 +157,9 @@ def resume(on: Iterable[str]) -> None:
     change_rows(paused.values(paused_for=None))
 
 
-def delete_dead() -> bool:
+def delete_dead(kept: timedelta = DEAD_KEPT) -> bool:
     """Delete jobs that have been dead for so long that nobody will retry them; return whether there may be more."""
-    old = select(Job.id).where(Job.dead_at < clock.now() - DEAD_KEPT).order_by(Job.dead_at).limit(DELETED_AT_ONCE)
+    old = select(Job.id).where(Job.dead_at < clock.now() - kept).order_by(Job.dead_at).limit(DELETED_AT_ONCE)
     still = Job.dead_at.is_not(None)  # not retried at this moment
     gone = change_rows(delete(Job).where(Job.id.in_(old), still))
     if count := int(gone.rowcount):

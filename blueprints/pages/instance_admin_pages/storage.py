@@ -26,13 +26,13 @@ def show_storage(user):
         "cache_days": settings("media")["cache_days"],
         "remote_days": settings("statuses")["remote_days"],
     }
-    free = storage_usage.free()
+    disk = storage_usage.disk()
     return page(
         "instance_admin_pages/storage.html",
         rows=rows,
         total=total,
         limits=limits,
-        free=_said(free) if free else "",
+        free=_said(disk.free) if disk else "",
         measured=days[0].day if days else "",
     )
 

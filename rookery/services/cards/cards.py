@@ -142,8 +142,15 @@ def reconsider(fact: ProfileChanged) -> None:
 
 def prune() -> bool:
     """Delete unused preview cards, and old links without a preview."""
+    return delete_unused(UNUSED)
+
+
+def delete_unused(age: timedelta) -> bool:
+    """Delete some previews that no status shows, and links that led nowhere, of this age; return whether there may be
+    more.
+    """
     begin_write()
-    old = clock.ago(days=UNUSED.days)
+    old = clock.now() - age
     shown = exists().where(Status.card_id == Card.id)
     unused = select(Card.id).where(Card.created_at < old, ~shown).limit(SWEEP)
     gone = db.session.execute(delete(Card).where(Card.id.in_(unused), ~shown).returning(Card.image_key)).all()

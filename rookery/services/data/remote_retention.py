@@ -4,8 +4,9 @@ nobody here are deleted.
 
 import logging
 from collections.abc import Sequence
+from functools import cache
 
-from sqlalchemy import BigInteger, ColumnElement, SQLColumnExpression, and_, cast, exists, func, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Select, SQLColumnExpression, and_, cast, exists, func, or_, select
 
 from models import clock, ids
 from models.accounts.account import Account, AccountCounts
@@ -34,39 +35,55 @@ log = logging.getLogger(__name__)
 
 NAME, FILES_AT_ONCE = "remote statuses", 200
 MEGABYTE = 1024 * 1024
+COUNTED_AT_ONCE = 200
 PIECE = 20  # each takes milliseconds during which other writes wait
 
 
 def drop_cached_files() -> bool:
-    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`.
+    """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
+    if (days := settings("media")["cache_days"]) <= 0:
+        return False
+    return drop_copies(days) == FILES_AT_ONCE
+
+
+def drop_copies(days: int) -> int:
+    """Delete some copies of remote files that are older than this, and return how many.
 
     What they are copies of stays, and whoever looks at it has it fetched again.
     """
-    if (days := settings("media")["cache_days"]) <= 0:
-        return False
     begin_write()
     old = select(RemoteFile).where(RemoteFile.cached_at < clock.ago(days=days)).order_by(RemoteFile.cached_at)
     gone = db.session.scalars(old.limit(FILES_AT_ONCE)).all()
     _remove_copies(gone)
-    return len(gone) == FILES_AT_ONCE
+    return len(gone)
+
+
+def count_copies(days: int = 0) -> tuple[int, int]:
+    """Return the number of copies of remote files that are older than this, and their bytes."""
+    old = RemoteFile.cached_at < clock.ago(days=days) if days else RemoteFile.cached_at.is_not(None)
+    count, size = db.session.execute(select(func.count(), func.sum(RemoteFile.size)).where(old)).one()
+    return count, int(size or 0)
 
 
 def shrink_cache() -> bool:
     """Delete the least recently viewed copies while all exceed `ROOKERY_MEDIA_CACHE_MB`."""
     if (budget := settings("media")["cache_mb"] * MEGABYTE) <= 0:
         return False
-    too_much = (db.session.scalar(select(func.sum(RemoteFile.size))) or 0) - budget
-    if too_much <= 0:
-        return False
+    too_much = count_copies()[1] - budget
+    return too_much > 0 and 0 < drop_unviewed(too_much, RemoteFile.cached_at.is_not(None)) < too_much
+
+
+def drop_unviewed(size: int, which: ColumnElement[bool]) -> int:
+    """Delete some of these copies, the least recently viewed first, until `size` bytes are free; return how many."""
     begin_write()
-    cached = select(RemoteFile).where(RemoteFile.cached_at.is_not(None)).order_by(RemoteFile.viewed_at)
-    gone = []
+    cached = select(RemoteFile).where(RemoteFile.cached_at.is_not(None), which).order_by(RemoteFile.viewed_at)
+    gone, freed = [], 0
     for row in db.session.scalars(cached.limit(FILES_AT_ONCE)):
-        if too_much > 0:
-            too_much -= row.size
+        if freed < size:
+            freed += row.size
             gone.append(row)
     _remove_copies(gone)
-    return too_much > 0 and bool(gone)
+    return freed
 
 
 def _remove_copies(gone: Sequence[RemoteFile]) -> None:
@@ -85,22 +102,46 @@ def forget_remote() -> bool:
     if (days := settings("statuses")["remote_days"]) <= 0:
         return False
     begin_write()
-    place = int(Sweep.place_of(NAME) or 0)
-    before = ids.at(clock.ago(days=days))
-    remote = select(Status.id).where(Status.id > place, Status.id < before, ~Status.local)
+    _, place = forget_piece(days, int(Sweep.place_of(NAME) or 0))
+    Sweep.move(NAME, str(place or ""))
+    return bool(place)
+
+
+def forget_piece(days: int, place: int) -> tuple[int, int]:
+    """Delete those of some remote posts after `place` that are older than `days` and concern nobody here.
+
+    Return how many, and the place where the next piece begins: 0 at the end.
+    """
+    begin_write()
     # Lock before checking: a concurrent change is either seen here or finds the status deleted.
-    piece = db.session.scalars(remote.order_by(Status.id).limit(PIECE).with_for_update()).all()
-    long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
-    matters = or_(_was_touched(), _is_among_us(), _is_held())
-    free = select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~matters)
-    found = db.session.scalars(free.order_by(Status.id.desc())).all()
+    piece = db.session.scalars(_old(days, place).limit(PIECE).with_for_update()).all()
+    found = db.session.scalars(_free(piece, days).order_by(Status.id.desc())).all()
     AccountCounts.hold({status.account_id for status in found})  # locking them one by one would be in no fixed order
     gone = [take_away(status, delete_media=True) for status in found]
-    more = len(piece) == PIECE
-    Sweep.move(NAME, str(piece[-1]) if more else "")
     if gone:
         log.info("forgot %d remote posts", len(gone))
-    return more
+    return len(gone), piece[-1] if len(piece) == PIECE else 0
+
+
+def count_free(days: int) -> int:
+    """Count the remote posts that one round would delete. More follow later: those that only these hold."""
+    count, place = 0, 0
+    while piece := db.session.scalars(_old(days, place).limit(COUNTED_AT_ONCE)).all():
+        count += len(db.session.scalars(_free(piece, days).with_only_columns(Status.id)).all())
+        place = piece[-1]
+    return count
+
+
+def _old(days: int, place: int) -> Select[int]:
+    """Return a query for the ids of remote posts older than this, from `place` on."""
+    before = ids.at(clock.ago(days=days))
+    return select(Status.id).where(Status.id > place, Status.id < before, ~Status.local).order_by(Status.id)
+
+
+def _free(piece: Sequence[int], days: int) -> Select[Status]:
+    """Return a query for those of these posts that concern nobody here."""
+    long_here = or_(Status.seen_at.is_(None), Status.seen_at < clock.ago(days=days))
+    return select(Status).where(Status.id.in_(_unlisted(piece)), long_here, ~_matters())
 
 
 def _unlisted(piece: Sequence[int]) -> list[int]:
@@ -126,6 +167,12 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
         drafted = cast(held.as_string(), BigInteger)
         named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))
     return [one for one in piece if one not in named]
+
+
+@cache
+def _matters() -> ColumnElement[bool]:
+    """Return whether the status concerns anybody here. Built once: that takes longer than to ask it of a piece."""
+    return or_(_was_touched(), _is_among_us(), _is_held())
 
 
 def _was_touched() -> ColumnElement[bool]:

@@ -4,12 +4,13 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
-from pathlib import Path
+from typing import NamedTuple
 
 from sqlalchemy import delete, func, select, text
 
 from models import clock
 from models.base import begin_write, change_rows, db
+from models.data import sqlite_file
 from models.data.archive import Archive
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.media.storage_usage import StorageDay
@@ -25,6 +26,7 @@ CLASSES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "emojis": (("emojis",), (EMOJI,)),
     "cards": (("cards",), ()),
 }
+LOCAL_CLASSES = (*CLASSES, "archives")  # what lies in the data directory, unless it is in a bucket
 
 
 def measure() -> bool:
@@ -51,10 +53,18 @@ def measure() -> bool:
     return not row.finished
 
 
-def free() -> int | None:
-    """Bytes that are left where the data is; None where that is not to be known."""
+class Disk(NamedTuple):
+    """Bytes of the disk with the data directory."""
+
+    total: int
+    free: int
+
+
+def disk() -> Disk | None:
+    """Return the size of the disk with the data; None where that is not to be known."""
     with suppress(OSError):
-        return shutil.disk_usage(urls.config().data_dir).free
+        found = shutil.disk_usage(urls.config().data_dir)
+        return Disk(found.total, found.free)
     return None
 
 
@@ -75,5 +85,5 @@ def _by_class(folders: Mapping[str, int]) -> dict[str, int]:
 def _database() -> int:
     if db.engine.dialect.name != "sqlite":
         return int(db.session.scalar(text("SELECT pg_database_size(current_database())")) or 0)
-    path = Path(db.engine.url.database or "")
-    return sum(one.stat().st_size for one in (path, path.with_name(f"{path.name}-wal")) if one.is_file())
+    found = sqlite_file.size()
+    return found.on_disk if found else 0

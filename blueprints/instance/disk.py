@@ -1,0 +1,19 @@
+"""The disk budget."""
+
+from rookery.plugin import Plugin, Setting
+from rookery.services.data import disk_budget
+
+plugin = Plugin(
+    name="disk",
+    summary="keeps the database and local media within a budget",
+    settings={
+        "budget": Setting(
+            "",
+            "Most that the SQLite database and local media may take together: `20 GB`, `500 MB`, a part of the disk "
+            "such as `50%`, or `off`, which an empty one is, too. New servers start with `50%`.",
+            disk_budget.check,
+            owner_may_change=True,
+        )
+    },
+    every={"10m": disk_budget.keep_budget},
+)
