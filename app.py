@@ -14,7 +14,7 @@ import blueprints
 import models
 from models.instance import plugin_choice
 from models.instance.plugin_choice import PluginChoice
-from rookery import cache, cli, config, plugin, revisions, serving, startup, streaming
+from rookery import cache, cli, config, plugin, serving, startup, streaming
 from rookery.events import bus, notifier
 from rookery.federation.remote import resolve
 from rookery.media.store import store_of
@@ -82,7 +82,6 @@ def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] 
     app.extensions["rookery.secrets"] = secrets
     app.extensions["rookery.store"] = store_of(settings)
     models.db.init_app(app)
-    revisions.init_app(app)
     cache.init_app(app)
     notifier.init_app(app)
     bus.init_app(app, settings)

@@ -8,38 +8,17 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-import click
 from flask import Flask, current_app
 from sqlalchemy import inspect, text
 
 from models.base import db
 from rookery import HOME
-from rookery.config import Config
 
 DIRECTORY = Path(HOME, "migrations")
 # One migration replaced all revisions up to this one, and has its id.
 LAST_BEFORE_THE_RELEASE = "0074"
 _IDS = re.compile(r'^(revision|down_revision) = (?:"(\w+)"|None)$', re.MULTILINE)
-
-
-class DatabaseCommand(click.Command):
-    """`rookery db` of Flask-Migrate."""
-
-    def make_context(
-        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
-    ) -> click.Context:
-        from flask_migrate.cli import db as group
-
-        use_alembic(current_app)
-        settings: Config = current_app.extensions["rookery.config"]
-        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return group.make_context(info_name, args, parent, **extra)
-
-
-def init_app(app: Flask) -> None:
-    app.cli.add_command(DatabaseCommand("db", short_help="Perform database migrations."))
 
 
 def use_alembic(app: Flask) -> None:

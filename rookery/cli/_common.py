@@ -21,6 +21,7 @@ from rookery.secrets import keep_private
 from rookery.startup import problem
 
 Row = Mapping[str, Any]
+SECONDS_SILENT = 1.0  # of long work, between two lines that say how far it is
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
@@ -156,6 +157,11 @@ def text_of(value: object) -> str:
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M}"
     return "".join(c if c.isprintable() else " " for c in str(value))
+
+
+def size_text(size: int | None) -> str | None:
+    """Return a size as people write it."""
+    return None if size is None else f"{size / 1_000_000:,.1f} MB"
 
 
 def _plain(value: object) -> str:

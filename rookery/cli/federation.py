@@ -7,10 +7,8 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events
-from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
+from rookery.cli._common import SECONDS_SILENT, as_json, on_database, show_one, somebody_is_there
 from rookery.services.moderation import purging
-
-SECONDS_SILENT = 1.0
 
 group = AppGroup("federation", help="Data from other servers.")
 
