@@ -1,15 +1,21 @@
 """How much room everything takes: measured once a day in pieces, and shown with how it grows."""
 
+import re
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
 from models.base import db
+from models.instance.instance import StoredSetting
 from models.media.remote_file import EMOJI, MEDIA, RemoteFile
 from models.media.storage_usage import StorageDay
+from models.moderation.audit import AuditEntry
 from rookery.media.store.disk import DiskStore
+from rookery.services.data import disk_budget
 from rookery.services.media import files, storage_usage
+from tests.visitors import Forms
 
 PATH = "/admin/storage"
 
@@ -81,6 +87,68 @@ def test_the_page_says_what_there_is_and_how_it_grows(admin):
 
     assert "5.5 MB" in page and "+ 2.5 MB" in page and "+ 4.5 MB" in page and "9.5 MB" in page
     assert 'value="58"' in page and "ROOKERY_MEDIA_CACHE_MB" in page
+
+
+def save(visitor, value):
+    form = next(one for one in Forms(visitor.open(PATH).text).forms if one["action"] == PATH)
+    return visitor._ask("post", PATH, data={**form["fields"], "disk_budget": value})
+
+
+def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
+    assert "Without a budget nothing is deleted" in admin.open(PATH).text
+
+    assert save(admin, "20 GB").status_code == 303
+
+    page = admin.open(PATH).text
+    assert "of 20 GB" in page and 'value="20 GB"' in page
+    order = (
+        "nobody has viewed for a week",
+        "no post shows",
+        "failed for good",
+        "Remote posts older",
+        "viewed for a day",
+    )
+    assert [page.find(words) for words in order] == sorted(page.find(words) for words in order)
+    assert min(page.find(words) for words in order) > 0
+    [entry] = db.session.scalars(select(AuditEntry))
+    assert (entry.action, entry.details) == ("change settings", {"what": "disk_budget"})
+
+
+def test_a_wrong_budget_is_refused_and_still_there_to_be_mended(admin):
+    page = save(admin, "much").text
+
+    assert "is not a size" in page and 'value="much"' in page
+    assert StoredSetting.all().get("disk_budget") is None
+
+
+def test_a_budget_of_the_environment_is_not_in_the_form(app, admin, monkeypatch):
+    found = app.extensions["rookery.plugins"]
+    monkeypatch.setitem(found.sources, ("disk", "budget"), "environment")
+    monkeypatch.setitem(found.settings["disk"], "budget", "5 GB")
+
+    page = admin.open(PATH).text
+
+    assert "of 5 GB" in page and 'name="disk_budget"' not in page
+
+
+def test_both_pages_say_when_it_is_full_and_that_only_protected_data_are_left(admin):
+    for ago in (20, 0):
+        size = 10**9 * (3 if ago else 5)
+        db.session.add(StorageDay(day=clock.today() - timedelta(days=ago), finished=True, sizes={"attachments": size}))
+    save(admin, "32 GB")
+    before = [admin.open(path).text for path in (PATH, "/admin")]
+    save(admin, "1 MB")
+    while disk_budget.keep_budget():
+        db.session.commit()
+    db.session.commit()
+
+    after = [admin.open(path).text for path in (PATH, "/admin")]
+
+    for page in before:
+        assert re.search(r"Full in \d+ (months|days), if it grows", page)  # of a small disk sooner
+        assert "The disk budget has been exceeded" not in page
+    for page in after:
+        assert "The disk budget has been exceeded since" in page
 
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):

@@ -13,6 +13,7 @@ from models.moderation.figures.waiting import waiting
 from rookery.plugin import plugins
 from rookery.schemas.admin import figures
 from rookery.services.administration import update_notice
+from rookery.services.data import disk_budget
 from rookery.services.data.backup import schedule
 from rookery.web.pages import page, permitted
 
@@ -58,6 +59,7 @@ def show_overview(user):
         lists=[(key, _dimension(key, span)) for key in LISTS],
         software=_dimension("software_versions", span),
         storage=_dimension("space_usage", span),
+        disk=disk_budget.state() if may("MANAGE_SETTINGS") else None,
         backup=schedule.overdue() if may("VIEW_DEVOPS") else None,
         update=update_notice.newer() if may("VIEW_DEVOPS") else None,
     )

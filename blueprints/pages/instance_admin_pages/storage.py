@@ -7,34 +7,73 @@ from flask_babel import format_decimal
 from blueprints.pages.instance_admin_pages.base import bp
 from models.auth.role import Permission
 from models.media.storage_usage import StorageDay
+from rookery.errors import Invalid
 from rookery.plugin import settings
+from rookery.services import instance
+from rookery.services.administration import about
+from rookery.services.data import disk_budget
 from rookery.services.media import storage_usage
-from rookery.web.pages import page, permitted
+from rookery.web.pages import field, go, me, page, permitted, tell
 
+BUDGET = "disk_budget"
 ORDER = ("attachments", "cached", "profiles", "emojis", "cards", "archives", "database")
 UNITS = ("B", "kB", "MB", "GB", "TB")
 
+permitted_here = permitted(Permission.MANAGE_SETTINGS)
+
 
 @bp.get("/admin/storage")
-@permitted(Permission.MANAGE_SETTINGS)
-def show_storage(user):
+@permitted_here
+def show_storage(user, error=None, typed=None):
     days = StorageDay.latest(31)
-    rows = [_row(name, days) for name in ORDER] if days else []
-    total = _row("", days) if days else None
     limits = {
         "cache_mb": settings("media")["cache_mb"],
         "cache_days": settings("media")["cache_days"],
         "remote_days": settings("statuses")["remote_days"],
     }
-    disk = storage_usage.disk()
+    on_disk = storage_usage.disk()
     return page(
         "instance_admin_pages/storage.html",
-        rows=rows,
-        total=total,
+        error=error,
+        rows=[_row(name, days) for name in ORDER] if days else [],
+        total=_row("", days) if days else None,
         limits=limits,
-        free=_said(disk.free) if disk else "",
+        free=_said(on_disk.free) if on_disk else "",
         measured=days[0].day if days else "",
+        **_budget(settings("disk")["budget"] if typed is None else typed),
     )
+
+
+@bp.post("/admin/storage")
+@permitted_here
+def save_budget(user):
+    typed = field(BUDGET).strip()
+    try:
+        if not _is_fixed():
+            about.choose(me(), {BUDGET: typed})
+    except Invalid as error:
+        return show_storage(error=error, typed=typed)
+    tell("Saved. It takes effect within ten minutes.")
+    return go("/admin/storage")
+
+
+def _budget(given):
+    disk = disk_budget.state()
+    file = disk.use.file
+    return {
+        "disk": disk,
+        "given": given,
+        "fixed": _is_fixed(),
+        "taken": _said(disk.use.on_disk),
+        "copies": _said(disk.use.copies),
+        "allowed": _said(disk.budget),
+        "used": min(100, round(100 * disk.use.on_disk / disk.budget)) if disk.budget else 0,
+        "cannot_shrink": _said(file.free) if file and not file.can_shrink else "",
+    }
+
+
+def _is_fixed():
+    return instance.source(BUDGET) == "environment"
 
 
 def _row(name, days):
