@@ -15,33 +15,10 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": (
-        "run",
-        "worker",
-        "doctor",
-        "config",
-        "db",
-        "upgrade",
-        "rollback",
-        "backup",
-        "jobs",
-        "plugins",
-        "search",
-    ),
-    "Community": ("instance", "emojis", "announcements", "suggestions", "trends", "audit"),
-    "People": (
-        "accounts",
-        "roles",
-        "reports",
-        "invites",
-        "oauth",
-        "tokens",
-        "email-blocks",
-        "ip-blocks",
-        "push",
-        "transfer",
-    ),
-    "Other servers": ("explain", "federation", "domains", "peers", "relays"),
+    "Server": "run worker doctor config db upgrade rollback backup media posts jobs plugins search".split(),
+    "Community": "instance emojis announcements suggestions trends audit".split(),
+    "People": "accounts roles reports invites oauth tokens email-blocks ip-blocks push transfer".split(),
+    "Other servers": "explain federation domains peers relays".split(),
 }
 PLUGINS = "Plugins"
 

@@ -18,6 +18,7 @@ from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.media.remote_file import RemoteFile
 from models.statuses.card import Card
+from rookery.media.store.base import Listed
 from rookery.services.instance import BANNER
 from rookery.services.media import files
 
@@ -53,14 +54,25 @@ def remove() -> None:
     db.session.rollback()  # hold no transaction open while listing a bucket
     if not _is_alone(name):
         return
+    found, following = piece(place)
+    files.drop(one.key for one in found)
+    Sweep.move(NAME, following)
+    if found:
+        log.info("deleted %d files that nothing named", len(found))
+
+
+def piece(place: str) -> tuple[list[Listed], str]:
+    """Return the orphans in a part of the store after `place`, and where the next part begins: empty at the end."""
     found = files.store().listed(place, PIECE)
-    old = [one.key for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
-    named = named_keys(old)
-    orphans = [key for key in old if key not in named]
-    files.drop(orphans)
-    Sweep.move(NAME, found[-1].key if len(found) == PIECE else "")
-    if orphans:
-        log.info("deleted %d files that nothing named", len(orphans))
+    old = [one for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
+    named = named_keys([one.key for one in old])
+    return [one for one in old if one.key not in named], found[-1].key if len(found) == PIECE else ""
+
+
+def may_be_removed() -> bool:
+    """Return whether the store has been known for a week to be of this database alone."""
+    name = _own_name()
+    return bool(name) and _is_alone(name)
 
 
 def _own_name() -> str:

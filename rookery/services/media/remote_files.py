@@ -304,6 +304,17 @@ def fetch(status_id: int) -> None:
                 raise Retry(copy_remote.IMAGE_SECONDS, "this server is busy") from None
 
 
+def refetch(status_id: int, force: bool = False) -> None:
+    """Enqueue a fetch of the files of a status of which there is no copy; with `force`, of all of them."""
+    for kind, owner_id in _shown_by(status_id):
+        found = db.session.get(RemoteFile, (kind, owner_id))
+        if found and (force or found.cached_at is None):
+            files.drop(found.keys)
+            db.session.delete(found)
+    db.session.flush()
+    fetch_files.enqueue(status_id)
+
+
 def _shown_by(status_id: int) -> list[tuple[str, int]]:
     status = db.session.get(Status, status_id)
     if status is None:
