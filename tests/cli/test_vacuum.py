@@ -16,9 +16,8 @@ pytestmark = pytest.mark.any_database
 @pytest.fixture
 def old(tmp_path):
     """The app of a command on a file that cannot shrink, with some megabytes of free pages."""
-    settings = {"ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_DATABASE_URL": ""}
-    serving.prepare(create_app(**settings))
-    app = create_app(**settings)
+    app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
+    serving.prepare(app)
     path = tmp_path / "rookery.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA auto_vacuum=NONE")

@@ -1,7 +1,8 @@
 """The disk budget: what the SQLite database and the local media take together, and what goes when that is too much.
 
-Nothing goes that the three limits of old remote data (remote_retention) would keep for its meaning; only its age is
-decided by the budget. Media in a bucket and PostgreSQL are not on this disk and do not count.
+Which posts may go is decided by remote_retention alone: the budget only makes them go at another age than
+`ROOKERY_STATUSES_REMOTE_DAYS`. Media in a bucket and PostgreSQL do not count: they are not on this disk, or not ours to
+shrink.
 """
 
 import logging
