@@ -15,10 +15,10 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": "run worker doctor config db upgrade rollback backup media posts jobs plugins search".split(),
-    "Community": "instance emojis announcements suggestions trends audit".split(),
-    "People": "accounts roles reports invites oauth tokens email-blocks ip-blocks push transfer".split(),
-    "Other servers": "explain federation domains peers relays".split(),
+    "Server": "run worker doctor config db upgrade rollback backup media posts jobs plugins search",
+    "Community": "instance emojis announcements suggestions trends audit",
+    "People": "accounts roles reports invites oauth tokens email-blocks ip-blocks push transfer",
+    "Other servers": "explain federation domains peers relays",
 }
 PLUGINS = "Plugins"
 
@@ -45,7 +45,7 @@ class Commands(AppGroup):
         return [*super().list_commands(context), *app.cli.list_commands(context)]
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        section_of = {name: section for section, names in SECTIONS.items() for name in names}
+        section_of = {name: section for section, names in SECTIONS.items() for name in names.split()}
         rows: dict[str, list[tuple[str, str]]] = {section: [] for section in (*SECTIONS, PLUGINS)}
         for name in self.list_commands(context):
             command = self.get_command(context, name)

@@ -210,9 +210,10 @@ def _delete_posts(_: int) -> bool:
 
 def _merge_index(_: int, least: int = 0) -> bool:
     """Merge some of the search index, once it holds the words of many deleted posts: a tenth, or `least`."""
-    stored = Sweep.place_of(INDEX)
+    if not (stored := Sweep.place_of(INDEX)):
+        return False
     if stored != MERGING:
-        gone, limit = _garbage(stored)
+        gone, limit = map(int, stored.split())
         if gone < (least or limit):
             return False
     more = search.merge_index(begin=stored != MERGING)
@@ -227,16 +228,12 @@ def _merge_rest(_: int) -> bool:
 def _note_garbage(gone: int) -> None:
     """Count deleted posts whose words the search index still holds."""
     if gone and (stored := Sweep.place_of(INDEX)) != MERGING:
-        before, limit = _garbage(stored)
+        before, limit = map(int, stored.split()) if stored else (0, _many_posts())
         Sweep.move(INDEX, f"{before + gone} {limit}")
 
 
-def _garbage(stored: str) -> tuple[int, int]:
-    """Return how many posts were deleted since the last merge, and how many are many."""
-    if stored:
-        gone, limit = map(int, stored.split())
-        return gone, limit
-    return 0, max(FEWEST_MERGED, (db.session.scalar(select(func.count(Status.id))) or 0) // 10)
+def _many_posts() -> int:
+    return max(FEWEST_MERGED, (db.session.scalar(select(func.count(Status.id))) or 0) // 10)
 
 
 def _note_protected(is_exceeded: bool) -> None:
