@@ -10,7 +10,7 @@ import sys
 from app import create_app
 from rookery import gthread, reloading, serving, startup, topology
 from rookery.config import ConfigError, load
-from rookery.connections import capacity
+from rookery.connections import capacity, starting
 
 try:
     _settings = startup.explained(load)()
@@ -40,11 +40,12 @@ def on_starting(server):
     global _announcement
     try:
         startup.explained(topology.claim)(_settings)
-        for address in server.address:
-            if isinstance(address, tuple):
-                startup.check_address(*address[:2])
-        app = create_app()
-        _announcement = serving.prepare(app)
+        addresses = [address[:2] for address in server.address if isinstance(address, tuple)]
+        for address in addresses:
+            startup.check_address(*address)
+        with starting.answered([] if startup.inherits_socket() else addresses):
+            app = create_app()
+            _announcement = serving.prepare(app)
     except ConfigError as error:
         sys.exit(str(error))
     server.app.callable = app  # what the workers serve, as with `preload_app`, which would load it before this hook

@@ -82,9 +82,14 @@ def _print_sentence(kind: type[BaseException], error: BaseException, trace: Trac
         sys.__excepthook__(kind, error, trace)
 
 
+def inherits_socket() -> bool:
+    """Return whether the socket is given to this process. Requests wait in it until the server accepts them."""
+    return any(name in os.environ for name in INHERITED)
+
+
 def check_address(host: str, port: int) -> None:
     """Raise ConfigError if nothing of this process can listen there."""
-    if any(name in os.environ for name in INHERITED):
+    if inherits_socket():
         return
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:

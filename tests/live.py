@@ -20,6 +20,7 @@ from flask import Flask
 from app import create_app
 from models.base import db
 from rookery import config
+from rookery.connections.starting import NOT_READY
 from tests.servers import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -117,8 +118,8 @@ def answers(url: str) -> bool:
     try:
         with urlopen(f"{url}/health", timeout=5):
             return True
-    except HTTPError:
-        return True
+    except HTTPError as error:
+        return error.read() != NOT_READY
     except (URLError, OSError):
         return False
 

@@ -12,6 +12,7 @@ from flask import Flask, has_app_context, request
 
 from models.base import db, let_go
 from rookery import concurrency
+from rookery.connections.starting import LIVENESS
 from rookery.errors import Overloaded
 from rookery.web.finished import ARRIVED
 
@@ -42,6 +43,8 @@ class AdmissionControl:
         self._inner, self.limiter = inner, concurrency.ConcurrencyLimiter(slots)
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if environ.get("PATH_INFO") == LIVENESS:  # an overloaded server lives
+            return self._inner(environ, start_response)
         _receive(environ)
         environ[ARRIVED] = time.perf_counter()
         try:

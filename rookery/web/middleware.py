@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from models.base import db
 from rookery import events
 from rookery.config import Config
+from rookery.connections.starting import LIVENESS
 from rookery.errors import Forbidden
 from rookery.outages import outage_of
 from rookery.services.auth import sign_up_blocks
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 Networks = Sequence[IPv4Network | IPv6Network]
 MAX_BODY = 1024 * 1024
 PEER = "rookery.peer"  # in the WSGI environment: who connected, which is the proxy where there is one
-HEALTH_CHECKS = ("/health", "/livez", "/readyz")
+HEALTH_CHECKS = ("/health", LIVENESS, "/readyz")
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 
 

@@ -45,8 +45,9 @@ def test_nothing_but_the_one_way_out_speaks_to_other_servers():
     guilty = [str(path.relative_to(ROOT)) for path in outside if clients & imported_modules(path)]
 
     assert len(outside) < len(sources)
-    # The rehearsal speaks to the port of its own process, on this machine, and an audit hook refuses all others.
-    assert guilty == ["blueprints/instance/backup/rehearsal.py"]
+    # The rehearsal speaks to the port of its own process, on this machine, and an audit hook refuses all others; the
+    # other one is a server, of http.server.
+    assert sorted(guilty) == ["blueprints/instance/backup/rehearsal.py", "rookery/connections/starting.py"]
 
 
 def test_aliases_are_made_in_the_one_way_that_threads_may_share():
