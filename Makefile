@@ -16,7 +16,7 @@ export FLASK_APP := app.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test quick check nightly bench lock messages tables migration pictures FORCE
+.PHONY: help run dev test quick check nightly bench lock messages tables migration pictures deb release FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -60,6 +60,12 @@ tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs,
 
 pictures: .venv/.dev-stamp  ## Take the pictures of docs/pictures anew
 	$(BIN)/python -m tests.pages.pictures
+
+deb: .venv/.dev-stamp  ## Build the packages for Debian into dist/: make deb ARGS="--debian 13 --arch amd64"
+	$(BIN)/python -m tools.deb $(ARGS)
+
+release: .venv/.dev-stamp  ## Build everything of a release into dist/ (docs/releasing.md)
+	$(BIN)/python -m tools.release $(ARGS)
 
 lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
 	$(UV_COMPILE) --output-file requirements.lock
