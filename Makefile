@@ -107,6 +107,8 @@ $(BIN)/rookery: .venv/.run-stamp Makefile
 	    "$$python: apt-get install python3 python3-venv" >&2; exit 1; }; \
 	made="$$("$$python" -c "$$CHECK_PYTHON") in $(CURDIR)" || exit 1; \
 	if ! $(BIN)/python -c "import pip" 2>/dev/null || [ "$$made" != "$$(cat $@ 2>/dev/null)" ]; then \
+	    [ ! -L .venv ] || { echo ".venv is a link, and to make it anew would empty the folder that it leads to:" \
+	        "remove the link" >&2; exit 1; }; \
 	    "$$python" -m venv --clear .venv && echo "$$made" > $@; \
 	fi
 
