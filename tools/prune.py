@@ -24,6 +24,7 @@ def prune(packages: Path, strip: str) -> None:
     for locale in (packages / "babel" / "locale-data").glob("*.dat"):
         if locale.stem.partition("_")[0] not in {"root", *languages()}:
             locale.unlink()
+    shutil.rmtree(packages / "pytz" / "zoneinfo")  # pages show times in UTC, for which pytz reads no file
     for package in list(packages.iterdir()):
         for name in TESTS:
             shutil.rmtree(package / name, ignore_errors=True)
