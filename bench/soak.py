@@ -4,6 +4,7 @@ import itertools
 import random
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -52,7 +53,9 @@ def soak(server: Server, token: str, addresses: list[str], minutes: float, rate:
         else:
             client.post("/api/v1/statuses", status=f"Post {turn} #birds")
 
-    with load.paced([server.client(token) for _ in range(CONNECTIONS)], ask, CONNECTIONS / rate):
+    with ExitStack() as stack:
+        clients = [stack.enter_context(server.client(token)) for _ in range(CONNECTIONS)]
+        stack.enter_context(load.paced(clients, ask, CONNECTIONS / rate))
         for _ in range(round(minutes)):
             time.sleep(60)
             yield server.memory_mb()

@@ -39,7 +39,7 @@ ACTORS = {
     "https://relay.example/actor": {"name": "relay", "type": "Application"},
 }
 # What every arrival may change: what is queued, whom we met and looked at when, and which activities came.
-BOOKKEEPING = {"jobs", "peers", "received_activities"}
+BOOKKEEPING = {"jobs", "peers", "received_activities", "refusals"}
 LOOKED_AT = {"fetched_at", "key_fetched_at"}
 
 

@@ -159,7 +159,7 @@ def test_the_role_stands_in_ones_own_account_and_its_badge_where_others_look(api
     mine = api(alice).get("/api/v1/accounts/verify_credentials").json["role"]
     badges = api(bob).get(f"/api/v1/accounts/{alice.id}").json["roles"]
 
-    bits = str(int(Permission.MANAGE_RULES))
+    bits = str(int(Permission.MANAGE_RULES | Permission.INVITE_USERS))  # the latter is everybody's
     assert (mine["name"], mine["permissions"], mine["highlighted"]) == ("Gardener", bits, True)
     assert [(badge["name"], badge["color"]) for badge in badges] == [("Gardener", "#00ff88")]
 

@@ -39,7 +39,7 @@ def test_a_server_that_prepares_lives_and_is_not_ready(host):
 
 def test_a_server_without_a_free_slot_lives(app):
     busy, done = threading.Event(), threading.Event()
-    limiter = app.wsgi_app._limiter
+    limiter = app.wsgi_app.limiter
 
     def work():
         with limiter.slot():

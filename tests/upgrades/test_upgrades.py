@@ -13,7 +13,7 @@ from app import create_app
 from models import clock, ids
 from models.accounts.account import AccountKeys
 from models.base import db, is_sqlite
-from models.newest import newest_id
+from models.newest import newest_id, newest_of
 from models.sequence import next_ids
 from rookery import __version__, revisions, serving
 from rookery.config import ConfigError
@@ -275,7 +275,7 @@ def test_after_a_rollback_nothing_is_migrated_or_given_out_again(old_database, s
 
         assert revisions.stored() == OLD
         monkeypatch.setattr(ids, "_last", 0)
-        ids.follow(newest_id())  # as any version does at its start
+        ids.follow(newest_of(db.session.connection()))  # as any version does at its start
         assert ids.new_id() > newest > ids.at(clock.now())
         assert next_ids("notifications", 1)[0] == number + 1
         db.session.rollback()
