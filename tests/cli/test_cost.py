@@ -11,6 +11,8 @@ import pytest
 from app import create_app
 from rookery import serving
 
+pytestmark = pytest.mark.wide
+
 ROOT = Path(__file__).resolve().parents[2]
 # Libraries of which most starts and commands need nothing; their functions import them.
 RARELY_NEEDED = {

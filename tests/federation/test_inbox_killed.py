@@ -89,7 +89,7 @@ class Sender:
         with httpx.Client(timeout=10) as client:
             for body, headers in self.requests:
                 while (status := self._post(client, body, headers)) != 202:
-                    if status:
+                    if status not in (None, 503):  # the latter of a server that is starting again
                         self.trouble = status
                         return
                     time.sleep(0.05)

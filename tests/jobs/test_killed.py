@@ -190,8 +190,9 @@ class Poster:
                 reply = self.client.post("/api/v1/statuses", json={"status": text}, headers={"Idempotency-Key": text})
                 if reply.status_code == 200:
                     return reply.json()["id"]
-                self.trouble = f"{reply.status_code} {reply.text}"
-                return None
+                if reply.status_code != 503:  # that of a server that is starting again
+                    self.trouble = f"{reply.status_code} {reply.text}"
+                    return None
             time.sleep(0.05)
 
 

@@ -126,7 +126,8 @@ class Targets:
             return self.factory.status(self.owner).id
         if model is User:
             return User.of_account(self.factory.user(f"new{next(_numbers)}", approved=False).id).id
-        columns = {attribute.key: attribute.columns[0] for attribute in inspect(model).column_attrs}
+        attributes = inspect(model).column_attrs
+        columns = {one.key: column for one in attributes if isinstance(column := one.columns[0], Column)}
         row = model(**{name: self._value(column) for name, column in columns.items() if _is_asked(column)})
         db.session.add(row)
         db.session.flush()

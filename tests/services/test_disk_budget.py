@@ -153,7 +153,10 @@ def budget(value):
 
 @pytest.mark.parametrize(
     ("posts", "pictures", "words", "most"),
-    [(5, 1, 800, 12), pytest.param(200, 30, 100, 40, marks=pytest.mark.nightly)],
+    [
+        pytest.param(5, 1, 800, 12, marks=pytest.mark.thorough),
+        pytest.param(200, 30, 100, 40, marks=pytest.mark.nightly),
+    ],
 )
 @pytest.mark.timeout(1800)
 def test_in_ninety_busy_days_it_stays_within_the_budget_and_keeps_what_matters(

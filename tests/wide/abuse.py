@@ -249,7 +249,7 @@ class Attack:
         return outcome in self.case.answers or (self.case.refused and outcome in REFUSALS)
 
 
-REFUSALS = ("ConnectError", "ReadError", "RemoteProtocolError")
+REFUSALS = ("ConnectError", "ReadError", "RemoteProtocolError", 503)  # the latter of a server that is starting again
 
 
 def play(played, folder, is_long, tell):
