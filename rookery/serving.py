@@ -136,7 +136,7 @@ def check_documents() -> None:
 def start_budget() -> None:
     """Give a new server a disk budget. One that has started before has none until its owner sets it."""
     if "domain" not in (stored := StoredSetting.all()) and "disk_budget" not in stored:
-        StoredSetting.put("disk_budget", disk_budget.NEW_SERVER)
+        StoredSetting.put("disk_budget", disk_budget.of_new_server())
 
 
 def keep_names(settings: Config) -> None:

@@ -10,7 +10,7 @@ plugin = Plugin(
         "budget": Setting(
             "",
             "Most that the SQLite database and local media may take together: `20 GB`, `500 MB`, a part of the disk "
-            "such as `50%`, or `off`, which an empty one is, too. New servers start with `50%`.",
+            "such as `50%`, or `off`, which an empty one is, too. New servers start with half of what is free.",
             disk_budget.check,
             owner_may_change=True,
         )

@@ -34,7 +34,6 @@ from rookery.services.media.storage_usage import LOCAL_CLASSES
 
 log = logging.getLogger(__name__)
 
-NEW_SERVER = "50%"
 TARGET = 0.95  # of the budget; the rest is for what comes between two runs, and for free pages
 KEPT, KEPT_JOBS, KEPT_COPIES = timedelta(days=7), timedelta(days=30), timedelta(days=1)
 SHORTEST_SPAN = timedelta(days=3)  # between two measurements that tell a pace
@@ -64,6 +63,12 @@ def bytes_of(value: str, disk: int) -> int:
     if unit == "%":
         return int(disk * number / 100) if number <= 100 else 0
     return int(number * _UNITS[unit])
+
+
+def of_new_server() -> str:
+    """Return half of what is free on the disk: more of it may be somebody else's."""
+    disk = storage_usage.disk()
+    return f"{max(1, disk.free // 2 // 10**9)} GB" if disk else ""
 
 
 # What is taken -----------------------------------------------------------------------------------------------------
