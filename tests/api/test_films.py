@@ -16,7 +16,7 @@ from tests.contract import assert_entity
 from tests.films import film
 from tests.media.test_images import encoded, picture
 
-pytestmark = pytest.mark.ffmpeg
+pytestmark = [pytest.mark.ffmpeg, pytest.mark.any_database]
 
 
 @pytest.fixture
