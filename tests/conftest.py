@@ -21,6 +21,7 @@ from app import create_app
 from models import clock, ids, read_cache
 from models.base import Base, db
 from rookery import secrets, serving
+from rookery.cache import Cache
 from rookery.federation.inbound import process
 from rookery.jobs import worker
 from rookery.media import ffmpeg
@@ -311,8 +312,13 @@ def run_jobs(app):
 
 
 @pytest.fixture
-def count_queries(app):
-    """`with count_queries() as queries: ...` then `len(queries)`: the SQL statements that are sent after a commit."""
+def count_queries(app, monkeypatch):
+    """`with count_queries() as queries: ...` then `len(queries)`: the SQL statements that are sent after a commit.
+
+    What is kept for seconds is kept for an hour, so that a slow test counts what a fast one does.
+    """
+    briefly = Cache.briefly
+    monkeypatch.setattr(Cache, "briefly", lambda self, key, seconds, make: briefly(self, key, 3600, make))
 
     class Counter(list):
         def __enter__(self):
