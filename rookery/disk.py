@@ -1,4 +1,4 @@
-"""The disk of the data directory: whether there is room, and whether it can be written to."""
+"""The disk of the data directory: its room, whether it can be written to, and that it holds what was written."""
 
 import os
 import shutil
@@ -22,3 +22,12 @@ def problem(folder: Path) -> str | None:
         outage = outages.outage_of(error) or outages.READ_ONLY
         return f"{outage.cause}: {outage.remedy}"
     return None
+
+
+def sync(path: Path) -> None:
+    """Have the disk hold a file, or the names in a folder."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

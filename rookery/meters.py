@@ -1,4 +1,4 @@
-"""What a process counts for Prometheus beside its requests, and how several processes put their figures together.
+"""Figures of a process for Prometheus, beside its requests, and of several processes together.
 
 With several processes each writes its figures into a file every few seconds, and the one that is asked for `/metrics`
 adds those of the others on this machine, which `process` tells apart: a counter that now one process answers, now

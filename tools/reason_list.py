@@ -19,7 +19,7 @@ def table() -> str:
 
 
 def written() -> str:
-    """What stands in the page now."""
+    """The text of the page as it is now."""
     return PAGE.read_text().partition(BEGIN)[2].partition(END)[0]
 
 

@@ -1,4 +1,4 @@
-"""What is stored: the database, its migrations, the jobs and the backups."""
+"""The stored data: the database, its migrations, the jobs and the backups."""
 
 import sqlite3
 import time

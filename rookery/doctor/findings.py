@@ -1,4 +1,4 @@
-"""What the doctor finds: a code, one sentence, and the line that changes it."""
+"""Findings of the doctor: a code, one sentence, and the line that changes it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

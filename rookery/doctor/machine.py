@@ -120,7 +120,7 @@ def memory(found: Examination) -> Iterator[Finding]:
         yield Finding("memory.killed", sentence, WARNING)
 
 
-# What is outside --------------------------------------------------------------------------------------------------
+# Connections to the outside ---------------------------------------------------------------------------------------
 
 
 def outgoing(found: Examination) -> Iterator[Finding]:

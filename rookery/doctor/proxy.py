@@ -152,7 +152,7 @@ def _is_readable_without(found: Examination) -> bool:
     return True
 
 
-# Who the client is ------------------------------------------------------------------------------------------------
+# The address of the client ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ PERMISSIONS = (Permission.MANAGE_USERS, Permission.MANAGE_FEDERATION)
 
 @dataclass
 class Explanation:
-    """What applies to a subject, as far as whoever asks may know it."""
+    """The findings about a subject, as far as whoever asks may know it."""
 
     subject: Subject
     findings: list[Finding] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What moderators are told of an account or a post, and the operator of why a member may not read it."""
+"""Findings for moderators about an account or a post, and for the operator about why a member may not read it."""
 
 from collections.abc import Iterator
 

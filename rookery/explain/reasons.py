@@ -14,7 +14,7 @@ from rookery.translations import lazy_gettext as _
 
 
 class Audience(Enum):
-    """Who is told a reason. A member is told of their own settings alone; the operator has the command line."""
+    """The people who are told a reason: a member of their own settings alone, the operator by the command line."""
 
     MEMBER = "the member"
     USERS = Permission.MANAGE_USERS
@@ -289,7 +289,7 @@ REASONS: dict[str, Reason] = dict(
             _("%(host)s was given up after seven days without a delivery (%(error)s): nothing is sent there."),
             _("It is probed every day. Try at once with `rookery peers retry HOST`."),
         ),
-        # What only the command says
+        # Reasons that only the command tells
         _reason(
             _OPERATOR,
             "fetch_refused",

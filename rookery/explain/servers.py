@@ -1,4 +1,4 @@
-"""What is known of a post or an account between servers: rules, deliveries, refusals, and the health of its server."""
+"""The exchange of a post or an account between servers: rules, deliveries, refusals, and the health of its server."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What is known of a post or an account, for moderators, as far as their role allows."""
+"""Explanations of a post or an account, for moderators, as far as their role allows."""
 
 from flask import request
 

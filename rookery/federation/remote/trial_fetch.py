@@ -34,7 +34,7 @@ class _Telling(FetchBudget):
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether something would be accepted; if not, the rule that it breaks, and why."""
+    """The answer whether something would be accepted; if not, the rule that it breaks, and why."""
 
     accepted: bool
     rule: str = ""

@@ -39,7 +39,7 @@ class AddressMatches:
 
 
 class LocalPage(NamedTuple):
-    """What the address of a profile or a post on this server names; `domain` is None for an account of this server."""
+    """The subject of a page of this server, a profile or a post; `domain` is None for an account of this server."""
 
     username: str
     domain: str | None

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from flask import current_app
 
 from models import clock
-from rookery import __version__, urls
+from rookery import __version__, disk, urls
 from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
 from rookery.media.store.base import check_key
@@ -64,7 +64,7 @@ def create(
             os.fsync(file.fileno())
             verify.check(half, passphrase, progress, deep=False, work=folder)
             os.rename(half, path)
-            _sync_folder(path.parent)
+            disk.sync(path.parent)
             last.note(path, header)
             return _made(path, header, manifest)
     except FileExistsError:
@@ -89,7 +89,7 @@ def _write(
         for key in media.keys(snapshot.connection, with_remote):
             with suppress(ValueError):  # a key that no store takes, so that there is no file
                 manifest.expect(MEDIA + check_key(key))
-        header = _header(snapshot, config, manifest, with_remote, pool)
+        header = header_of(snapshot, config, manifest.count(MISSING)[0], with_remote, pool)
         _add_bytes(writer, manifest, HEADER, header.written())
         _add_bytes(writer, manifest, SETTINGS, settings_text(config, os.environ).encode())
         for name in NAMES:
@@ -108,9 +108,10 @@ def _write(
     return header
 
 
-def _header(
-    snapshot: databases.Snapshot, config: Config, manifest: Manifest, with_remote: bool, pool: Pool | None
+def header_of(
+    snapshot: databases.Snapshot, config: Config, media: int = 0, with_remote: bool = True, pool: Pool | None = None
 ) -> Header:
+    """Return the header of a backup with this database and so many media."""
     return Header(
         created=clock.stamp(clock.now()),
         version=__version__,
@@ -120,7 +121,7 @@ def _header(
         database=snapshot.kind,
         tool=snapshot.tool,
         rows=databases.counts(snapshot.connection),
-        media=manifest.count(MISSING)[0],
+        media=media,
         remote_media=with_remote,
         pooled=pool is not None,
         pool_passphrase=pool.passphrase if pool else "",
@@ -209,11 +210,3 @@ def _new(path: Path, half: Path) -> Iterator[BinaryIO]:
         raise BackupError(f"{half} cannot be written ({error.strerror}): choose another place.") from None
     with file:
         yield file
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -20,12 +20,12 @@ from typing import Any
 
 from flask import current_app
 
-from models import clock
 from models.base import is_sqlite
-from rookery import HOME, __version__, urls
+from rookery import HOME, urls
 from rookery.media.store.disk import DiskStore
 from rookery.secrets import NAMES
 from rookery.services.data.backup import databases, postgresql, sqlite
+from rookery.services.data.backup.create import header_of
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.progress import Progress, silent
@@ -74,18 +74,7 @@ def rehearse_upgrade(database_url: str = "", progress: Progress = silent) -> Reh
             with suppress(FileNotFoundError):
                 shutil.copyfile(secrets / name, data / "secrets" / name)
         with databases.snapshot(config.database_url, folder, progress) as snapshot:
-            header = Header(
-                created=clock.stamp(clock.now()),
-                version=__version__,
-                revision=databases.revision(snapshot.connection),
-                domain=config.domain,
-                public_url=config.public_url,
-                database=snapshot.kind,
-                tool=snapshot.tool,
-                rows=databases.counts(snapshot.connection),
-                media=0,
-                remote_media=True,
-            )
+            header = header_of(snapshot, config)
         if url:
             postgresql.restore(snapshot.file, url, snapshot.tool)
         else:

@@ -47,7 +47,7 @@ class Former:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a rollback would do. `fewer` says of how many rows there are fewer, `lost` how many were made since."""
+    """The effects of a rollback. `fewer` says of how many rows there are fewer, `lost` how many were made since."""
 
     former: Former
     revision: str

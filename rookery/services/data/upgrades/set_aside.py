@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+from rookery import disk
 from rookery.services.data.backup import sqlite
 from rookery.services.data.backup.errors import BackupError
-from rookery.services.data.upgrades.snapshots import sync
 
 FOLDER, HALF_WRITTEN = "set-aside", ".rolling-back"
 _BUSY = "Another program uses the database: stop the server and all commands, and try again."
@@ -26,16 +26,16 @@ def replace(database: Path, source: Path, name: str, marks: Sequence[str]) -> Pa
     shutil.copyfile(source, half)
     os.chmod(half, 0o600)
     sqlite.execute(half, *marks)
-    sync(half)
+    disk.sync(half)
     _close(database)
     for link in folder.iterdir():
         if link.samefile(database):  # of a rollback that was interrupted
             link.unlink()
     aside = folder / f"{database.stem}-{name}.db"
     os.link(database, aside)
-    sync(folder)
+    disk.sync(folder)
     os.replace(half, database)
-    sync(database.parent)
+    disk.sync(database.parent)
     return aside
 
 

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
+from rookery import disk
 from rookery.services.data.backup import sqlite
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.progress import Progress, silent
@@ -14,7 +15,7 @@ KEPT = 2  # revisions
 
 
 class _State(NamedTuple):
-    """What tells two states of a database file apart: it grows, or is written to."""
+    """The state of a database file, by which a change is noticed: it grows, or is written to."""
 
     size: int
     modified: int
@@ -47,21 +48,12 @@ def make(database: Path, revision: str, progress: Progress = silent) -> Path:
     _check_room(folder, state.size)
     sqlite.copy(database, half, progress)
     os.utime(half, ns=(state.modified, state.modified))
-    sync(half)
+    disk.sync(half)
     os.replace(half, path)
     for old in paths(database)[:-KEPT]:
         old.unlink()
-    sync(folder)
+    disk.sync(folder)
     return path
-
-
-def sync(path: Path) -> None:
-    """Have the disk hold a file, or the names in a folder."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _state(path: Path) -> _State:

@@ -24,7 +24,7 @@ RECENT = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Upgraded:
-    """What was done. There is no snapshot of an empty database, of PostgreSQL, or where it is switched off."""
+    """The result of an upgrade. An empty database, PostgreSQL and a setting leave it without a snapshot."""
 
     before: str | None
     now: str

@@ -31,7 +31,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Taken:
-    """What became of a picture: it was `added`, `replaced`, `kept` or `failed`, with a `problem`."""
+    """The outcome for a picture: it was `added`, `replaced`, `kept` or `failed`, with a `problem`."""
 
     name: str
     outcome: str
