@@ -7,7 +7,7 @@ import pytest
 from werkzeug.datastructures import FileStorage, ImmutableMultiDict
 
 from rookery.web.pages import Pages
-from tests.hostile import Changes, routes
+from tests.hostile import Changes, in_turns, routes
 from tests.pages.targets import Targets
 from tests.visitors import token_of
 
@@ -123,9 +123,9 @@ def test_no_form_fails_whatever_is_in_its_fields(factory, enter, owner, alice, b
         if reply.status_code not in (400, 404):  # the token is good, and what the form is about is there
             reached.add(route.path)
 
-    for route in forms:
+    for number, route in enumerate(forms):
         asked = set()
-        for text in BAD_TEXTS:
+        for text in in_turns(BAD_TEXTS, number):
             names = fill(text)
             send(route)
             asked |= names

@@ -5,7 +5,7 @@ form has: test_bad_fields.py.
 import pytest
 
 from models.base import db
-from tests.hostile import IDS, QUERIES, Changes, routes
+from tests.hostile import IDS, QUERIES, Changes, in_turns, routes
 from tests.visitors import PASSWORD, Forms, Visitor, give_password
 
 pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
@@ -78,16 +78,16 @@ def test_strangers_are_asked_to_sign_in(pages, stranger):
 
 def test_any_text_in_a_query_is_no_failure(pages, owner, stranger):
     for visitor in (stranger, owner):
-        for route in pages:
+        for number, route in enumerate(pages):
             if route.method == "GET":
-                for bad in QUERIES:
+                for bad in in_turns(QUERIES, number):
                     ask(visitor, route, f"{route.path}?token={bad}&next={bad}&code={bad}&client_id={bad}&scope={bad}")
 
 
 def test_what_does_not_exist_is_not_changed(pages, owner):
     token = token_of(owner)
-    for route in pages:
-        for bad in IDS if route.ids else ():
+    for number, route in enumerate(pages):
+        for bad in in_turns(IDS, number) if route.ids else ():
             with Changes() as changes:
                 status = ask(owner, route, route.fill(dict.fromkeys(route.ids, bad)), data={"csrf_token": token})
             there = route.path.startswith("/admin/roles/") and bad == "1"  # that of everybody, which can be looked at
@@ -105,9 +105,9 @@ def test_any_text_in_the_path_of_a_page_or_file_is_no_failure(app, stranger):
 
 def test_any_text_in_a_form_is_no_failure(pages, owner):
     token = token_of(owner)
-    for route in pages:
+    for number, route in enumerate(pages):
         if route.method == "POST" and route.path != "/auth/sign_out" and not route.variables:
-            for bad in BAD_TEXTS:
+            for bad in in_turns(BAD_TEXTS, number):
                 ask(owner, route, route.path, data={"csrf_token": token, **dict.fromkeys(FIELDS, bad)})
                 for name in FIELDS[:5] if route.path.startswith(LOGINS) else ():
                     ask(owner, route, route.path, data={"csrf_token": token, name: bad})

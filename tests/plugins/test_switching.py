@@ -12,9 +12,8 @@ from rookery import events
 from rookery.events.facts import Followed, StatusPosted
 from rookery.jobs import worker
 from rookery.services import emails
-from tests.conftest import DATABASE
 from tests.factories import Api, Factory
-from tests.plugins.ours import NAMES, declared, with_dependents
+from tests.plugins.ours import NAMES, declared, together_off, with_dependents
 
 
 def operations(app, names):
@@ -41,11 +40,20 @@ def ask(api, method, path):
     return getattr(api, method.lower())(path)
 
 
-# What is off is off on any database: on PostgreSQL some of them will do.
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", NAMES if DATABASE == "sqlite" else NAMES[::5])
+@pytest.mark.any_database
+@pytest.mark.parametrize("off", together_off(), ids=len)
+def test_without_some_plugins_the_rest_still_works(off, app, started, alice, bob):
+    the_rest_works_without(off, app, started, alice, bob)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", NAMES)
 def test_without_one_plugin_the_rest_still_works(name, app, started, alice, bob):
-    off = with_dependents(name)
+    the_rest_works_without(with_dependents(name), app, started, alice, bob)
+
+
+def the_rest_works_without(off, app, started, alice, bob):
     other = started(ROOKERY_PLUGINS_DISABLED=" ".join(off))
     api, idle = Api(other, alice), {route for one in off for route in declared()[one].idle}
 

@@ -214,6 +214,7 @@ def cheap(monkeypatch):
     monkeypatch.setattr(age.EncryptedWriter.__init__, "__defaults__", (10,))
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("passphrase", [None, "correct horse"])
 def test_every_changed_byte_is_noticed(small, cheap, passphrase):
     path = small(passphrase)
@@ -227,6 +228,7 @@ def test_every_changed_byte_is_noticed(small, cheap, passphrase):
             verify.check(path, passphrase)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("passphrase", [None, "correct horse"])
 def test_every_truncation_and_addition_is_noticed(small, cheap, passphrase):
     path = small(passphrase)
@@ -240,6 +242,7 @@ def test_every_truncation_and_addition_is_noticed(small, cheap, passphrase):
             verify.check(path, passphrase)
 
 
+@pytest.mark.any_database
 def test_chunks_cannot_change_their_places(tmp_path):
     with (tmp_path / "a").open("wb") as file:
         writer = age.EncryptedWriter(file, "secret", 10)
@@ -254,6 +257,7 @@ def test_chunks_cannot_change_their_places(tmp_path):
             decrypted(data[:rest] + changed, "secret")
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("size", [0, 1, age.CHUNK - 1, age.CHUNK, age.CHUNK + 1, 3 * age.CHUNK])
 def test_what_is_encrypted_is_decrypted(tmp_path, size):
     content, file = random.Random(size).randbytes(size), io.BytesIO()
@@ -268,6 +272,7 @@ def test_what_is_encrypted_is_decrypted(tmp_path, size):
         decrypted(file.getvalue(), "Secret")
 
 
+@pytest.mark.any_database
 def test_a_file_of_age_itself_is_decrypted():
     """Made by pyrage 1.4.0, which has rage's code."""
     path = Path(__file__).with_name("made_by_rage.age")
@@ -282,6 +287,7 @@ def decrypted(data, passphrase):
     return b"".join(iter(lambda: reader.read(10_000), b""))
 
 
+@pytest.mark.any_database
 def test_an_encrypted_backup_needs_its_passphrase(small, cheap):
     path = small("correct horse")
 
@@ -318,6 +324,7 @@ def hostile(path, good, change):
         writer.close()
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     "values",
     [
@@ -353,6 +360,7 @@ def test_members_that_do_not_belong_into_a_backup_are_refused(small, tmp_path, v
     assert not (tmp_path / "new").exists()
 
 
+@pytest.mark.any_database
 @into_files
 def test_a_file_that_changes_between_check_and_restore_is_refused(small, tmp_path):
     path = small()
@@ -367,6 +375,7 @@ def test_a_file_that_changes_between_check_and_restore_is_refused(small, tmp_pat
     assert not (tmp_path / "new/rookery.db").exists()
 
 
+@pytest.mark.any_database
 def test_a_large_window_is_refused(tmp_path):
     """A decompressor would take as much memory as the window has."""
     options = {container.zstd.CompressionParameter.window_log: 27}
@@ -377,6 +386,7 @@ def test_a_large_window_is_refused(tmp_path):
         list(entries)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("line", ["[]", "{}", '{"name": 1}', "{" * 5000, "x" * 2_000_000, '"', "\0"])
 def test_a_manifest_with_other_lines_is_refused(small, tmp_path, line):
     good = small()
@@ -466,6 +476,7 @@ def test_nothing_is_pruned_if_a_backup_cannot_be_read(medium, tmp_path, frozen_t
     assert all(path.exists() for path in paths)
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("passphrase", [None, "correct horse"])
 @into_files
 def test_a_damaged_or_missing_medium_of_the_pool_is_noticed(medium, cheap, tmp_path, passphrase):
@@ -498,6 +509,7 @@ def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, f
     assert verify.check(again.made.path).media == 1
 
 
+@pytest.mark.any_database
 def test_an_encrypted_pool_tells_nothing(medium, cheap, tmp_path):
     medium(b"known content " * 1000)
     folder.add(tmp_path / "all", "correct horse")
@@ -507,6 +519,7 @@ def test_an_encrypted_pool_tells_nothing(medium, cheap, tmp_path):
     assert stored.name != hashlib.sha256(b"known content " * 1000).hexdigest()
 
 
+@pytest.mark.any_database
 def test_a_folder_has_one_passphrase(medium, cheap, tmp_path, frozen_time):
     folder.add(tmp_path / "plain")
     folder.add(tmp_path / "secret", "correct horse")
@@ -634,6 +647,7 @@ def test_an_encrypted_backup_is_made_and_read_with_a_file(flask, cheap, tmp_path
     assert "give its passphrase" in flask(f"backup verify {tmp_path}/b", fails=True).stderr
 
 
+@pytest.mark.any_database
 @into_files
 def test_a_backup_of_a_later_format_is_refused(small, tmp_path, monkeypatch):
     monkeypatch.setattr(Header, "format", 2)
