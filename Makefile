@@ -97,10 +97,15 @@ export COMMAND
 $(BIN)/rookery: .venv/.run-stamp Makefile
 	@echo "$$COMMAND" >$@ && chmod +x $@
 
-.venv/.dev-stamp: .venv/.run-stamp requirements-dev.lock | $(BIN)/rookery
-	@echo "Installing what the tests need into .venv ..."
-	@$(PIP) install --require-hashes --requirement requirements-dev.lock
-	@touch $@
+# By uv, which is one of the tools: 13 seconds for what takes pip 52 (docs/decisions/0006-lock-files-with-hashes.md).
+.venv/.dev-stamp: .venv/.made requirements.lock requirements-dev.lock
+	@echo "Installing what Rookery and its tests need into .venv ..."
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements-dev.lock >.venv/uv.lock
+	@$(PIP) install --require-hashes --requirement .venv/uv.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes --requirement requirements-dev.lock || \
+	    $(PIP) install --require-hashes --requirement requirements-dev.lock
+	@touch .venv/.run-stamp $@
+	@$(MAKE) --no-print-directory $(BIN)/rookery
 
 # Looked at every time, made anew only when it is missing, broken, moved, or PYTHON=... is another one.
 .venv/.made: FORCE
