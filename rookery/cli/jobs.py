@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from models.base import db
 from models.jobs.job import NETWORK, Job, PeriodicRun
-from rookery.cli._common import as_json, on_database, print_json, show, show_one
+from rookery.cli._common import as_json, dry_run_option, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
@@ -56,27 +56,34 @@ def show_job(job_id: int, as_json: bool) -> None:
 
 @group.command()
 @click.argument("job_ids", metavar="[ID]...", type=int, nargs=-1)
+@as_json
 @on_database
-def retry(job_ids: tuple[int, ...]) -> None:
+def retry(job_ids: tuple[int, ...], as_json: bool) -> None:
     """Retry dead jobs: all of them, or the given ones."""
     count = queue.retry(job_ids or None)
     if job_ids and count < len(set(job_ids)):
         raise NotFound(NOT_DEAD.format(count))
     if count:
         audit.record(None, "retry jobs", "job", None, _named(job_ids), count=count)
-    click.echo(f"{count} jobs are tried again.")
+    print_json({"retried": count}) if as_json else click.echo(f"{count} jobs are tried again.")
 
 
 @group.command()
 @click.argument("job_ids", metavar="ID...", type=int, nargs=-1, required=True)
+@dry_run_option
+@as_json
 @on_database
-def drop(job_ids: tuple[int, ...]) -> None:
-    """Delete dead jobs; their work will not be done."""
-    gone = queue.drop(job_ids)
-    if gone < len(set(job_ids)):
-        raise NotFound(NOT_DEAD.format(gone))
-    audit.record(None, "drop jobs", "job", None, _named(job_ids), count=gone)
-    click.echo(f"{gone} jobs are forgotten.")
+def drop(job_ids: tuple[int, ...], dry_run: bool, as_json: bool) -> None:
+    """Delete dead jobs, and list them; their work will not be done."""
+    state = statistics.state()
+    dead = select(Job, state).where(Job.id.in_(job_ids), Job.dead_at.is_not(None)).order_by(Job.id)
+    lines = [_line(job, its) for job, its in db.session.execute(dead)]
+    if len(lines) < len(set(job_ids)):
+        raise NotFound(NOT_DEAD.format(len(lines)))
+    if not dry_run:
+        queue.drop(job_ids)
+        audit.record(None, "drop jobs", "job", None, _named(job_ids), count=len(lines))
+    show(lines, as_json)
 
 
 @group.command()

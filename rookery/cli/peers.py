@@ -14,7 +14,7 @@ from sqlalchemy import select
 from models.base import db
 from models.federation import delivery
 from models.federation.peer import FOR_GOOD, Peer
-from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.cli._common import as_json, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.federation.outbound import peer_health
 from rookery.services import audit
@@ -65,13 +65,18 @@ def show_peer(host: str, as_json: bool) -> None:
 
 @group.command()
 @click.argument("host")
+@as_json
 @on_database
-def retry(host: str) -> None:
+def retry(host: str, as_json: bool) -> None:
     """Retry the deliveries to a server at once, also those given up."""
     _peer(host)
     peer_health.revive(host)
     audit.record(None, "retry server", "server", None, host)
-    click.echo(f"{delivery.depths([host]).get(host, 0)} deliveries to {host} are tried again.")
+    waiting = delivery.depths([host]).get(host, 0)
+    if as_json:
+        print_json({"host": host, "retried": waiting})
+    else:
+        click.echo(f"{waiting} deliveries to {host} are tried again.")
 
 
 @group.command()

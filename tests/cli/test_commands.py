@@ -231,18 +231,22 @@ def test_paused_jobs_are_listed_by_both_names_of_their_state(flask, dead, state)
 
 @pytest.mark.parametrize("which", ["", "one"])
 def test_dead_jobs_are_tried_again(flask, dead, which):
-    flask(f"jobs retry {dead.id if which else ''}")
+    told = json.loads(flask(f"jobs retry {dead.id if which else ''} --json").stdout)
 
+    assert told == {"retried": 1}
     assert (dead.dead_at, dead.attempts) == (None, 0)
 
 
 def test_a_dead_job_is_dropped_and_a_living_one_is_not(flask, dead):
-    living = db.session.query(Job).filter_by(name="Later").one()
+    living, dead_name = db.session.query(Job).filter_by(name="Later").one(), dead.name
 
     flask(f"jobs drop {dead.id} {living.id}", fails=True)
+    [listed] = json.loads(flask(f"jobs drop {dead.id} --dry-run --json").stdout)
     assert db.session.query(Job).count() == 2
-    flask(f"jobs drop {dead.id}")
+    [dropped] = json.loads(flask(f"jobs drop {dead.id} --json").stdout)
 
+    assert listed == dropped
+    assert (dropped["name"], dropped["state"]) == (dead_name, "dead")
     assert db.session.query(Job).one().name == "Later"
 
 

@@ -47,9 +47,11 @@ def test_15_1_a_server_is_tried_again_at_once(flask, far, run_jobs):
     far.down = False
 
     said = flask("peers retry far.example").output
+    told = json.loads(flask("peers retry far.example --json").stdout)
     run_jobs()
 
     assert said == "1 deliveries to far.example are tried again.\n"
+    assert told == {"host": "far.example", "retried": 1}
     assert waiting() == []
     assert db.session.get(Peer, "far.example").failures == 0
 
