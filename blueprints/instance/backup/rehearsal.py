@@ -183,10 +183,10 @@ def _medium(port):
     """Request the newest file of a post."""
     query = select(Media.original_key).where(Media.original_key.is_not(None), Media.state == "ready")
     store = current_app.extensions["rookery.store"]
-    found = db.session.scalars(query.order_by(Media.id.desc()).limit(50))
+    found = db.session.scalars(query.order_by(Media.id.desc()).limit(50)).all()
     key = next((key for key in found if store.exists(key)), None)
     if key is None:
-        return "there are none"
+        return "no file is in this copy" if found else "there are none"
     with _answer(port, f"/media/{key}", {"Host": urls.config().web_host}) as reply:
         size = sum(map(len, iter(lambda: reply.read(CHUNK), b"")))
     return f"{size} bytes of {key}"
