@@ -26,13 +26,14 @@ class PluginError(ConfigError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A page in a menu: `top`, `notifications` (above them), `settings` (of every user) or `admin` (of administrators
-    and moderators), which was called `desk`.
+    """A page in a menu: `top` (the bar of a phone), `you` (the rest of the places), `notifications` (above them),
+    `settings` (of every user) or `admin` (of administrators and moderators), which was called `desk`.
 
     `permission`: the bit that a role needs for it (models/auth/role.py), 0 for none. `only_with`: another plugin, whose
     things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
     how much there waits for this user (`User`); asked for each page that shows the menu. With `only_waiting`
-    the entry is there only where something does.
+    the entry is there only where something does. `icon`: a drawing of static/icons.svg, for the places. Entries with a
+    smaller `order` come first.
     """
 
     menu: str
@@ -43,6 +44,8 @@ class Entry:
     waiting: Callable[[Any], int] | None = None
     only_with: str = ""
     only_waiting: bool = False
+    icon: str = ""
+    order: int = 50
 
 
 @dataclass(frozen=True)

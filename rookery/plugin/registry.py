@@ -239,9 +239,10 @@ class Plugins:
         return table
 
     def menu(self, name: str) -> list[Entry]:
-        """Return the entries of a menu: plugin after plugin by name, each in its own order."""
+        """Return the entries of a menu by `order`; where it is equal, plugin after plugin by name, as declared."""
         entries = [entry for plugin in self.on.values() for entry in plugin.menu if _menu(entry.menu) == _menu(name)]
-        return [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
+        shown = [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
+        return sorted(shown, key=lambda entry: entry.order)
 
     def document(self, kind: str) -> dict[str, Any]:
         """Return the parts of all plugins for the `instance` or `nodeinfo` document, merged.

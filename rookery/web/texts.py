@@ -1,16 +1,15 @@
 """Texts of pages, in the visitor's language, by Flask-Babel; `rookery.translations` has the catalogues."""
 
 from collections.abc import Iterator
-from datetime import date, datetime
 from pathlib import Path
 
 from babel.support import Translations
 from flask import Flask
-from flask_babel import Babel, Domain, format_date, format_datetime, get_locale
-from markupsafe import Markup, escape
+from flask_babel import Babel, Domain, get_locale
 
 from rookery import translations
 from rookery.plugin import Plugins
+from rookery.web import times
 from rookery.web.language import language
 
 
@@ -29,7 +28,7 @@ def init_app(app: Flask) -> None:
     """Set up Flask-Babel. Call this after the plugins are added."""
     translations.init_app(app, folders(app.extensions["rookery.plugins"]))
     Texts(app, locale_selector=language)
-    app.jinja_env.globals.update(when=when, day=day, locale=lambda: str(get_locale()))
+    app.jinja_env.globals.update(when=times.when, ago=times.ago, day=times.day, locale=lambda: str(get_locale()))
 
 
 def folders(found: Plugins) -> Iterator[Path]:
@@ -39,20 +38,3 @@ def folders(found: Plugins) -> Iterator[Path]:
     for path, bp in sorted(owners.items()):
         if bp.template_folder or (path / "translations").is_dir():
             yield path / "translations"
-
-
-def when(moment: datetime | str | None) -> Markup:
-    """A moment, for people and for machines. ISO 8601 as in the API is understood."""
-    if moment is None:
-        return Markup()
-    if isinstance(moment, str):
-        moment = datetime.fromisoformat(moment)
-    return Markup('<time datetime="{}">{}</time>').format(moment.isoformat(), format_datetime(moment, "medium"))
-
-
-def day(moment: date | str | None) -> Markup:
-    if moment is None:
-        return Markup()
-    if isinstance(moment, str):
-        moment = datetime.fromisoformat(moment)
-    return Markup('<time datetime="{}">{}</time>').format(moment.isoformat()[:10], escape(format_date(moment)))

@@ -75,7 +75,7 @@ def test_a_newer_version_is_shown_to_those_who_run_the_server(enter, owner, mod,
 
 
 def test_the_desk_begins_there(enter, owner, alice):
-    assert '<a href="/admin"' in enter(owner).open("/settings/profile").text
+    assert 'href="/admin"' in enter(owner).open("/settings/profile").text
     visitor = enter(alice)
     assert '<a href="/admin"' not in visitor.open("/settings/profile").text
     for path in ("/admin", "/admin/audit", "/admin/invites"):

@@ -24,13 +24,13 @@ def of(account):
 
 def test_the_menu_says_that_there_is_something_new_until_it_is_opened(enter, alice, bob, written):
     visitor = enter(alice)
-    assert 'class="badge good">1' in visitor.open("/home").text
+    assert 'class="badge">1' in visitor.open("/home").text
     page = visitor.open(PATH).text
     assert "Have you seen my acorns?" in page and f'href="/people/{bob.id}"' in page
 
     assert visitor.send(PATH, do="open").location == f"/web/statuses/{written.id}"
 
-    assert 'class="badge good">1' not in visitor.open(PATH).text
+    assert 'class="badge">1' not in visitor.open(PATH).text
     assert [one.unread for one in of(alice)] == [False]
 
 
@@ -76,7 +76,7 @@ def test_of_people_whom_i_block_nothing_is_counted(enter, alice, bob, written):
     relationships.block(alice, bob)
     visitor = enter(alice)
 
-    assert 'class="badge good">1' not in visitor.open("/home").text
+    assert 'class="badge">1' not in visitor.open("/home").text
     assert "acorns" not in visitor.open(PATH).text
 
 

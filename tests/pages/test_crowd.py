@@ -66,10 +66,10 @@ def test_they_come_by_pages_which_cost_the_same(enter, alice, factory, post, cou
     ("visibility", "says"),
     [
         ("public", None),
-        ("unlisted", None),
-        ("private", "for followers"),
-        ("direct", "for those it names"),
-        ("local", "for this server"),
+        ("unlisted", "Quiet public"),
+        ("private", "Followers only"),
+        ("direct", "Mentioned people only"),
+        ("local", "This server only"),
     ],
 )
 def test_a_post_that_is_not_for_everybody_says_for_whom_it_is(enter, alice, post, visibility, says):
@@ -77,6 +77,6 @@ def test_a_post_that_is_not_for_everybody_says_for_whom_it_is(enter, alice, post
 
     page = enter(alice).open(f"/web/statuses/{status.id}").text
 
-    assert [one for one in ("for followers", "for those it names", "for this server") if one in page] == (
-        [says] if says else []
-    )
+    assert [
+        one for one in ("Quiet public", "Followers only", "Mentioned people only", "This server only") if one in page
+    ] == ([says] if says else [])

@@ -199,8 +199,9 @@ def test_the_numbers_for_the_menu_come_alone(enter, alice, bob, post, run_jobs):
 
     numbers = visitor.open("/web/waiting").text
 
-    assert "<h1" not in numbers and numbers.count('<span class="badge good">1<') == 2
+    assert "<h1" not in numbers and numbers.count('<span class="badge">1<') == 3
     assert 'id="waiting-notifications" hx-swap-oob="true"> <span class="badge' in numbers
+    assert 'id="waiting-you" hx-swap-oob="true"> <span class="badge' in numbers
     assert 'id="waiting-web-conversations" hx-swap-oob="true"> <span class="badge' in numbers
 
 
@@ -216,7 +217,7 @@ def test_a_script_gets_a_status_as_it_stands_in_its_list(enter, alice, bob, post
     item = visitor.open(f"/web/items/{status.id}?back=/public&main=1", headers=BY_SCRIPT).text
 
     assert item.count(f'id="item-{status.id}"') == 1 and f'data-of="{status.id}"' in item and "<h1" not in item
-    assert 'name="back" value="/public"' in item and 'class="card status main"' in item
+    assert 'name="back" value="/public"' in item and 'class="status main"' in item
     assert 'name="back"' not in visitor.open(f"/web/items/{status.id}?back=//far.example/", headers=BY_SCRIPT).text
     assert visitor.open(f"/web/items/{status.id}").location == f"/web/statuses/{status.id}"
 

@@ -146,7 +146,7 @@ def test_what_somebody_boosted_stands_there_with_who_wrote_it(visitor, alice, bo
 
     page = visitor.open("/@alice").text
 
-    assert "boosted by" in page and "By bob." in page and "@bob" in page
+    assert "boosted</span>" in page and "By bob." in page and "@bob" in page
 
 
 def test_one_boost_and_twenty_cost_the_same_number_of_queries(visitor, alice, factory, api, post, count_queries):

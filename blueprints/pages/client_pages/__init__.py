@@ -19,9 +19,11 @@ plugin = Plugin(
     mounts={"": bp},
     needs={"auth_pages", "statuses", "timelines", "notifications"},
     menu=(
-        Entry("top", "Home", "/home"),
-        Entry("top", "Notifications", "/notifications", waiting=notifications.unread),
-        Entry("top", "Write", "/compose"),
+        Entry("top", "Home", "/home", icon="home", order=10),
+        Entry("top", "Notifications", "/notifications", waiting=notifications.unread, icon="bell", order=40),
+        Entry("top", "Write", "/compose", icon="write", order=30),
+        Entry("you", "Bookmarks", "/bookmarks", only_with="bookmarks", icon="bookmark"),
+        Entry("you", "Favourites", "/favourites", only_with="favourites", icon="star"),
     ),
     summary="Reading and writing in the browser.",
 )

@@ -16,6 +16,7 @@ class ShownEntry:
     path: str
     here: bool
     waiting: int = 0  # the number of items that need attention
+    icon: str = ""
 
 
 def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
@@ -30,8 +31,12 @@ def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
             waiting = entry.waiting(user) if entry.waiting else 0
             if entry.only_waiting and not waiting:
                 continue
-            groups.setdefault(entry.group, []).append(ShownEntry(entry.label, entry.path, _is_here(entry), waiting))
+            groups.setdefault(entry.group, []).append(_shown(entry, waiting))
     return list(groups.items())
+
+
+def _shown(entry: Entry, waiting: int) -> ShownEntry:
+    return ShownEntry(entry.label, entry.path, _is_here(entry), waiting, entry.icon)
 
 
 def _is_here(entry: Entry) -> bool:

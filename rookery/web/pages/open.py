@@ -104,7 +104,7 @@ def _templates(environment: Environment) -> bytes:
     assert environment.loader
     names = environment.list_templates(extensions=("html", "xml"))
     sources = (environment.loader.get_source(environment, name)[0] for name in names)
-    files = map(assets.version, sorted(Path(str(current_app.static_folder)).rglob("*.*s")))
+    files = map(assets.version, sorted(Path(str(current_app.static_folder)).rglob("*.*")))
     return blake2b("\0".join((__version__, *sources, *files)).encode(), digest_size=16).digest()
 
 

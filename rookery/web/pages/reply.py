@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
+from rookery.schemas.accounts.account import picture_of
 from rookery.services import instance
 from rookery.web import sessions
 from rookery.web.pages.forms import problems_of
@@ -19,6 +20,7 @@ def page(template: str, status: int = 200, *, error: RookeryError | None = None,
     user = sessions.user()
     account = sessions.account_of(user) if user else None
     common = {"title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
+    common["face"] = picture_of(account, "avatar", still=True) if account else ""
     if error:
         status = 422
     values = {"problems": problems_of(error) if error else {}, **values}

@@ -47,7 +47,7 @@ function renew(item) {
   const plays = [...item.querySelectorAll("video, audio")].some((one) => !one.paused);
   if (plays || item.querySelector("input:focus")) return setTimeout(renew, 3000, item);
   const back = encodeURIComponent(location.pathname + location.search);
-  const main = item.querySelector(".card.main") ? "&main=1" : "";
+  const main = item.querySelector(".status.main") ? "&main=1" : "";
   htmx.ajax("GET", `/web/items/${item.id.slice(5)}?back=${back}${main}`, { source: item, target: item, swap: "outerHTML" });
 }
 
