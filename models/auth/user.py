@@ -14,7 +14,8 @@ from models.compiled import CompiledQuery
 
 
 class User(Identified, Base):
-    """A login. Its settings are the defaults with which its clients post, and what they unfold of what others post.
+    """A login. Its settings are the defaults with which its clients post, what they unfold of what others post, and how
+    pages look.
 
     A user may act when the address is confirmed, the sign-up approved, the login not disabled, and the account not
     about to be deleted.
@@ -51,6 +52,9 @@ class User(Identified, Base):
     expand_media: Mapped[str] = mapped_column(default="default", server_default="default")
     expand_spoilers: Mapped[bool] = mapped_column(default=False, server_default=false())
     autoplay_gifs: Mapped[bool] = mapped_column(default=False, server_default=false())
+    theme: Mapped[str] = mapped_column(default="system", server_default="system")
+    text_size: Mapped[str] = mapped_column(default="normal", server_default="normal")
+    time_zone: Mapped[str | None]
     reason: Mapped[str] = mapped_column(default="")
     date_of_birth: Mapped[date | None] = mapped_column(Date)
     invite_id: Mapped[int | None]

@@ -27,7 +27,7 @@ class Texts(Babel):
 def init_app(app: Flask) -> None:
     """Set up Flask-Babel. Call this after the plugins are added."""
     translations.init_app(app, folders(app.extensions["rookery.plugins"]))
-    Texts(app, locale_selector=language)
+    Texts(app, locale_selector=language, timezone_selector=times.zone)
     app.jinja_env.globals.update(when=times.when, ago=times.ago, day=times.day, locale=lambda: str(get_locale()))
 
 

@@ -1,15 +1,23 @@
 """Moments and days on pages, for people and for machines. ISO 8601 as in the API is understood.
 
-What is written is by the clocks of UTC, and says so; static/times.js puts the time of the reader in its place.
+They are written in the time zone that the user chose, else in UTC, and then say so; static/times.js writes how long ago
+it was, and the time of the browser where no zone was chosen.
 """
 
 from datetime import date, datetime
 
 from babel.dates import format_skeleton
+from flask import g
 from flask_babel import format_date, format_time, get_locale, get_timezone
 from markupsafe import Markup
 
 from models import clock
+
+
+def zone() -> str | None:
+    """Return the time zone that the user of a page chose, if they did."""
+    user = g.get("visitor")
+    return user.time_zone if user else None
 
 
 def when(moment: datetime | str | None) -> Markup:
@@ -44,6 +52,6 @@ def _marked(moment: datetime, kind: str, skeleton: str, timed: bool) -> Markup:
     says = format_skeleton(skeleton, moment, get_timezone(), locale=get_locale())
     if timed:
         glue = str(get_locale().datetime_formats["medium"])
-        says = glue.replace("{1}", says).replace("{0}", f"{format_time(moment, 'short')} UTC")
+        says = glue.replace("{1}", says).replace("{0}", format_time(moment, "short") + ("" if zone() else " UTC"))
     mark = Markup(' class="{}"').format(kind) if kind else ""
     return Markup('<time datetime="{}"{}>{}</time>').format(moment.isoformat(), mark, says)

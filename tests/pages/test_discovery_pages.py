@@ -7,6 +7,8 @@ from models.base import db
 from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
 from models.discovery.tag import Tag
 from models.discovery.trend import STATUS, TAG, Trend
+from models.instance.announcement import Announcement
+from models.instance.instance import Rule
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery.services.discovery import suggestions
@@ -124,3 +126,23 @@ def test_twenty_people_cost_as_many_queries_as_one(enter, alice, birds, count_qu
 
     assert page.count('class="by"') == 20
     assert len(many) <= len(few)
+
+
+def test_the_right_column_has_what_there_is(enter, alice, birds):
+    [dora] = birds(1)
+    db.session.add(Announcement(text="On Sunday we meet", content="<p>On Sunday we meet</p>", published_at=clock.now()))
+    db.session.add(Rule(text="Be kind"))
+    db.session.commit()
+    visitor = enter(alice)
+    assert 'hx-get="/web/beside?back=/home"' in visitor.open("/home").text
+
+    page = visitor.open("/web/beside?back=/public").text
+
+    assert all(one in page for one in ("On Sunday we meet", "@dora0", "Be kind")) and "<h1" not in page
+    assert visitor.send(f"/people/{dora.id}", do="follow").location == "/public"
+
+
+def test_the_right_column_leads_nowhere_else(enter, alice, birds):
+    birds(1)
+
+    assert 'name="back" value="/home"' in enter(alice).open("/web/beside?back=//far.example").text

@@ -26,6 +26,8 @@ def save(visitor):
             "language": "",
             "locale": "en",
             "expand_media": "default",
+            "theme": "system",
+            "text_size": "normal",
         }
         return visitor._ask("post", PATH, data={"csrf_token": token["fields"]["csrf_token"], **first, **fields})
 
@@ -139,3 +141,18 @@ def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, mine, fi
 def test_no_language_of_the_pages_is_no_choice(save, mine):
     assert save(locale="").status_code == 422
     assert mine().locale == "en"
+
+
+def test_the_look_is_chosen(visitor, save, mine):
+    save(theme="dark", text_size="largest", time_zone="Asia/Tokyo")
+
+    assert (mine().theme, mine().text_size, mine().time_zone) == ("dark", "largest", "Asia/Tokyo")
+    assert '<option value="Asia/Tokyo" selected>' in visitor.open(PATH).text
+    save()
+    assert (mine().theme, mine().text_size, mine().time_zone) == ("system", "normal", None)
+
+
+@pytest.mark.parametrize("wrong", [{"theme": "mauve"}, {"text_size": "tiny"}, {"time_zone": "Asia/../Tokyo"}])
+def test_a_look_that_there_is_not_is_refused(save, mine, wrong):
+    assert save(**wrong).status_code == 422
+    assert (mine().theme, mine().text_size, mine().time_zone) == ("system", "normal", None)

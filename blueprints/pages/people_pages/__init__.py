@@ -1,6 +1,7 @@
 """Profiles for users, relationships, search, suggestions and conversations."""
 
 from blueprints.pages.people_pages import (
+    beside,
     conversations,
     discover,
     filtered,

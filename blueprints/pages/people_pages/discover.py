@@ -80,17 +80,18 @@ def show_trends(user):
     only_with("trends")
     return page(
         "people_pages/trends.html",
-        tags=tags(_trending(TAG), me()),
-        links=orjson.loads(trend.links(_trending(LINK), me())),
-        statuses=shown(render.statuses(_trending(STATUS), me(), "public")),
+        tags=tags(trending_ids(TAG), me()),
+        links=orjson.loads(trend.links(trending_ids(LINK), me())),
+        statuses=shown(render.statuses(trending_ids(STATUS), me(), "public")),
     )
 
 
-def _trending(kind: str) -> list[int]:
+def trending_ids(kind: str, number: int = TRENDING) -> list[int]:
+    """Return what trends, of one kind, for the user."""
     bound: dict[str, Any] = {
         "me": me().id,
         "language": written_by(me().id),
-        "page_size": TRENDING,
+        "page_size": number,
         "offset": 0,
         "default_allowed": trends.default_allowed(),
     }

@@ -11,6 +11,7 @@ from rookery.web.pages import checked, field, go, me, page, signed_in, tell
 
 TEXTS = ("privacy", "quote_policy", "language", "locale")
 UNFOLDED = ("expand_spoilers", "autoplay_gifs")
+LOOK = ("expand_media", "theme", "text_size")
 
 
 @bp.get("/settings/preferences")
@@ -22,13 +23,15 @@ def show_preferences(user, given=None, error=None):
         "language": user.default_language or "",
         "sensitive": user.default_sensitive,
         "locale": user.locale,
-        **{name: getattr(user, name) for name in ("expand_media", *UNFOLDED)},
+        **{name: getattr(user, name) for name in (*LOOK, *UNFOLDED)},
+        "time_zone": user.time_zone or "",
     }
     return page(
         "settings_pages/preferences.html",
         error=error,
         given=given or stored,
         spoken=_spoken(user.locale),
+        zones=_with(user.time_zone, [(name, name.replace("_", " ")) for name in reading_preferences.time_zones()]),
         languages=_with(user.default_language, languages.names()),
     )
 
@@ -37,7 +40,8 @@ def show_preferences(user, given=None, error=None):
 @signed_in
 def save_preferences(user):
     given: dict[str, Any] = {name: field(name) for name in TEXTS} | {"sensitive": checked("sensitive")}
-    read: dict[str, Any] = {"expand_media": field("expand_media"), **{name: checked(name) for name in UNFOLDED}}
+    read: dict[str, Any] = {name: field(name) for name in LOOK} | {name: checked(name) for name in UNFOLDED}
+    read["time_zone"] = field("time_zone") or None
     try:
         reading_preferences.prefer(me(), reading_preferences.Reading(**read))
         profiles.update(me(), profiles.ProfileChanges(**given))

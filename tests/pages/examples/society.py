@@ -6,6 +6,7 @@ from tests.pages.examples import Example
 
 PAGES = {
     "/web/conversations": "/web/conversations",
+    "/web/beside": Example("", why="the right column, for htmx"),
     "/web/suggestions": "/web/suggestions",
     "/web/directory": "/web/directory",
     "/web/trends": "/web/trends",

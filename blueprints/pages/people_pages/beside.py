@@ -1,0 +1,41 @@
+"""The right column of a wide screen: announcements, trends, whom to follow, rules; asked for when it is seen."""
+
+import orjson
+from flask import request
+
+from blueprints.pages.people_pages.base import bp, standings
+from blueprints.pages.people_pages.discover import trending_ids
+from models.discovery.trend import TAG
+from rookery.plugin import plugins
+from rookery.schemas import render
+from rookery.schemas.discovery.tag import tags
+from rookery.schemas.instance import announcement
+from rookery.services import instance
+from rookery.services.discovery import suggestions
+from rookery.web.pages import local_path, me, page, signed_in
+from rookery.web.pages.reading import people_shown
+
+MOST = 4
+
+
+@bp.get("/web/beside")
+@signed_in
+def show_beside(user):
+    """`?back=`: the page that asked, to which its buttons lead back."""
+    on = plugins().on
+    told = orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST:] if "announcements" in on else []
+    people = _to_follow() if "suggestions" in on else []
+    return page(
+        "people_pages/beside.html",
+        announcements=told,
+        tags=tags(trending_ids(TAG, MOST), me()) if "trends" in on else [],
+        people=people,
+        standings=standings(people),
+        rules=instance.rules(),
+        back=local_path(request.args.get("back"), "/home"),
+    )
+
+
+def _to_follow():
+    found = [one.account_id for one in suggestions.for_account(me(), MOST)]
+    return people_shown(render.accounts(found, me()))
