@@ -60,7 +60,7 @@ tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs,
 	$(BIN)/python -m tools.reason_list
 	$(BIN)/flask config document > docs/settings.md
 
-pictures: .venv/.dev-stamp  ## Take the pictures of docs/pictures anew
+pictures: .venv/.dev-stamp  ## Take pictures of the main pages into pictures/
 	$(BIN)/python -m tests.pages.pictures
 
 deb: .venv/.dev-stamp  ## Build the packages for Debian into dist/: make deb ARGS="--debian 13 --arch amd64"

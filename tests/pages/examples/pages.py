@@ -84,7 +84,11 @@ def publish_terms(world):
 
 
 def attach(who, size, colour, describes):
-    made = who.media_post(io.BytesIO(picture(size, colour)), mime_type="image/png", description=describes)
+    return attach_drawn(who, io.BytesIO(picture(size, colour)), describes)
+
+
+def attach_drawn(who, file, describes):
+    made = who.media_post(file, mime_type="image/png", description=describes)
     until = time.monotonic() + 20
     while not who.media(made["id"])["url"] and time.monotonic() < until:
         time.sleep(0.05)
