@@ -3,6 +3,7 @@
 import atexit
 import logging
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import click
 from flask import Flask
@@ -18,7 +19,7 @@ from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
 from rookery import allocator, events, logs, meters, topology
 from rookery.cache import cache
-from rookery.config import Config, ConfigError
+from rookery.config import Config, ConfigError, is_this_machine
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
@@ -140,11 +141,14 @@ def start_budget() -> None:
 
 
 def keep_names(settings: Config) -> None:
-    """The domain is part of every handle, the address of every id: both stay once another server may know one."""
+    """The domain is part of every handle, the address of every id: both stay once another server may know one. None
+    knows those of a trial on one machine.
+    """
     stored = StoredSetting.all()
     for name, variable in (("domain", "ROOKERY_DOMAIN"), ("public_url", "ROOKERY_PUBLIC_URL")):
         before, now = stored.get(name), getattr(settings, name)
-        if before not in (None, now) and Peer.domains():
+        is_bound = before not in (None, now) and not is_this_machine(urlsplit(before).netloc or before)
+        if is_bound and Peer.domains():
             raise ConfigError(
                 f"This database belongs to {before}, which other servers know already, but {variable} says "
                 f"{now}: set {variable}={before}, or start with another ROOKERY_DATA."

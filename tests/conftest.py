@@ -20,6 +20,7 @@ from sqlalchemy import Engine, event
 from app import create_app
 from models import clock, ids, read_cache
 from models.base import Base, db
+from models.visibility.members import SMALL_SERVER
 from rookery import secrets, serving
 from rookery.cache import Cache
 from rookery.federation.inbound import process
@@ -373,6 +374,12 @@ def explained(do, small=True):
 @pytest.fixture
 def plans(app):
     return explained
+
+
+@pytest.fixture
+def crowd(factory):
+    """`crowd()`: so many users that the server is not small any more; nobody finds them."""
+    return lambda: [factory.user(f"crowd{number}") for number in range(SMALL_SERVER)]
 
 
 @pytest.fixture

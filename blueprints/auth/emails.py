@@ -32,6 +32,8 @@ def send_again(args):
     if user.confirmed_at is not None and user.unconfirmed_email is None:
         raise Forbidden(_("This method is only available while the e-mail is awaiting confirmation"))
     if args["email"] is not None:
+        if user.confirmed_at is None and not user.needs_confirmation:
+            raise Forbidden(_("The login works already: its address is changed in the settings, with the password"))
         local_accounts.change_email(user, args["email"])
     emails.send_confirmation.enqueue(user.id)
     return {}

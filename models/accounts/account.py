@@ -78,6 +78,8 @@ class Account(Versioned, Base):
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
     locked: Mapped[bool] = mapped_column(default=False)
     discoverable: Mapped[bool] = mapped_column(default=False)
+    # Whether its owner has said yes or no to being found; until then `discoverable` is false.
+    discoverable_chosen: Mapped[bool] = mapped_column(default=True, server_default=true())
     indexable: Mapped[bool] = mapped_column(default=False)
     hide_collections: Mapped[bool] = mapped_column(default=False)
     show_featured: Mapped[bool] = mapped_column(default=True, server_default=true())

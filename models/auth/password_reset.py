@@ -1,4 +1,4 @@
-"""Links by which somebody who forgot the password chooses another one."""
+"""Links by which people choose a password: those who forgot theirs, and those for whom an account was made."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from models.base import Base, db
 
 
 class PasswordReset(Base):
-    """A link that was sent: good once, until its time is over. Only the hash of its secret is kept."""
+    """A link that was sent or handed over: good once, until its time is over. Only the hash of its secret is kept."""
 
     __tablename__ = "password_resets"
 

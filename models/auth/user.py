@@ -3,7 +3,8 @@
 from datetime import date, datetime
 from typing import Any, Self
 
-from sqlalchemy import Date, ForeignKey, Index, bindparam, delete, false, func, or_, select, update
+from sqlalchemy import ColumnElement, Date, ForeignKey, Index, and_, bindparam, delete, false, func, or_, select, update
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models import clock
@@ -17,8 +18,8 @@ class User(Identified, Base):
     """A login. Its settings are the defaults with which its clients post, what they unfold of what others post, and how
     pages look.
 
-    A user may act when the address is confirmed, the sign-up approved, the login not disabled, and the account not
-    about to be deleted.
+    A user may act when the address is confirmed (or that was waived), the sign-up approved, the login not disabled, and
+    the account not about to be deleted.
     """
 
     __tablename__ = "users"
@@ -41,6 +42,8 @@ class User(Identified, Base):
     approved: Mapped[bool] = mapped_column(default=True)
     confirmed_at: Mapped[datetime | None]
     confirmation_sent_at: Mapped[datetime | None]
+    # The login works although the address is not confirmed. Nothing is mailed to such an address but its confirmation.
+    confirmation_waived: Mapped[bool] = mapped_column(default=False, server_default=false())
     unconfirmed_email: Mapped[str | None]
     fs_uniquifier: Mapped[str] = mapped_column(unique=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
@@ -72,6 +75,16 @@ class User(Identified, Base):
     account: Mapped[Account] = relationship(lazy="raise")
     role: Mapped[Role] = relationship(lazy="raise")
 
+    @hybrid_property
+    def needs_confirmation(self) -> bool:
+        """Whether the login does not work before its address is confirmed."""
+        return self.confirmed_at is None and not self.confirmation_waived
+
+    @needs_confirmation.inplace.expression
+    @classmethod
+    def _needs_confirmation(cls) -> ColumnElement[bool]:
+        return and_(cls.confirmed_at.is_(None), ~cls.confirmation_waived)
+
     def get_id(self) -> str:
         """Return what Flask-Login keeps in the cookie; it is another one with each new password."""
         return self.fs_uniquifier
@@ -100,10 +113,18 @@ class User(Identified, Base):
         return bool(db.session.scalar(select(func.count()).select_from(cls)))
 
     @classmethod
-    def awaiting_approval(cls) -> Query:
+    def pending(cls, has_mail: bool) -> ColumnElement[bool]:
+        """Return the condition for users whom a moderator has to let in: their sign-up awaits approval, or it needs a
+        confirmed address where no mail server can confirm one.
+        """
+        return ~cls.approved if has_mail else or_(~cls.approved, cls.needs_confirmation)
+
+    @classmethod
+    def awaiting_approval(cls, has_mail: bool) -> Query:
         """Return the users whose sign-up nobody has looked at yet; the caller puts them in order."""
         shown = (cls.id, cls.account_id, cls.email, cls.confirmed_at, cls.created_at, cls.sign_up_ip, cls.reason)
-        return select(*shown, Account.username).join(Account, Account.id == cls.account_id).where(~cls.approved)
+        query = select(*shown, Account.username).join(Account, Account.id == cls.account_id)
+        return query.where(cls.pending(has_mail))
 
     @classmethod
     def awaiting_confirmation(cls) -> Query:
@@ -129,6 +150,10 @@ class User(Identified, Base):
         """user id → user name."""
         query = select(cls.id, Account.username).join(Account, Account.id == cls.account_id).where(cls.id.in_(ids))
         return dict(db.session.execute(query).all())
+
+
+# Conditions for users whose login works, as far as its sign-up is concerned.
+READY = (~User.needs_confirmation, User.approved)
 
 
 def role_of(account_id: int) -> Role | None:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
-from models.auth.user import User, UserWeek
+from models.auth.user import READY, User, UserWeek
 from models.base import Base, Identified, Json, T, db
 from models.statuses.status import Status
 
@@ -48,13 +48,12 @@ class Rule(Identified, Base):
 
 # Numbers ------------------------------------------------------------------------------------------------------
 
-READY = (User.confirmed_at.is_not(None), User.approved)
 # A reply stays a reply when its parent is deleted.
 IS_REPLY = or_(Status.in_reply_to_id.is_not(None), Status.in_reply_to_account_id.is_not(None))
 
 
 class Usage(NamedTuple):
-    """The number of users who are confirmed and approved, of those who were active lately, and of local posts."""
+    """The number of users whose login works, of those who were active lately, and of local posts."""
 
     users: int
     active_month: int

@@ -7,7 +7,7 @@ Every query has the parameters `:me` and `:hidden` (kinds that the viewer's role
 from dataclasses import dataclass
 from functools import cache
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, bindparam, case, exists, func, or_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, bindparam, case, exists, func, or_, select
 
 from models.accounts.account import Account
 from models.array_parameters import texts_parameter
@@ -17,7 +17,7 @@ from models.moderation.report import Report
 from models.notifications.notification import Notification, NotificationRequest
 from models.statuses.status import Status
 from models.timelines.timeline import ME
-from models.visibility import may_notify, present, readable_by
+from models.visibility import admitted, may_notify, present, readable_by
 
 SAMPLES = 8
 
@@ -76,7 +76,7 @@ def groups(narrowing: Narrowing) -> Query:
         _NEWER.group_key == Notification.group_key,
         _NEWER.id > Notification.id,
         _SENDER.id == _NEWER.from_id,
-        present(_SENDER),
+        _sender_is_there(_NEWER, _SENDER),
         _sender_is_welcome(_NEWER),
     )
     alone = or_(Notification.group_key.is_(None), Notification.kind.not_in(texts_parameter("grouped")))
@@ -145,7 +145,7 @@ def _listed(narrowing: Narrowing, *columns: SQLColumnExpression[object]) -> Quer
         .where(
             *narrowing.of(Notification),
             or_(_ABOUT.id.is_(None), readable_by(ME, _ABOUT)),
-            present(),
+            _sender_is_there(Notification, Account),
             _sender_is_welcome(Notification),
             _report_is_there(),
         )
@@ -155,6 +155,11 @@ def _listed(narrowing: Narrowing, *columns: SQLColumnExpression[object]) -> Quer
 def _report_is_there() -> ColumnElement[bool]:
     """A report goes with the account that it is about, which is neither its sender nor whom we told."""
     return or_(Notification.kind != "admin.report", exists().where(Report.id == Notification.subject_id))
+
+
+def _sender_is_there(one: type[Notification], sender: type[Account]) -> ColumnElement[bool]:
+    """Return whether the sender exists for who is told: moderators are told of a sign-up that waits for them."""
+    return and_(sender.suspended_at.is_(None), or_(admitted(sender), one.kind == "admin.sign_up"))
 
 
 def _sender_is_welcome(one: type[Notification]) -> ColumnElement[bool]:

@@ -17,6 +17,7 @@ from models.visibility.accounts import (
 from models.visibility.members import (
     collection_member,
     familiar_follower,
+    is_small_server,
     listed_member,
     may_see_collection,
     may_see_featured,

@@ -15,10 +15,10 @@ _Login = aliased(User)
 
 
 def admitted(account: type[Account] = Account) -> ColumnElement[bool]:
-    """Return the condition for accounts that exist for others: their sign-up, if they have one, is confirmed and
-    approved.
+    """Return the condition for accounts that exist for others: their sign-up, if they have one, is approved, and needs
+    no confirmation any more.
     """
-    return ~exists().where(_Login.account_id == account.id, or_(_Login.confirmed_at.is_(None), ~_Login.approved))
+    return ~exists().where(_Login.account_id == account.id, or_(_Login.needs_confirmation, ~_Login.approved))
 
 
 def present(account: type[Account] = Account) -> ColumnElement[bool]:

@@ -1,11 +1,14 @@
 """Members of lists of people that a viewer is shown: follows, favouriters, lists, collections, suggestions."""
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, and_, exists, or_
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, exists, func, or_, select
 
 from models.accounts.account import Account
+from models.auth.user import READY, User
 from models.base import aliased
 from models.visibility.accounts import present
 from models.visibility.relationships import Who, blocks, blocks_between, from_blocked_domain, is_blocked_by, welcome_to
+
+SMALL_SERVER = 50  # with fewer users, all are among acquaintances
 
 _Owner = aliased(Account)
 
@@ -80,10 +83,21 @@ def collection_member(
 def recommendable_to(viewer_id: Who | None) -> ColumnElement[bool]:
     """Return whether an account may be suggested, or stand in the directory: it wants to be found, is neither limited
     nor moved away, and the viewer wants to meet it.
+
+    On a small server the users find each other, but for those who chose not to be found.
     """
+    findable: ColumnElement[bool] = Account.discoverable.expression
+    if viewer_id is not None:
+        findable = or_(findable, and_(~Account.discoverable_chosen, is_small_server()))
     return and_(
-        Account.discoverable,
+        findable,
         Account.limited_at.is_(None),
         Account.moved_to_id.is_(None),
         listed_member(viewer_id, Account.id),
     )
+
+
+def is_small_server() -> ColumnElement[bool]:
+    """Return whether this server has few users. The database counts no further than that."""
+    some = select(User.id).where(*READY).limit(SMALL_SERVER).subquery()
+    return select(func.count()).select_from(some).scalar_subquery() < SMALL_SERVER

@@ -15,7 +15,7 @@ from models.base import db
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import audit, emails
 from rookery.services.accounts import local_accounts, migration
-from rookery.services.auth import passwords, roles
+from rookery.services.auth import password_reset, passwords, roles
 from rookery.services.moderation import actions, login_help
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -30,11 +30,14 @@ password_option = click.option(
 @click.option("--email", required=True, help="E-mail address of the login.")
 @password_option
 @click.option("--role", default="User", show_default=True, help="owner, admin, moderator, user or a role of your own.")
-@click.option("--confirmed", is_flag=True, help="The address needs no confirmation.")
+@click.option("--confirmed", is_flag=True, help="The address is confirmed.")
 @as_json
 @on_database
 def create(name: str, email: str, password: str | None, role: str, confirmed: bool, as_json: bool) -> None:
-    """Create a login. Reserved names are allowed, names of deleted accounts are not."""
+    """Create a login, which works at once. Reserved names are allowed, names of deleted accounts are not.
+
+    Without --password the answer has one that is made up, and a link for its user to choose their own.
+    """
     secret, made_up = _password(password)
     user = local_accounts.create(name, email, secret, role=role, confirmed=confirmed)
     current_app.extensions["rookery.secrets"].forget_first_start()
@@ -43,6 +46,7 @@ def create(name: str, email: str, password: str | None, role: str, confirmed: bo
     audit.record_account(None, "create account", account, role=told["role"])
     if made_up:
         told["password"] = secret
+        told["password_link"] = password_reset.make_link(user, days=login_help.NEW_DAYS)
     if user.confirmed_at is None:
         told["confirmation_link"] = emails.confirmation_link(user)
     show_one(told, as_json)
@@ -131,7 +135,7 @@ def delete(name: str, yes: bool) -> None:
 def approve(name: str) -> None:
     """Approve a sign-up."""
     account, user = local_account(name)
-    if not user.approved:
+    if local_accounts.is_pending(user):
         actions.approve(None, account)
     click.echo(f"{account.username} is approved.")
 
@@ -142,7 +146,7 @@ def approve(name: str) -> None:
 def reject(name: str) -> None:
     """Reject a pending sign-up, and free its name."""
     account, user = local_account(name)
-    if user.approved:
+    if not local_accounts.is_pending(user):
         raise click.ClickException("The account is approved already.")
     actions.reject(None, account)
     click.echo(f"The sign-up of {account.username} is refused.")
@@ -223,7 +227,7 @@ def _state(account: Account, user: User) -> str:
         return "disabled"
     if user.deletion_due_at:
         return "leaving"
-    if user.confirmed_at is None:
+    if user.needs_confirmation:
         return "unconfirmed"
     return "ready" if user.approved else "awaiting approval"
 

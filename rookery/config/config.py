@@ -48,13 +48,16 @@ class Config:
     def domain(self) -> str:
         return self.values["ROOKERY_DOMAIN"] or f"localhost:{self.values['PORT']}"
 
+    @property
+    def is_trial(self) -> bool:
+        """True while nobody has chosen a domain by which others could reach the server."""
+        return is_this_machine(self.domain)
+
     @cached_property
     def public_url(self) -> str:
         if given := self.values["ROOKERY_PUBLIC_URL"]:
             return str(given).rstrip("/")
-        host = self.domain.rsplit(":", 1)[0]
-        scheme = "http" if host in ("localhost", "127.0.0.1") else "https"
-        return f"{scheme}://{self.domain}"
+        return f"{'http' if self.is_trial else 'https'}://{self.domain}"
 
     @property
     def media_url(self) -> str:
@@ -90,6 +93,11 @@ class Config:
     @property
     def mail_from(self) -> str:
         return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
+
+
+def is_this_machine(domain: str) -> bool:
+    """Return whether a domain, with or without a port, is a name that each machine has for itself."""
+    return domain.rsplit(":", 1)[0] in ("localhost", "127.0.0.1")
 
 
 def data_directory(given: object) -> Path:

@@ -26,7 +26,7 @@ def findings(subject: Subject) -> Iterator[Finding]:
 
 def _of_account(account: Account) -> Iterator[Finding]:
     user = User.of_account(account.id) if account.is_local else None
-    if user and (user.confirmed_at is None or not user.approved):
+    if user and (user.needs_confirmation or not user.approved):
         yield found("account_pending", acct=account.acct)
     if account.is_suspended_here:
         yield found("account_suspended", account.suspended_at, acct=account.acct)

@@ -51,6 +51,7 @@ NOBODY = {"automatic": [], "manual": [], "current_user": "denied"}
 TEXT = {"type": "string"}
 TEXTS = {"type": "array", "items": TEXT}
 FLAG = {"type": "boolean"}
+MAYBE_FLAG = {"type": ["boolean", "null"]}
 NUMBER = {"type": "integer"}
 MAYBE_TEXT = {"type": ["string", "null"]}
 MAYBE_NUMBER = {"type": ["integer", "null"]}

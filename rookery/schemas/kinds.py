@@ -287,7 +287,7 @@ def credentials(own: AnyRow) -> dict[str, object]:
             "fields": account.typed_fields(own),
             "follow_requests_count": own.requests,
             "hide_collections": own.hide_collections,
-            "discoverable": own.discoverable,
+            "discoverable": account.wants_to_be_found(own),
             "indexable": own.indexable,
             "attribution_domains": own.attribution_domains,
         },

@@ -155,6 +155,7 @@ _OWN = CompiledQuery(
         Account.fields,
         Account.hide_collections,
         Account.discoverable,
+        Account.discoverable_chosen,
         Account.indexable,
         Account.attribution_domains,
         select(func.count())

@@ -34,6 +34,11 @@ LINES = policy.default.clone(max_line_length=900)  # shorter lines would break l
 TRIAL_SECONDS = 30.0
 
 
+def can_send() -> bool:
+    """Return whether this server has a mail server."""
+    return bool(urls.config().smtp_url)
+
+
 class _Signer(TimestampSigner):
     def get_timestamp(self) -> int:
         return int(clock.now().timestamp())
@@ -74,7 +79,7 @@ def send_confirmation(user_id: int) -> None:
     user = db.session.get(User, user_id)
     if user is None or (user.confirmed_at is not None and user.unconfirmed_email is None):
         return
-    if urls.config().smtp_url:
+    if can_send():
         send(_letter(user))
     else:
         log.info("no ROOKERY_SMTP_URL: `rookery accounts confirmations` shows the link for user %s", user.id)
@@ -87,7 +92,7 @@ def send_welcome(user_id: int) -> None:
     user = db.session.get(User, user_id)
     if user is None or user.confirmed_at is None:
         return
-    if not urls.config().smtp_url:
+    if not can_send():
         log.info("no ROOKERY_SMTP_URL: user %s is not told by mail that they are let in", user_id)
         return
     title = instance.title()

@@ -145,6 +145,19 @@ def contact_account_id() -> int | None:
     return instance.owner_id()
 
 
+class Contact(NamedTuple):
+    """Whom people of this server ask: the account of the contact or None, and an address or ""."""
+
+    username: str | None
+    email: str
+
+
+def contact() -> Contact:
+    """Return whom people ask who cannot get in."""
+    account = db.session.get(Account, found) if (found := contact_account_id()) else None
+    return Contact(account.username if account else None, contact_email())
+
+
 def languages() -> list[str]:
     return list(setting("languages"))
 
@@ -161,11 +174,17 @@ def keep_banner(found: Json | None) -> None:
 
 def is_set_up() -> bool:
     """Return whether the owner has said after the first start what kind of server this is, or did not want to."""
-    return bool(stored().get("set_up"))
+    return bool(stored().get("set_up")) and not has_new_domain()
+
+
+def has_new_domain() -> bool:
+    """Return whether the server was set up for a trial on one machine, and has its first real domain since then."""
+    return bool(stored().get("trial")) and not urls.config().is_trial
 
 
 def note_set_up() -> None:
     keep("set_up", True)
+    keep("trial", urls.config().is_trial)
 
 
 # Texts and rules ----------------------------------------------------------------------------------------------

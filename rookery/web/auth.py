@@ -33,7 +33,7 @@ class CurrentUser:
     username: str
     user_id: int
     permissions: int
-    email_confirmed: bool
+    needs_confirmation: bool
     approved: bool
     filters_version: int | None = None
     locale: str = "en"
@@ -69,7 +69,7 @@ _WHO = (
     Account.moved_to_id,
     User.active,
     User.approved,
-    User.confirmed_at,
+    User.needs_confirmation.label("needs_confirmation"),
     User.last_active_at,
     User.filters_version,
     User.locale,
@@ -161,7 +161,7 @@ def _able(query: Query, by: InstrumentedAttribute[int], ids: Collection[int]) ->
     for start in range(0, len(wanted), TOKENS_AT_ONCE):
         for row in db.session.execute(query.where(by.in_(wanted[start : start + TOKENS_AT_ONCE]))):
             viewer = _viewer(row)
-            if not _is_disabled(row) and viewer.email_confirmed and viewer.approved:
+            if not _is_disabled(row) and not viewer.needs_confirmation and viewer.approved:
                 found[row[0]] = viewer
     return found
 
@@ -176,7 +176,7 @@ def _viewer(row: AnyRow) -> CurrentUser:
         row.username,
         row.user_id,
         row.permissions,
-        row.confirmed_at is not None,
+        bool(row.needs_confirmation),
         row.approved,
         row.filters_version,
         row.locale,
@@ -236,7 +236,7 @@ def check_optional(scope: str | None) -> None:
 
 
 def check_ready(viewer: CurrentUser) -> None:
-    if not viewer.email_confirmed:
+    if viewer.needs_confirmation:
         raise Forbidden(_("Your login is missing a confirmed e-mail address"))
     if not viewer.approved:
         raise Forbidden(_("Your login is currently pending approval"))

@@ -119,8 +119,10 @@ def may(who: User, permission: Permission) -> bool:
 
 
 def is_ready(who: User) -> bool:
-    """Return whether this user may act: confirmed, approved, not suspended, and not about to be deleted."""
-    ready = who.confirmed_at is not None and who.approved and who.deletion_due_at is None
+    """Return whether this user may act: confirmed where that is needed, approved, not suspended, and not about to be
+    deleted.
+    """
+    ready = not who.needs_confirmation and who.approved and who.deletion_due_at is None
     return ready and account_of(who).suspended_at is None
 
 

@@ -77,3 +77,35 @@ def test_who_avoids_somebody_does_not_find_them(findable, alice, api, verb):
 
     assert names(api(alice).get("/api/v1/directory")) == []
     assert names(api().get("/api/v1/directory")) == ["other"]
+
+
+def test_members_of_a_small_server_find_who_has_not_chosen_and_strangers_do_not(factory, api, alice, crowd):
+    newcomer = factory.user("newcomer")
+    newcomer.discoverable_chosen = False
+    remote = factory.remote("far", "far.example")
+    db.session.commit()
+    assert remote.discoverable_chosen  # their own server has told us
+
+    assert names(api(alice).get("/api/v1/directory")) == ["newcomer"]
+    assert names(api().get("/api/v1/directory")) == []
+
+    crowd()
+    assert names(api(alice).get("/api/v1/directory")) == []
+
+
+@pytest.mark.parametrize(("choice", "found"), [(True, ["newcomer"]), (False, [])])
+def test_who_has_not_chosen_is_null_in_the_api_until_they_do(factory, api, alice, choice, found):
+    newcomer = factory.user("newcomer")
+    newcomer.discoverable_chosen = False
+    db.session.commit()
+    mine = api(newcomer)
+
+    told = mine.get("/api/v1/accounts/verify_credentials").json
+    assert_entities([api().get(f"/api/v1/accounts/{newcomer.id}").json], "Account")
+    assert (told["discoverable"], told["source"]["discoverable"]) == (None, None)
+    assert mine.patch("/api/v1/accounts/update_credentials", json={"note": "Hello"}).json["discoverable"] is None
+
+    told = mine.patch("/api/v1/accounts/update_credentials", json={"discoverable": choice}).json
+    assert (told["discoverable"], told["source"]["discoverable"]) == (choice, choice)
+    for asking in (api(alice), api()):
+        assert names(asking.get("/api/v1/directory")) == found

@@ -80,9 +80,12 @@ def test_only_the_newest_follows_of_the_newest_friends_are_looked_at(
     assert found == ["person1", "person2"]
 
 
-def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_last(alice, bob, person, post, suggested):
+def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_last(
+    alice, bob, person, post, crowd, suggested
+):
     popular, talked_about, newcomer = person("popular"), person("talked_about"), person("newcomer")
     person("silent")
+    crowd()
     follow(bob, popular), post(newcomer)
     interactions.favourite(bob, post(talked_about))
     db.session.commit()
@@ -92,6 +95,18 @@ def test_who_is_popular_or_talked_about_is_suggested_and_newcomers_who_posted_la
         ("talked_about", ["most_interactions"], "global"),
         ("newcomer", [], "global"),
     ]
+
+
+def test_on_a_small_server_all_are_suggested_who_have_not_refused(factory, api, suggested):
+    bea, sid = factory.user("bea"), factory.user("sid")  # alice and sid refused
+    bea.discoverable_chosen = False
+    db.session.commit()
+    assert suggested() == [("bea", [], "global")]
+
+    assert api(bea).patch("/api/v1/profile", json={"discoverable": False}).json["discoverable"] is False
+    assert api(sid).patch("/api/v1/profile", json={"discoverable": True}).json["discoverable"] is True
+
+    assert suggested() == [("sid", [], "global")]
 
 
 def test_the_owner_recommends_accounts_before_all_others(bob, person, suggested):

@@ -48,7 +48,8 @@ def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
     made = json.loads(flask("accounts create dora --email d@mail.example --json").stdout)
 
     assert passwords.check_password(User.by_email("d@mail.example"), made["password"])
-    assert made["state"] == "unconfirmed"
+    assert made["state"] == "ready"
+    assert made["password_link"].startswith("https://rookery.test/auth/password/reset?token=")
     assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
 
 

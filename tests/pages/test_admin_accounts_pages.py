@@ -162,9 +162,9 @@ def test_a_link_for_a_new_password_is_sent(enter, owner, alice, letters, enqueue
 
 def test_without_a_mail_server_no_link_is_promised(enter, owner, alice, enqueued):
     visitor = enter(owner)
-    visitor.open(at(alice))
+    assert "/do/send_password_link" not in visitor.open(at(alice)).text
 
-    reply = visitor.send(f"{at(alice)}/do/send_password_link")
+    reply = visitor.give(f"{at(alice)}/do/send_password_link")
 
     assert reply.status_code == 422 and "This server has no mail server" in reply.text
     assert enqueued == []

@@ -9,6 +9,7 @@ from models.base import db
 from models.instance.instance import StoredSetting
 from rookery.services import instance
 from tests.configured import configured
+from tests.visitors import PASSWORD, Visitor
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
 FORM = {
@@ -23,11 +24,11 @@ FORM = {
 def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner):
     visitor = enter(owner)
     page = visitor.open("/start/server").text
-    assert "Its domain is rookery.test" in page and "@rook@rookery.test" in page and "for ever" in page
+    assert "Its domain is rookery.test" in page and "@rook@rookery.test" in page and "cannot change it later" in page
 
     reply = visitor.send("/start/server", **FORM)
 
-    assert reply.location == "/settings"
+    assert reply.location == "/welcome"
     instance.cache().clear()
     assert (instance.title(), instance.description()) == ("Our Nest", "For birds.")
     assert instance.contact_email() == "nest@mail.example"
@@ -72,9 +73,9 @@ def test_it_is_asked_once(enter, owner):
     form = visitor.reply
     visitor.send("/start/server", **FORM)
 
-    assert visitor.open("/start/server").location == "/settings"
+    assert visitor.open("/start/server").location == "/welcome"
     visitor.reply = form
-    assert visitor.send("/start/server", **{**FORM, "title": "Another"}).location == "/settings"
+    assert visitor.send("/start/server", **{**FORM, "title": "Another"}).location == "/welcome"
     assert StoredSetting.all()["title"] == "Our Nest"
 
 
@@ -82,11 +83,45 @@ def test_it_can_be_skipped(enter, owner):
     visitor = enter(owner)
     visitor.open("/start/server")
 
-    assert visitor.send("/start/later").location == "/settings"
+    assert visitor.send("/start/later").location == "/welcome"
 
     db.session.expire_all()
     assert StoredSetting.all()["set_up"] is True
-    assert visitor.open("/start/server").location == "/settings"
+    assert visitor.open("/start/server").location == "/welcome"
+
+
+def on_localhost(app):
+    return configured(app, ROOKERY_DOMAIN="localhost:5000", ROOKERY_PUBLIC_URL="https://rookery.test")
+
+
+def test_a_trial_on_localhost_asks_for_no_domain_and_the_first_real_one_is_asked_for_once(app, enter, owner):
+    with on_localhost(app):
+        visitor = enter(owner)
+        page = visitor.open("/start/server").text
+        assert "You are trying Rookery" in page and 'name="domain"' not in page and "cannot change" not in page
+        assert visitor.send("/start/server", title="Our Nest", registrations="invite").location == "/welcome"
+        assert Visitor(app).sign_in("rook", PASSWORD).location == "/home"
+    instance.cache().clear()
+
+    visitor = Visitor(app)
+    assert visitor.sign_in("rook", PASSWORD).location == "/start/server"
+    assert "now has a domain of its own" in visitor.open("/start/server").text
+    assert visitor.send("/start/server", **{**FORM, "domain": "localhost:5000"}).status_code == 422
+    assert visitor.send("/start/server", **FORM).location == "/welcome"
+
+    instance.cache().clear()
+    assert Visitor(app).sign_in("rook", PASSWORD).location == "/home"
+    assert visitor.open("/start/server").location == "/welcome"
+
+
+def test_only_the_owner_is_asked_for_the_domain(app, enter, owner, mod):
+    with on_localhost(app):
+        enter(owner).open("/start/server")
+        instance.note_set_up()
+        db.session.commit()
+    instance.cache().clear()
+
+    assert enter(mod).reply.location == "/home"
 
 
 @pytest.mark.parametrize("role", ["User", "Moderator", "Admin"])

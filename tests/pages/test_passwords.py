@@ -300,12 +300,12 @@ def test_strangers_are_not_flooded_with_links_for_an_address(enter, alice, lette
     assert (set(replies[:-1]), replies[-1]) == ({303}, 429)
 
 
-def test_a_change_of_the_address_can_be_given_up(enter, alice):
+def test_a_change_of_the_address_can_be_given_up(enter, alice, letters):
     visitor = enter(alice)
     visitor.open("/settings/account")
     visitor.send("/settings/account/email", known=PASSWORD, email="rook@mail.example")
     stale = emails.confirmation_link(user_of(alice)).removeprefix(ADDRESS)
-    assert "is to be your address" in visitor.open("/settings/account").text
+    assert "becomes your address when you open the link" in visitor.open("/settings/account").text
 
     visitor.send("/settings/account/email/keep")
 

@@ -279,7 +279,7 @@ def test_a_link_that_is_not_ours_confirms_nothing(visitor, token):
     assert visitor.open(f"/auth/confirm?token={token}").status_code == 404
 
 
-def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_again(visitor, factory, enqueued):
+def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_again(visitor, factory, letters, enqueued):
     dora = factory.user("dora", confirmed=False, approved=False)
     give_password(dora)
     visitor.sign_in("dora", PASSWORD)

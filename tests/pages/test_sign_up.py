@@ -99,7 +99,7 @@ def test_what_is_wrong_with_the_owner_is_said_beside_the_field(app, visitor):
 # Newcomers ----------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, facts):
+def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, letters, facts):
     visitor.open("/auth/sign_up")
 
     reply = visitor.send("/auth/sign_up", **FORM)
@@ -297,7 +297,7 @@ def test_a_closed_server_says_of_no_name_whether_it_is_free(visitor, mode):
     assert "htmx" not in visitor.open("/auth/sign_up").text
 
 
-def test_a_mistyped_address_is_corrected_while_none_is_confirmed(visitor, facts):
+def test_a_mistyped_address_is_corrected_while_none_is_confirmed(visitor, letters, facts):
     visitor.open("/auth/sign_up")
     visitor.send("/auth/sign_up", **FORM)
     stale = emails.confirmation_link(dora()).removeprefix(ADDRESS)

@@ -17,7 +17,7 @@ from models.base import db
 from models.statuses.status import Status, StatusCounts
 from rookery import events
 from rookery.errors import Forbidden, Invalid
-from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, UserPending, UserReady, UserSignedUp
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth, passwords, roles
@@ -27,6 +27,7 @@ from rookery.services.statuses import interactions
 from tests.configured import configured
 from tests.conftest import PRODUCT_HASHER
 
+MAIL = {"ROOKERY_SMTP_URL": "smtp://mail.example"}
 FORM = SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)
 
 
@@ -60,7 +61,7 @@ def test_a_sign_up_makes_a_profile_with_counters_and_keys_and_a_login_that_waits
     assert db.session.get(AccountKeys, account.id).private_pem.startswith(b"-----BEGIN PRIVATE KEY-----")
     assert (user.confirmed_at, user.approved, user.sign_up_ip) == (None, True, "192.0.2.7")
     assert passwords.check_password(user, FORM.password)
-    assert facts == [UserSignedUp(user_id=user.id)]
+    assert facts == [UserSignedUp(user_id=user.id), UserPending(user_id=user.id)]
     assert enqueued == [("send_confirmation", {"user_id": user.id})]
 
 
@@ -282,18 +283,93 @@ def test_a_confirmed_login_is_ready_once_however_often_the_link_is_opened(dora, 
 
 
 def test_a_login_is_ready_when_the_later_of_confirmation_and_approval_comes(app, facts, enqueued):
-    with configured(app, ROOKERY_REGISTRATIONS="approval"):
+    with configured(app, ROOKERY_REGISTRATIONS="approval", **MAIL):
         user = local_accounts.sign_up(FORM)
-    facts.clear()
-    enqueued.clear()
+        assert facts == [UserSignedUp(user_id=user.id)]
+        facts.clear()
+        enqueued.clear()
 
-    local_accounts.confirm(emails.confirmation_token(user))
-    assert facts == enqueued == []
-    for _ in range(2):
-        local_accounts.approve(user)
+        local_accounts.confirm(emails.confirmation_token(user))
+        assert (facts, enqueued) == ([UserPending(user_id=user.id)], [])
+        facts.clear()
+        for _ in range(2):
+            local_accounts.approve(user)
 
     assert facts == [UserReady(user_id=user.id)]
     assert enqueued == [("send_welcome", {"user_id": user.id})]
+
+
+# Without a mail server
+
+
+def state(user):
+    return user.approved, user.needs_confirmation, user.confirmed_at is not None
+
+
+def test_without_a_mail_server_an_approved_login_works_and_its_address_stays_unconfirmed(app, facts):
+    with configured(app, ROOKERY_REGISTRATIONS="approval"):
+        user = local_accounts.sign_up(FORM)
+    assert state(user) == (False, True, False)
+    assert facts == [UserSignedUp(user_id=user.id), UserPending(user_id=user.id)]
+    facts.clear()
+
+    for _ in range(2):
+        local_accounts.approve(user)
+
+    assert state(user) == (True, False, False)
+    assert facts == [UserReady(user_id=user.id)]
+
+
+def test_without_a_mail_server_an_invited_login_works_at_once(app, facts):
+    invite()
+    with configured(app, ROOKERY_REGISTRATIONS="invite"):
+        user = local_accounts.sign_up(replace(FORM, invite_code="welcome"))
+
+    assert state(user) == (True, False, False)
+    assert facts == [UserSignedUp(user_id=user.id), UserReady(user_id=user.id)]
+
+
+def test_with_a_mail_server_an_invited_login_waits_for_its_address(app):
+    invite()
+    with configured(app, ROOKERY_REGISTRATIONS="invite", **MAIL):
+        user = local_accounts.sign_up(replace(FORM, invite_code="welcome"))
+
+    assert state(user) == (True, True, False)
+
+
+def test_an_open_server_without_a_mail_server_lets_nobody_in_unseen(app):
+    user = local_accounts.sign_up(FORM)
+    assert state(user) == (True, True, False)
+
+    local_accounts.approve(user)
+
+    assert state(user) == (True, False, False)
+
+
+def test_confirming_the_address_later_tells_nobody_of_a_new_login(app, facts):
+    user = local_accounts.sign_up(FORM)
+    local_accounts.approve(user)
+    facts.clear()
+
+    local_accounts.confirm(emails.confirmation_token(user))
+
+    assert (state(user), facts) == ((True, False, True), [])
+
+
+def test_logins_that_work_without_a_confirmed_address_are_not_forgotten(app, frozen_time):
+    for name in ("dora", "emil", "fina"):
+        local_accounts.sign_up(replace(FORM, username=name, email=f"{name}@mail.example"))
+    local_accounts.approve(User.by_email("dora@mail.example"))
+    User.by_email("emil@mail.example").approved = False
+    db.session.flush()
+    frozen_time.move(days=8)
+
+    local_accounts.forget_unconfirmed()
+
+    assert {one.email for one in db.session.query(User)} == {"dora@mail.example", "emil@mail.example"}
+    with configured(app, **MAIL):
+        local_accounts.forget_unconfirmed()
+    assert [one.email for one in db.session.query(User)] == ["dora@mail.example"]
 
 
 def test_a_link_is_void_after_three_days(dora, frozen_time):
@@ -359,6 +435,7 @@ def test_a_refused_sign_up_leaves_nothing(app):
 
 
 def test_who_is_in_cannot_be_refused_any_more(dora):
+    local_accounts.approve(dora)
     with pytest.raises(Invalid):
         local_accounts.reject(dora)
 

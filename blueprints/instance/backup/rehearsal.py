@@ -19,9 +19,9 @@ from sqlalchemy import select, text
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from models.accounts.account import Account, AccountKeys
-from models.auth.user import User
+from models.auth.user import READY, User
 from models.base import db, is_sqlite
-from models.instance.instance import READY, owner_id
+from models.instance.instance import owner_id
 from models.media.attachment import Media
 from rookery import events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify

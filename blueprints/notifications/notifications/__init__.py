@@ -23,6 +23,7 @@ from rookery.events.facts import (
     StatusPosted,
     Unfavourited,
     Unfollowed,
+    UserPending,
     UserReady,
 )
 from rookery.plugin import Plugin
@@ -63,6 +64,7 @@ plugin = Plugin(
         FollowRejected: (follows.on_follow_rejected,),
         Blocked: (follows.on_block,),
         Quoted: (listeners.on_quote,),
+        UserPending: (listeners.on_sign_up,),
         UserReady: (listeners.on_sign_up,),
         ReportFiled: (listeners.on_report,),
         AccountWarned: (listeners.on_warning,),

@@ -5,6 +5,7 @@ from flask import request
 from blueprints.pages.admin_pages.base import bp
 from models.auth.invite import Invite
 from models.auth.role import Permission
+from rookery import urls
 from rookery.services.auth import invites
 from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted
 from rookery.web.paging import page_of
@@ -15,7 +16,10 @@ from rookery.web.paging import page_of
 def list_all_invites(user):
     over = request.args.get("state") == "over"
     rows = page_of(Invite.of_all(usable=not over), Invite.id, default=40, maximum=80)
-    return page("admin_pages/invites.html", invites=rows.rows, over=over, **neighbours(rows, ["state"]))
+    address = f"{urls.base()}/auth/sign_up?invite="
+    return page(
+        "admin_pages/invites.html", invites=rows.rows, over=over, address=address, **neighbours(rows, ["state"])
+    )
 
 
 @bp.post("/admin/invites/<id:invite_id>/expire")

@@ -12,6 +12,7 @@ from models.moderation.figures.measures import MEASURES, Measure
 from models.moderation.figures.waiting import waiting
 from rookery.plugin import plugins
 from rookery.schemas.admin import figures
+from rookery.services import emails
 from rookery.services.administration import update_notice
 from rookery.services.data import disk_budget
 from rookery.services.data.backup import schedule
@@ -46,7 +47,7 @@ class Drawn:
 @permitted(Permission.VIEW_DASHBOARD)
 def show_overview(user):
     span = Span(clock.today() - timedelta(days=DAYS - 1), clock.today())
-    counted, there = waiting()._asdict(), {entry.path for entry in plugins().menu("admin")}
+    counted, there = waiting(emails.can_send())._asdict(), {entry.path for entry in plugins().menu("admin")}
     waits = [
         (name, counted[name], path if path in there else "") for name, (path, right) in PLACES.items() if may(right)
     ]

@@ -1,14 +1,15 @@
 """Sign-ups that await approval, or the confirmation of an e-mail address."""
 
+from sqlalchemy import func, select
+
 from blueprints.pages.admin_pages.base import bp
 from models.auth.role import Permission, Role
 from models.auth.user import User, position_of
-from models.base import Query
-from rookery import urls
+from models.base import Query, db
 from rookery.services import emails
 from rookery.services.moderation import actions
 from rookery.web import sessions
-from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import field, get_or_404, go, local_path, me, neighbours, page, permitted, tell
 from rookery.web.paging import page_of
 
 AT_ONCE, MOST = 30, 60
@@ -19,7 +20,7 @@ managing = permitted(Permission.MANAGE_USERS)
 @managing
 def list_waiting(user):
     """A refusal is asked for once more, at /admin/accounts/<id>/ask/reject."""
-    rows = page_of(_below(User.awaiting_approval()), User.id, default=AT_ONCE, maximum=MOST)
+    rows = page_of(_below(User.awaiting_approval(emails.can_send())), User.id, default=AT_ONCE, maximum=MOST)
     return page("admin_pages/people.html", sign_ups=rows.rows, **neighbours(rows))
 
 
@@ -30,7 +31,7 @@ def list_unconfirmed(user):
     rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
     return page(
         "admin_pages/letters.html",
-        mails=bool(urls.config().smtp_url),
+        mails=emails.can_send(),
         **neighbours(rows),
         links=[(one, emails.confirmation_link(one)) for one in rows.rows],
     )
@@ -39,10 +40,19 @@ def list_unconfirmed(user):
 @bp.post("/admin/sign_ups/<id:user_id>/approve")
 @managing
 def approve(user, user_id):
-    who = sessions.account_of(get_or_404(User, user_id))
+    login = get_or_404(User, user_id)
+    who = sessions.account_of(login)
     actions.approve(me(), who)
-    tell("@%(name)s is let in.", name=who.username)
-    return go("/admin/sign_ups")
+    if login.needs_confirmation:
+        tell("@%(name)s approved. They still have to confirm their e-mail address.", name=who.username)
+    else:
+        tell("@%(name)s approved. They can sign in now.", name=who.username)
+    return go(local_path(field("back"), "/admin/sign_ups"))
+
+
+def count_pending(user: User) -> int:
+    """Return how many sign-ups wait for a moderator, for the badge in the menu."""
+    return db.session.scalar(select(func.count()).where(User.pending(emails.can_send()))) or 0
 
 
 def _below(waiting: Query) -> Query:

@@ -1,7 +1,6 @@
 """E-mail address and password. Changing either asks for the password."""
 
 from blueprints.pages.auth_pages.base import bp
-from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
@@ -15,7 +14,7 @@ from rookery.web.reauthentication import check_password
 @bp.get("/settings/account")
 @signed_in
 def show_account(user, error=None, email=""):
-    return page("auth_pages/account.html", error=error, email=email, has_mail=bool(urls.config().smtp_url))
+    return page("auth_pages/account.html", error=error, email=email)
 
 
 @bp.post("/settings/account/password")
@@ -34,7 +33,9 @@ def change_password(user):
 @bp.post("/settings/account/email")
 @signed_in
 def change_email(user):
-    """The new address counts once it is confirmed; the one before is told at once."""
+    """The new address counts once it is confirmed; the one before is told at once. Of two that are not confirmed, the
+    new one counts.
+    """
     try:
         check_password(user, "known")
         limits.count_also("confirmation", user.account_id)  # the e-mails go to an address that is not verified
@@ -42,10 +43,20 @@ def change_email(user):
     except Invalid as error:
         return show_account(error=error, email=field("email"))
     if user.unconfirmed_email:
-        emails.send_confirmation.enqueue(user.id)
         tell_user.enqueue(user.id, "email", [user.unconfirmed_email])
-        tell("We sent a link to the new address. Until you open it, the old one holds.")
+    if user.unconfirmed_email or user.confirmed_at is None:
+        emails.send_confirmation.enqueue(user.id)
+        _tell_of_link(user)
     return go("/settings/account")
+
+
+def _tell_of_link(user):
+    if not emails.can_send():
+        tell("The new address is saved. It is not confirmed yet.")
+    elif user.unconfirmed_email:
+        tell("We sent a link to the new address. Until you open it, the old one holds.")
+    else:
+        tell("We sent a link to the new address. Open it to confirm the address.")
 
 
 @bp.post("/settings/account/email/keep")

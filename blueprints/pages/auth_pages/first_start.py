@@ -1,4 +1,7 @@
-"""The first start: the one-time link makes the owner, who then says what kind of server this is."""
+"""The first start: the one-time link makes the owner, who then says what kind of server this is.
+
+On `localhost` that is a trial: no domain is asked for before there is a real one.
+"""
 
 import hmac
 from collections.abc import Mapping
@@ -8,7 +11,7 @@ from flask import current_app, request
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.sign_in_session import let_in
+from blueprints.pages.auth_pages.sign_in_session import first_steps, let_in
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import lock
@@ -55,7 +58,7 @@ def start():
 @permitted(Permission.ADMINISTRATOR)
 def show_server(user):
     if instance.is_set_up():
-        return go("/settings")
+        return go(first_steps())
     return _server({name: instance.setting(name) for name in CHOSEN}, {})
 
 
@@ -63,26 +66,26 @@ def show_server(user):
 @permitted(Permission.ADMINISTRATOR)
 def set_up_server(user):
     if instance.is_set_up():
-        return go("/settings")
+        return go(first_steps())
     given = {name: field(name) for name in CHOSEN if not _is_fixed(name)}
     if problems := _problems(given):
         return _server({name: given.get(name, instance.setting(name)) for name in CHOSEN}, problems, 422)
     instance.note_set_up()
     tell("Your server is set up.")
-    return go("/settings")
+    return go(first_steps())
 
 
 @bp.post("/start/later")
 @permitted(Permission.ADMINISTRATOR)
 def skip_server(user):
     instance.note_set_up()
-    return go("/settings")
+    return go(first_steps())
 
 
 def _problems(given: dict[str, str]) -> dict[str, str]:
     """Return the problems of each field; what is right is chosen, and kept if all is."""
     problems = {}
-    if field("domain").strip().lower() != urls.config().domain:
+    if not urls.config().is_trial and field("domain").strip().lower() != urls.config().domain:
         problems["domain"] = problems_of(Invalid(_("is not the domain above")))[""]
     if not given.get("title", "?").strip():
         problems["title"] = problems_of(Invalid(_("can't be blank")))[""]
@@ -111,6 +114,8 @@ def _server(values: Mapping[str, object], problems: dict[str, str], status: int 
         typed=field("domain"),
         fixed={name for name in CHOSEN if _is_fixed(name)},
         domain=config.domain,
+        is_trial=config.is_trial,
+        was_trial=instance.has_new_domain(),
         data_dir=config.data_dir,
         host=urlsplit(config.public_url).hostname,
         port=config.port,

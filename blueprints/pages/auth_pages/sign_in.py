@@ -12,7 +12,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
-from rookery.web.pages import field, go, limited, local_path, page
+from rookery.web.pages import field, go, limited, local_path, page, tell
 
 
 @bp.get("/auth/sign_in")
@@ -76,15 +76,21 @@ def send_again():
         return go("/auth/sign_in")
     if user.confirmed_at is None:
         emails.send_confirmation.enqueue(user.id)
-    return go("/auth/waiting")
+    if not sessions.is_ready(user):
+        return go("/auth/waiting")
+    if user.confirmed_at is None and emails.can_send():
+        tell("We sent a link to %(address)s. Open it to confirm the address.", address=user.email)
+    return go("/settings/account")
 
 
 @bp.post("/auth/confirm/address")
 @limited("confirmation")
 def correct_address():
-    """Change an unconfirmed e-mail address that was mistyped at sign-up."""
+    """Change an unconfirmed e-mail address that was mistyped at sign-up. Once the login works, that takes the
+    password, in the settings.
+    """
     user = sessions.user()
-    if user is None or user.confirmed_at is not None:
+    if user is None or not user.needs_confirmation:
         return go("/auth/waiting")
     try:
         local_accounts.change_email(user, field("email").strip())

@@ -6,28 +6,37 @@ from flask import current_app, request
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
+from models.auth.role import Permission
 from models.auth.user import User
 from rookery import urls
 from rookery.net import client_network
+from rookery.plugin import plugins
+from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.browser_sessions import seen_addresses
 from rookery.services.auth.security_emails import tell_user
 from rookery.services.moderation import appeals
 from rookery.text.browsers import browser_of, system_of
 from rookery.web import limits, sessions
-from rookery.web.pages import go, page
+from rookery.web.pages import first_page, go, page
 
 KNOWN, KNOWN_SECONDS, KNOWN_USERS = "rookery_known", 400 * 86400, 10  # browsers keep no cookie for longer
 
 
+def first_steps() -> str:
+    """Return where newcomers begin."""
+    return "/welcome" if "client_pages" in plugins().on else first_page()
+
+
 def let_in(user: User, way: str, after: str) -> Response:
-    """Sign in, and go on to where one wanted to be."""
+    """Sign in, and go on to where one wanted to be; the owner first says whether the domain is right, if it is new."""
     if user.login_count and not known_browser(user):
         words = " · ".join(part for part in (browser_of(sessions.agent()), system_of(sessions.agent())) if part)
         tell_user.enqueue(user.id, "new_browser", [words, request.remote_addr or ""])
     sessions.sign_in(user, way)
     local_accounts.note_sign_in(user, request.remote_addr)
-    return remembered(go(after), user)
+    asked = instance.has_new_domain() and sessions.may(user, Permission.ADMINISTRATOR)
+    return remembered(go("/start/server" if asked else after), user)
 
 
 def shut_out(user: User) -> Response:

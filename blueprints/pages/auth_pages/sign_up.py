@@ -5,15 +5,15 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.sign_in_session import remembered
+from blueprints.pages.auth_pages.sign_in_session import first_steps, let_in
 from models.auth.user import User
 from rookery.errors import Invalid, NotFound
-from rookery.services import instance
+from rookery.services import emails, instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import invites, sign_up_form
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.web import limits, sessions
-from rookery.web.pages import field, go, limited, page, problems_of
+from rookery.web.pages import field, limited, page, problems_of
 
 
 @bp.get("/auth/sign_up")
@@ -43,9 +43,7 @@ def sign_up():
         user = local_accounts.sign_up(form, ip=request.remote_addr)
     except Invalid as error:
         return _form(field("invite"), 422, given=form, problems=problems_of(error))
-    sessions.sign_in(user, "sign_up")
-    local_accounts.note_sign_in(user, request.remote_addr)
-    return remembered(go("/auth/waiting"), user)
+    return let_in(user, "sign_up", first_steps() if sessions.is_ready(user) else "/auth/waiting")
 
 
 @bp.get("/auth/sign_up/username")
@@ -81,6 +79,7 @@ def _form(
         invite=invite_code if invited else "",
         inviter=inviter,
         asks_reason=mode == "approval" and not invited,
+        is_read=mode != "closed" and not invited and instance.setting("confirm_email") and not emails.can_send(),
         rules=instance.rules(),
         given=given,
         problems=problems or {},

@@ -3,6 +3,7 @@
 from blueprints.pages.client_pages import (
     compose,
     drafts,
+    first_steps,
     live,
     notifications,
     remote_interaction,

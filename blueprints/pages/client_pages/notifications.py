@@ -3,9 +3,11 @@
 from typing import Any
 
 import orjson
+from sqlalchemy import Row
 
 from blueprints.pages.client_pages.base import acting, bp, lead_here, lead_to
 from models.auth.user import User
+from models.base import db
 from models.notifications.former_ids import cursor
 from models.notifications.listing import Narrowing, groups
 from models.notifications.notification import Notification
@@ -14,6 +16,7 @@ from rookery.errors import Conflict
 from rookery.schemas import render
 from rookery.schemas.notifications.grouped import gather, grouped_notifications
 from rookery.schemas.notifications.unread import count_unread
+from rookery.services import emails
 from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, neighbours, page, signed_in, tell, turned
@@ -22,6 +25,7 @@ from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 ALL = Narrowing()
+SIGN_UP = "admin.sign_up"
 GROUPS = PreparedList(groups(ALL), Notification.id, cursor)
 
 
@@ -33,14 +37,27 @@ def show_notifications(user):
     found = page_of(GROUPS, grouped=groupable(), **bound)
     made = gather(render.without_hidden(found.rows, viewer, "notifications"), groupable(), ALL, bound)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
+    shown_groups = _named(orjson.loads(grouped_notifications(made, viewer)))
     return page(
         "client_pages/notifications.html",
-        groups=_named(orjson.loads(grouped_notifications(made, viewer))),
+        groups=shown_groups,
+        pending=_pending(shown_groups),
         read=marker.last_read_id if marker else 0,
         newest=found.cursors[0] if found.cursors else 0,
         turned=turned(),
         **neighbours(found),
     )
+
+
+def _pending(shown_groups: list[EntityJson]) -> dict[str, Row[Any]]:
+    """Return account id → the sign-up of those who signed up and wait for a moderator. Only moderators are told of
+    sign-ups.
+    """
+    newcomers = {one["id"] for group in shown_groups if group["type"] == SIGN_UP for one in group["people"]}
+    if not newcomers:
+        return {}
+    waiting = User.awaiting_approval(emails.can_send()).where(User.account_id.in_(map(int, newcomers)))
+    return {str(row.account_id): row for row in db.session.execute(waiting)}
 
 
 def unread(user: User) -> int:

@@ -6,8 +6,23 @@ from rookery.errors import Invalid
 from rookery.schemas.accounts.account import ProfileSchema
 from rookery.services.accounts import profiles
 from rookery.services.accounts.profiles import PICTURES, SWITCHES
-from rookery.web.pages import checked, each, field, go, me, my_account, page, signed_in, tell, uploaded, with_files
+from rookery.web.pages import (
+    checked,
+    chosen,
+    each,
+    field,
+    go,
+    me,
+    my_account,
+    page,
+    signed_in,
+    tell,
+    uploaded,
+    with_files,
+)
 from rookery.web.pages.show import EntityJson
+
+FOUND = {"": None, "yes": True, "no": False}  # the choices of whether to be found; "" leaves it open
 
 
 @bp.get("/settings")
@@ -54,7 +69,7 @@ def _changes() -> profiles.ProfileChanges:
         bot=typed["bot"],
         fields=[(one["name"], one["value"]) for one in typed["fields"]],
         attribution_domains=typed["attribution_domains"],
-        switches={name: typed[name] for name in SWITCHES},
+        switches={name: typed[name] for name in SWITCHES if typed[name] is not None},
         descriptions={name: typed[f"{name}_description"] for name in PICTURES},
         pictures={name: profiles.UploadedPicture(file.read(), file.mimetype) for name, file in files.items()},
     )
@@ -71,4 +86,5 @@ def _typed() -> EntityJson:
         "attribution_domains": field("attribution_domains").split(),
         **{f"{name}_description": field(f"{name}_description") for name in PICTURES},
         **{name: checked(name) for name in SWITCHES},
+        "discoverable": FOUND[chosen("discoverable", FOUND, "")],
     }

@@ -20,12 +20,14 @@ class Waiting(NamedTuple):
     failed_jobs: int
 
 
-def waiting() -> Waiting:
-    """Count them in one query. A trend waits where nobody has decided about it, nor about its publisher or author."""
+def waiting(has_mail: bool) -> Waiting:
+    """Count them in one query. Without a mail server, addresses wait for a moderator as well. A trend waits where
+    nobody has decided about it, nor about its publisher or author.
+    """
     counts = (
         select(func.count()).where(Report.action_taken_at.is_(None)),
         select(func.count()).where(Appeal.approved.is_(None)),
-        select(func.count()).where(~User.approved),
+        select(func.count()).where(User.pending(has_mail)),
         select(func.count()).select_from(Trend).where(Trend.score > 0, ~_decided()),
         select(func.count()).where(Job.dead_at.is_not(None)),
     )

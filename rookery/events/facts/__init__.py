@@ -16,6 +16,7 @@ from rookery.events.facts.accounts import (
     TagFeatured,
     TagUnfeatured,
     TokensRevoked,
+    UserPending,
     UserReady,
     UserSignedUp,
     ViewerChanged,

@@ -13,8 +13,15 @@ class UserSignedUp(Fact):
 
 
 @dataclass(frozen=True)
+class UserPending(Fact):
+    """A sign-up waits for a moderator, and for nothing else."""
+
+    user_id: int
+
+
+@dataclass(frozen=True)
 class UserReady(Fact):
-    """A login became usable: confirmed and approved. States it once."""
+    """A login became usable: approved, and confirmed or in no need of it. States it once."""
 
     user_id: int
 

@@ -10,6 +10,7 @@ from rookery import urls
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
+    MAYBE_FLAG,
     MAYBE_TEXT,
     NOBODY,
     NUMBER,
@@ -66,7 +67,7 @@ class AccountSchema(Entity):
     locked = Computed(FLAG, lambda row: row.locked and not row.suspended_at)
     bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
     group = Computed(FLAG, lambda row: row.kind == "Group")
-    discoverable = Computed(FLAG, lambda row: row.discoverable and not row.suspended_at)
+    discoverable = Computed(MAYBE_FLAG, lambda row: False if row.suspended_at else wants_to_be_found(row))
     indexable = Computed(FLAG, lambda row: row.indexable and not row.suspended_at)
     noindex = Computed(FLAG, lambda row: not row.indexable or bool(row.suspended_at))
     hide_collections = fields.Boolean()
@@ -135,7 +136,7 @@ class ProfileSchema(Entity):
     locked = fields.Boolean()
     bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
     hide_collections = fields.Boolean()
-    discoverable = fields.Boolean()
+    discoverable = Computed(MAYBE_FLAG, lambda row: wants_to_be_found(row))
     indexable = fields.Boolean()
     show_featured = fields.Boolean()
     show_media = fields.Boolean()
@@ -230,6 +231,11 @@ def _with(limited: bool, memorial: bool, moved: bool) -> AccountSchema:
 def typed_fields(row: "Account | AnyRow") -> list[JsonObject]:
     """The fields of a profile as their owner typed them."""
     return [{"name": one["name"], "value": one["text"], "verified_at": one.get("verified_at")} for one in row.fields]
+
+
+def wants_to_be_found(row: "Account | AnyRow") -> bool | None:
+    """Return whether the account wants to be found; None for one that has not chosen yet."""
+    return row.discoverable or (False if row.discoverable_chosen else None)
 
 
 def _feature_approval(row: Account) -> JsonObject:

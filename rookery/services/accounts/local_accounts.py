@@ -20,7 +20,7 @@ from models.ids import new_id
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
-from rookery.events.facts import AccountDeleted, UserReady, UserSignedUp
+from rookery.events.facts import AccountDeleted, UserPending, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
 from rookery.services.auth import invites, oauth, sign_up_blocks
@@ -57,6 +57,7 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
         invite=invite,
         role=Role.default(),
         confirmed=not instance.setting("confirm_email"),
+        waived=invite is not None and not emails.can_send(),
         approved=invite is not None or not wait,
         locale=languages.normalise(form.locale) or "en",
         reason=form.reason,
@@ -76,12 +77,21 @@ def create(
     approved: bool = True,
     locale: str = "en",
 ) -> User:
-    """Make a login at an operator's word: any free name, any role. Raises Invalid."""
+    """Make a login at an operator's word: any free name, any role. It works at once, although nobody may have confirmed
+    its address. Raises Invalid.
+    """
     forms.refuse(forms.credential_problems(username, email, password))
     confirmed = confirmed or not instance.setting("confirm_email")
     locale = languages.normalise(locale) or "en"
     return _make(
-        username, email, password, role=role_named(role), confirmed=confirmed, approved=approved, locale=locale
+        username,
+        email,
+        password,
+        role=role_named(role),
+        confirmed=confirmed,
+        waived=approved,
+        approved=approved,
+        locale=locale,
     )
 
 
@@ -97,8 +107,10 @@ def confirm(token: str) -> User | None:
         user.unconfirmed_email = None
         PasswordReset.forget(user.id)  # the links were sent to the former address
     if user.confirmed_at is None:
+        needed = user.needs_confirmation
         user.confirmed_at = clock.now()
-        _tell_if_ready(user)
+        if needed:
+            _tell_of(user)
     db.session.flush()
     return user
 
@@ -133,12 +145,20 @@ def sign_in_user(login: str) -> User | None:
     return User.of_account(account.id) if account else None
 
 
+def is_pending(user: User) -> bool:
+    """Return whether a moderator has to let the user in, as `User.pending` says it."""
+    return not user.approved or (user.needs_confirmation and not emails.can_send())
+
+
 def approve(user: User) -> None:
-    """Let the user in. Doing it twice is the same as doing it once."""
+    """Let the user in; where no mail server can confirm the address, the login works without. Doing it twice is the
+    same as doing it once.
+    """
     fresh = get_locked(User, user.id)
-    if fresh and not fresh.approved:
+    if fresh and is_pending(fresh):
         fresh.approved = True
-        _tell_if_ready(fresh)
+        fresh.confirmation_waived |= fresh.needs_confirmation and not emails.can_send()
+        _tell_of(fresh)
         emails.send_welcome.enqueue(fresh.id)
         db.session.flush()
 
@@ -146,7 +166,7 @@ def approve(user: User) -> None:
 def reject(user: User) -> None:
     """Refuse a sign-up that waits for approval: nothing of it stays, the name is free again."""
     fresh = get_locked(User, user.id)
-    if fresh is None or fresh.approved:
+    if fresh is None or not is_pending(fresh):
         raise Invalid(_("The account is approved already"))
     oauth.revoke_all(fresh.id)
     db.session.delete(db.session.get_one(Account, fresh.account_id))
@@ -169,7 +189,7 @@ def delete(account: Account) -> None:
     """
     stays_suspended = not account.is_local and account.is_suspended_here
     if user := User.of_account(account.id):
-        if user.confirmed_at is not None and user.approved:
+        if not user.needs_confirmation and user.approved:
             # Keep what is needed to tell other servers of the deletion.
             keys = db.session.get(AccountKeys, account.id)
             departed = {"username": account.username, "private_pem": keys.private_pem if keys else None}
@@ -184,14 +204,17 @@ def delete(account: Account) -> None:
 def forget_unconfirmed() -> bool:
     """Delete sign-ups whose address was not confirmed within a week.
 
-    Their names and addresses are free again. Whoever was given a role stays: that is no stranger's sign-up.
+    Their names and addresses are free again. Whoever was given a role stays: that is no stranger's sign-up. Without a
+    mail server, whoever awaits approval stays: they cannot do more.
     """
     asked = func.coalesce(User.confirmation_sent_at, User.created_at)
-    forgotten = (User.confirmed_at.is_(None), asked < clock.now() - UNCONFIRMED, User.role_id == Role.default().id)
+    forgotten = [User.needs_confirmation, asked < clock.now() - UNCONFIRMED, User.role_id == Role.default().id]
+    if not emails.can_send():
+        forgotten.append(User.approved)
     found = db.session.scalars(select(User.id).where(*forgotten).order_by(User.id).limit(AT_ONCE)).all()
     for user_id in found:
         user = get_locked(User, user_id)
-        if user is not None and user.confirmed_at is None:
+        if user is not None and user.needs_confirmation:
             delete(db.session.get_one(Account, user.account_id))
     if found:
         log.info("forgot %d sign-ups whose address was not confirmed", len(found))
@@ -205,6 +228,7 @@ def _make(
     *,
     role: Role,
     confirmed: bool,
+    waived: bool,
     approved: bool,
     invite: Invite | None = None,
     **values: Any,
@@ -214,7 +238,7 @@ def _make(
     account_id, user_id = new_id(), new_id()
     with db.session.begin_nested():
         shown = role.id if role.highlighted else None
-        if not Account.add_once(account_id, username, role_id=shown):
+        if not Account.add_once(account_id, username, role_id=shown, discoverable_chosen=False):
             forms.refuse_one("username", "ERR_TAKEN")
         if invite:
             _use(invite)
@@ -226,6 +250,7 @@ def _make(
             password=kept,
             role_id=role.id,
             confirmed_at=clock.now() if confirmed else None,
+            confirmation_waived=waived and not confirmed,
             approved=approved,
             invite_id=invite and invite.id,
             fs_uniquifier=secrets.token_hex(32),
@@ -238,7 +263,7 @@ def _make(
     emit(UserSignedUp(user_id=user_id))
     if not confirmed:
         emails.send_confirmation.enqueue(user_id)
-    _tell_if_ready(user)
+    _tell_of(user)
     return user
 
 
@@ -277,6 +302,9 @@ def _take_email(user: User, email: str) -> bool:
     return True
 
 
-def _tell_if_ready(user: User) -> None:
-    if user.confirmed_at is not None and user.approved:
+def _tell_of(user: User) -> None:
+    """State that the login works, or waits for nothing but a moderator."""
+    if user.approved and not user.needs_confirmation:
         emit(UserReady(user_id=user.id))
+    elif is_pending(user) and not (user.needs_confirmation and emails.can_send()):
+        emit(UserPending(user_id=user.id))

@@ -98,6 +98,8 @@ def update(actor: Actor, changes: ProfileChanges) -> None:
     before = db.session.get_one(Account, actor.id)
     defaults = _checked_defaults(changes)
     columns = {**_checked_texts(changes, before), **_checked_descriptions(changes), **changes.switches}
+    if "discoverable" in changes.switches:
+        columns["discoverable_chosen"] = True
     if changes.bot is not None:
         columns["kind"] = "Service" if changes.bot else "Person"
     if changes.attribution_domains is not None:

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from datetime import datetime
 
 from models import clock
 from models.auth.oauth import hash_secret
@@ -32,16 +33,17 @@ def forgot(address: str) -> None:
 
 @task(queue=NETWORK)
 def send_link(user_id: int) -> None:
-    """The link is made here, so that no job has it. Raises OSError or SMTPException, and is then tried again."""
+    """The link is made here, so that no job has it. Raises OSError or SMTPException, and is then tried again.
+
+    An address that is not confirmed gets none: it may be somebody else's.
+    """
     user = db.session.get(User, user_id)
-    if user is None or not user.active:
+    if user is None or not user.active or user.confirmed_at is None:
         return
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: user %s gets no link; `rookery accounts password` sets another one", user.id)
         return
-    secret = secrets.token_urlsafe(32)
-    until = clock.ahead(minutes=MINUTES)
-    add_and_flush(PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=until))
+    link = _make_link(user, clock.ahead(minutes=MINUTES))
     title = instance.title()
     letter = emails.write_to(
         user,
@@ -52,10 +54,21 @@ def send_link(user_id: int) -> None:
             title=title,
             url=urls.config().public_url,
         ),
-        f"{urls.base()}/auth/password/reset?token={secret}",
+        link,
         _("If it was not you, do nothing: your password stays as it is."),
     )
     emails.send(letter)
+
+
+def make_link(user: User, *, days: int) -> str:
+    """Make a link for somebody to hand over; the caller makes sure that they may."""
+    return _make_link(user, clock.ahead(days=days))
+
+
+def _make_link(user: User, until: datetime) -> str:
+    secret = secrets.token_urlsafe(32)
+    add_and_flush(PasswordReset(secret_hash=hash_secret(secret), user_id=user.id, expires_at=until))
+    return f"{urls.base()}/auth/password/reset?token={secret}"
 
 
 def choose(secret: str, password: str, *, apps: bool) -> User:
@@ -76,5 +89,5 @@ def choose(secret: str, password: str, *, apps: bool) -> User:
 
 
 def forget_old_links() -> None:
-    """Delete password reset links after an hour."""
+    """Delete password reset links whose time is over."""
     PasswordReset.forget_old()

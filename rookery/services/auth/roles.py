@@ -9,10 +9,9 @@ from sqlalchemy import func, select, update
 
 from models.accounts.account import Account
 from models.auth.role import Permission, Role, allows
-from models.auth.user import User, role_of
+from models.auth.user import READY, User, role_of
 from models.base import assign, change_rows, db, insert_once, lock
 from models.ids import new_id
-from models.instance.instance import READY
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import ViewerChanged

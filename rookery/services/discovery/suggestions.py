@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from sqlalchemy import ColumnElement, ScalarSelect, and_, bindparam, delete, exists, func, select
+from sqlalchemy import ColumnElement, ScalarSelect, and_, bindparam, delete, exists, func, or_, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -14,7 +14,7 @@ from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import ME
-from models.visibility import recommendable_to
+from models.visibility import is_small_server, recommendable_to
 from rookery.identity import Actor
 
 FRIENDS = 100  # the newest follows of whoever asks
@@ -177,13 +177,13 @@ def _most_interactions() -> Query:
 
 @cache
 def _newcomers() -> Query:
-    """New people here who said something."""
+    """New people here who said something; on a small server all of them."""
     new = select(User.account_id, User.id).order_by(User.id.desc()).limit(NEWCOMERS).subquery()
     return (
         select(Account.id)
         .join(new, new.c.account_id == Account.id)
         .join(AccountCounts, AccountCounts.account_id == Account.id)
-        .where(_fit(), AccountCounts.statuses > 0)
+        .where(_fit(), or_(AccountCounts.statuses > 0, is_small_server()))
         .order_by(new.c.id.desc())
         .limit(_LIMIT)
     )

@@ -225,6 +225,6 @@ def _user(target: Account) -> User:
 
 def _waiting(target: Account) -> User:
     user = _user(target)
-    if user.approved:
+    if not local_accounts.is_pending(user):
         raise Forbidden
     return user

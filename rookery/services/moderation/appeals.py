@@ -101,7 +101,7 @@ def tell_decision(appeal_id: int) -> None:
     """Mail the user how their appeal was decided; without a mail server the log says so."""
     appeal = db.session.get(Appeal, appeal_id)
     user = User.of_account(appeal.account_id) if appeal else None
-    if appeal is None or appeal.approved is None or user is None:
+    if appeal is None or appeal.approved is None or user is None or user.confirmed_at is None:
         return
     if not urls.config().smtp_url:
         log.info("no ROOKERY_SMTP_URL: nobody is told of appeal %s by mail", appeal_id)

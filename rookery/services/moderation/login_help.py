@@ -1,15 +1,20 @@
 """Helping somebody into their account again: what moderators do to a login, as far as their rank lets them."""
 
+import secrets
+
 from models.accounts.account import Account
+from models.auth.role import Role
 from models.auth.user import User
+from models.base import db
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor
-from rookery.services import audit
+from rookery.services import audit, instance
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import roles, second_factor
-from rookery.services.auth.password_reset import send_link
+from rookery.services.auth import password_reset, roles, second_factor
 from rookery.translations import lazy_gettext as _
+
+NEW_DAYS, LINK_DAYS = 7, 1  # how long the link of a new account works, and another one that is handed over
 
 
 def confirm(actor: Actor | None, target: Account) -> None:
@@ -19,16 +24,36 @@ def confirm(actor: Actor | None, target: Account) -> None:
     audit.record_account(actor, "confirm address", target)
 
 
+def make_account(actor: Actor, username: str, email: str, role: Role) -> tuple[Account, str]:
+    """Make an account for somebody, and return it with the link by which they choose their password. Raises Invalid."""
+    locale = (*instance.languages(), "en")[0]
+    user = local_accounts.create(username, email, secrets.token_urlsafe(32), role=role.name, locale=locale)
+    made = db.session.get_one(Account, user.account_id)
+    audit.record_account(actor, "create account", made, role=role.name)
+    return made, password_reset.make_link(user, days=NEW_DAYS)
+
+
+def make_password_link(actor: Actor, target: Account) -> str:
+    """Make a link to hand over, by which another password is chosen. Raises Forbidden; Invalid for a frozen login."""
+    user = _login(actor, target)
+    if not user.active:
+        raise Invalid(_("Login is frozen"))
+    audit.record_account(actor, "make password link", target)
+    return password_reset.make_link(user, days=LINK_DAYS)
+
+
 def send_password_link(actor: Actor, target: Account) -> None:
-    """Have a link sent by which another password is chosen. Raises Forbidden; Invalid for a frozen login,
-    and without a mail server.
+    """Have a link sent by which another password is chosen. Raises Forbidden; Invalid for a frozen login, without a
+    mail server, and for an address that is not confirmed.
     """
     user = _login(actor, target)
     if not urls.config().smtp_url:
         raise Invalid(_("This server has no mail server"))
     if not user.active:
         raise Invalid(_("Login is frozen"))
-    send_link.enqueue(user.id)
+    if user.confirmed_at is None:
+        raise Invalid(_("The e-mail address is not confirmed"))
+    password_reset.send_link.enqueue(user.id)
     audit.record_account(actor, "send password link", target)
 
 

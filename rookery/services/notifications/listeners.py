@@ -40,6 +40,7 @@ from rookery.events.facts import (
     StatusEdited,
     StatusPosted,
     Unfavourited,
+    UserPending,
     UserReady,
 )
 from rookery.plugin import task, together
@@ -185,8 +186,8 @@ def on_poll_end(fact: PollExpired) -> None:
     notify([poll.account_id], draft, to_oneself=True)
 
 
-def on_sign_up(fact: UserReady) -> None:
-    """Notify users who may manage users of a sign-up."""
+def on_sign_up(fact: UserPending | UserReady) -> None:
+    """Notify users who may manage users of a sign-up, once: while it waits for them, else when its login works."""
     if user := db.session.get(User, fact.user_id):
         notify(User.accounts_with(Permission.MANAGE_USERS), NotificationDraft("admin.sign_up", user.account_id))
 

@@ -18,7 +18,7 @@ def act_as_user(user: User) -> None:
         account.username,
         user.id,
         role.computed_permissions,
-        user.confirmed_at is not None,
+        user.needs_confirmation,
         user.approved,
         user.filters_version,
         user.locale,

@@ -6,25 +6,33 @@ from werkzeug.wrappers import Response as BaseResponse
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.schemas.accounts.account import picture_of
-from rookery.services import instance
+from rookery.services import emails, instance
 from rookery.web import sessions
 from rookery.web.pages.forms import problems_of
 from rookery.web.pages.menu import menu_of
 
 
 def page(template: str, status: int = 200, *, error: RookeryError | None = None, **values: object) -> Response:
-    """Return a page. Every template gets the title of the server, the user, their account and the menus.
+    """Return a page. Every template gets the title of the server, the user, their account and the menus, and can ask
+    whether there is a mail server and whom to ask for help.
 
     `error` is what is wrong with a form that was sent: the status is 422, and `problems` are the messages by field.
     """
     user = sessions.user()
     account = sessions.account_of(user) if user else None
-    common = {"title": instance.title(), "user": user, "account": account, "menu_of": menu_of}
-    common["face"] = picture_of(account, "avatar", still=True) if account else ""
+    common = {
+        "title": instance.title(),
+        "user": user,
+        "account": account,
+        "face": picture_of(account, "avatar", still=True) if account else "",
+        "menu_of": menu_of,
+        "has_mail": emails.can_send(),
+        "whom_to_ask": instance.contact,
+    }
     if error:
         status = 422
-    values = {"problems": problems_of(error) if error else {}, **values}
-    html = render_template(template, status=status, **common, **values)
+    values = {**common, "problems": problems_of(error) if error else {}, **values}
+    html = render_template(template, status=status, **values)
     return Response(html, status, content_type="text/html; charset=utf-8")
 
 

@@ -14,6 +14,8 @@ PAGES = {
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
     "/admin/appeals": "/admin/appeals",
     "/admin/accounts": "/admin/accounts?origin=local",
+    "/admin/accounts/new": "/admin/accounts/new",
+    "/admin/accounts/<id:account_id>/password_link": "/admin/accounts/{jay}/password_link",
     "/admin/accounts/<id:account_id>": "/admin/accounts/{jay}",
     "/admin/accounts/<id:account_id>/action": "/admin/accounts/{jay}/action?type=suspend&report={report}",
     "/admin/accounts/<id:account_id>/ask/<verb>": "/admin/accounts/{jay}/ask/password_alone",

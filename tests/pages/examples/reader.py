@@ -10,6 +10,7 @@ from tests.pages.examples import Example
 
 PAGES = {
     "/home": "/home",
+    "/welcome": Example("/welcome", who="member"),
     "/home/while-away": "/home/while-away",
     "/public": "/public",
     "/public/local": "/public/local",

@@ -1,0 +1,79 @@
+"""Making an account for somebody, and links with which people choose a password, for a moderator to hand over."""
+
+from typing import NamedTuple
+
+from werkzeug import Response
+
+from blueprints.pages.admin_pages.base import bp, may
+from models.accounts.account import Account
+from models.auth.role import Permission, Role
+from models.auth.user import User
+from rookery.errors import Forbidden, Invalid
+from rookery.services.auth import roles, sign_up_form
+from rookery.services.moderation import login_help
+from rookery.web.pages import field, get_or_404, me, on_error, page, permitted
+from rookery.web.params import parse_id
+from rookery.web.reauthentication import check_password
+
+
+class Typed(NamedTuple):
+    """What the form of a new account says."""
+
+    username: str = ""
+    email: str = ""
+    role: str = ""
+
+
+@bp.get("/admin/accounts/new")
+@permitted(Permission.MANAGE_USERS)
+def show_new_account(user: User, error: Invalid | None = None) -> Response:
+    return page("admin_pages/new_account.html", error=error, typed=_typed(), roles=_roles())
+
+
+@bp.post("/admin/accounts/new")
+@permitted(Permission.MANAGE_USERS)
+@on_error(show_new_account)
+def make_account(user: User) -> Response:
+    """Show the link in the answer itself: it stands in no address and in no cookie."""
+    typed = _typed()
+    if not may("ADMINISTRATOR"):
+        sign_up_form.check_username(typed.username)  # names that people would take for the server's own
+    made, link = login_help.make_account(me(), typed.username, typed.email, _role(typed.role))
+    return page("admin_pages/password_link.html", target=made, link=link, is_new=True, days=login_help.NEW_DAYS)
+
+
+@bp.get("/admin/accounts/<id:account_id>/password_link")
+@permitted(Permission.MANAGE_USER_ACCESS)
+def ask_for_password_link(user: User, account_id: int, error: Invalid | None = None) -> Response:
+    target = get_or_404(Account, account_id)
+    roles.check_rank(me(), target)
+    return page("admin_pages/ask_password_link.html", error=error, target=target)
+
+
+@bp.post("/admin/accounts/<id:account_id>/password_link")
+@permitted(Permission.MANAGE_USER_ACCESS)
+@on_error(ask_for_password_link)
+def make_password_link(user: User, account_id: int) -> Response:
+    """Who has the link takes over the account, so an open browser alone gives none."""
+    target = get_or_404(Account, account_id)
+    roles.check_rank(me(), target)
+    check_password(user, "known")
+    link = login_help.make_password_link(me(), target)
+    return page("admin_pages/password_link.html", target=target, link=link, is_new=False, days=login_help.LINK_DAYS)
+
+
+def _typed() -> Typed:
+    return Typed(field("username").strip(), field("email").strip(), field("role"))
+
+
+def _roles() -> list[tuple[str, str]]:
+    """Return the roles that the user may give: that of everybody, and with the permission those below their own."""
+    below = [one for one in Role.in_order() if not one.is_default and roles.in_reach(me(), one)]
+    return [(str(one.id), one.name) for one in [Role.default(), *(below if may("MANAGE_ROLES") else [])]]
+
+
+def _role(chosen: str) -> Role:
+    """Raises Forbidden for a role that the user may not give."""
+    if chosen and chosen not in dict(_roles()):
+        raise Forbidden
+    return get_or_404(Role, parse_id(chosen)) if chosen else Role.default()

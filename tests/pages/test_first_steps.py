@@ -1,0 +1,94 @@
+"""First steps: a post, a picture and an invitation on one page; and nobody is offered to follow themselves."""
+
+import io
+
+import pytest
+
+from models.accounts.account import Account
+from models.auth.invite import Invite
+from models.base import db
+from models.media.attachment import Media
+from models.statuses.status import Status
+from tests.configured import configured
+from tests.pages.examples.pages import picture
+from tests.visitors import Visitor
+
+
+def image():
+    return io.BytesIO(picture((60, 40), "teal")), "nest.png"
+
+
+def test_the_first_post_has_a_picture_and_is_published_once(admin):
+    page = admin.open("/welcome").text
+    assert "Write your first post" in page and "Add a picture of you" in page and "Invite somebody" in page
+    form = admin.reply
+
+    for _ in range(2):
+        admin.reply = form
+        reply = admin.send("/welcome/post", text="Hello world", file=image(), description="A nest of twigs")
+        assert reply.location == "/welcome"
+
+    [post] = db.session.query(Status)
+    assert post.visibility == "public" and "Hello world" in post.content
+    assert [one.description for one in db.session.query(Media).where(Media.status_id == post.id)] == ["A nest of twigs"]
+    assert 'action="/welcome/post"' not in admin.open("/welcome").text
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"text": ""}, "can&#39;t be blank"),
+        ({"text": "x", "file": (io.BytesIO(b"no picture"), "nest.png")}, "notice bad"),
+    ],
+)
+def test_what_cannot_be_posted_is_said_and_the_text_stays(admin, fields, says):
+    admin.open("/welcome")
+    reply = admin.send("/welcome/post", **fields)
+
+    assert (reply.status_code, db.session.query(Status).count()) == (422, 0)
+    assert fields["text"] in reply.text and "notice bad" in reply.text
+
+
+def test_a_picture_of_oneself_is_added(admin, owner):
+    admin.open("/welcome")
+
+    assert admin.send("/welcome/picture", avatar=image()).location == "/welcome"
+
+    assert db.session.get_one(Account, owner.id).avatar_key
+    assert 'action="/welcome/picture"' not in admin.open("/welcome").text
+
+
+def test_one_link_invites_and_is_shown_again(admin):
+    admin.open("/welcome")
+    form = admin.reply
+    for _ in range(2):
+        admin.reply = form
+        admin.send("/welcome/invite")
+
+    [invite] = db.session.query(Invite)
+    assert f"/auth/sign_up?invite={invite.code}" in admin.open("/welcome").text
+
+
+def test_where_nobody_may_join_nobody_is_invited(app, admin):
+    with configured(app, ROOKERY_REGISTRATIONS="closed"):
+        assert "Invite somebody" not in admin.open("/welcome").text
+
+
+def test_people_of_the_server_are_offered_to_follow_and_never_oneself(admin, owner, factory, api):
+    bea = factory.user("bea")
+    bea.discoverable_chosen = owner.discoverable_chosen = False
+    db.session.commit()
+    assert "@bea" in admin.open("/welcome").text and "Follow @rook" not in admin.reply.text
+
+    assert admin.send(f"/people/{bea.id}", do="follow").location == "/welcome"
+
+    assert "Follow @bea" not in admin.open("/welcome").text
+    assert ">Follow<" not in admin.open("/@rook").text and "Change my profile" in admin.reply.text
+    assert ">Follow<" in admin.open("/@bea").text and "Change my profile" not in admin.reply.text
+
+
+def test_the_landing_page_of_a_server_with_one_person_does_not_offer_them_to_themselves(app, admin):
+    app.extensions["rookery.cache"].clear()
+
+    assert "/@rook/follow" not in admin.open("/").text
+    assert "/@rook/follow" in Visitor(app).open("/").text
