@@ -1,6 +1,7 @@
 """A setting: its declaration, the kinds of values, and the checks of values."""
 
 import ipaddress
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -116,6 +117,11 @@ def is_database(value: str) -> None:
 def is_file(value: str) -> None:
     if value and not Path(value).is_file():
         raise ValidationError("is not a file")
+
+
+def is_colour(value: str) -> None:
+    if value and not re.fullmatch("#[0-9A-Fa-f]{6}", value):
+        raise ValidationError("is not a colour like #2d4f94")
 
 
 def one_of(*choices: str) -> validate.OneOf:

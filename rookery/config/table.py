@@ -9,6 +9,7 @@ from .setting import (
     between,
     is_address,
     is_base,
+    is_colour,
     is_database,
     is_domain,
     is_file,
@@ -90,6 +91,19 @@ SETTINGS = {
     "ROOKERY_SHOW_POSTS": Setting(
         True,
         "Whether the landing page shows the newest public posts of this server, and discoverable people.",
+        owner_may_change=True,
+    ),
+    "ROOKERY_ACCENT": Setting(
+        "",
+        "Accent colour of the pages, such as `#2d4f94`; readable shades of it are used, light and dark. Default: "
+        "Rookery's own.",
+        is_colour,
+        owner_may_change=True,
+    ),
+    "ROOKERY_THEME": Setting(
+        "system",
+        "Theme of the pages for visitors, and for members who chose none: `light`, `dark`, or as their `system` says.",
+        one_of("system", "light", "dark"),
         owner_may_change=True,
     ),
     "ROOKERY_AI_CRAWLERS": Setting(

@@ -44,6 +44,7 @@ _CLASSES = {
         images.Processed,
         images.Thumbnail,
         images.Avatar,
+        images.Logo,
         images.Rendition,
         images.PictureHeaders,
         PictureTooLarge,

@@ -33,6 +33,7 @@ OPERATIONS: dict[str, Callable[[bytes, ImageLimits], Any]] = {
     "avatar": images.process_avatar,
     "header": images.process_header,
     "emoji": images.process_emoji,
+    "logo": images.process_logo,
 }
 
 

@@ -27,6 +27,7 @@ from .decode import (
 from .sniff import PICTURES
 
 _AVATAR, _HEADER = (400, 400), (1500, 500)
+_ICONS = (192, 512)
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
 _EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 _SETTINGS: dict[str, dict[str, Any]] = {
@@ -84,6 +85,14 @@ class PictureHeaders:
     pixels: int
 
 
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A picture for heads of pages, and square ones for icons, on nothing, by their side in pixels."""
+
+    original: Rendition
+    icons: dict[int, Rendition]
+
+
 def look(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> PictureHeaders:
     """Return what a picture is; nothing of it is decoded. Raises `Unsupported` or `PictureTooLarge`."""
     source = open_source(data, limits)
@@ -133,6 +142,15 @@ def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
 def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
     """The centre of a picture in 1500x500. Raises `Unsupported` or `PictureTooLarge`."""
     return _cropped(data, _HEADER, limits)
+
+
+def process_logo(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Logo:
+    """Make a logo, which keeps its shape, and icons with all of it. Raises `Unsupported` or `PictureTooLarge`."""
+    source = open_source(data, limits)
+    image = decode(source, _fit(source.image.size, limits.original_pixels))
+    square = image.convert("RGBA")
+    icons = {side: _encoded(ImageOps.pad(square, (side, side), color=(0, 0, 0, 0)), "PNG") for side in _ICONS}
+    return Logo(_encoded(image, _still_form(image)), icons)
 
 
 def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:

@@ -22,7 +22,7 @@ from models.base import AnyRow, db
 from models.jobs.job import NETWORK
 from rookery import concurrency, urls
 from rookery.plugin import task
-from rookery.services import instance
+from rookery.services import email_layout, instance
 from rookery.translations import joined, language_of, say
 from rookery.translations import lazy_gettext as _
 
@@ -234,7 +234,9 @@ def worded(user: User, subject: str, *paragraphs: str) -> tuple[str, str]:
 
 
 def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
-    """A letter from this server, which nobody's machine answers; as HTML too, for those who rather read that."""
+    """A letter from this server, which nobody's machine answers; as HTML too, if that is given or the owner chose how
+    e-mails look.
+    """
     config = urls.config()
     letter = EmailMessage(policy=LINES)
     letter["Subject"] = " ".join(subject.split())
@@ -244,7 +246,7 @@ def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
     letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])
     letter["Auto-Submitted"] = "auto-generated"
     letter.set_content(text)
-    if html:
+    if html := html or email_layout.of_text(subject, text):
         letter.add_alternative(html, subtype="html")
     return letter
 

@@ -29,7 +29,7 @@ from rookery.translations import lazy_gettext as _
 # Settings that the owner may change while the server runs; all others are read at the start.
 CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
 SECONDS = 5.0
-BANNER = "banner"
+PICTURES = BANNER, LOGO, ICON = ("banner", "logo", "icon")
 MARKDOWN, HTML = FORMS = ("markdown", "html")
 MAX_CHARACTERS = 100_000
 
@@ -162,14 +162,25 @@ def languages() -> list[str]:
     return list(setting("languages"))
 
 
-def banner() -> Json | None:
-    """The picture of this server, if one was brought: `key`, `width`, `height`, `blurhash`, `description`."""
-    found: Json | None = stored().get(BANNER)
+def picture(name: str) -> Json | None:
+    """One of PICTURES, if the owner chose it: `key`, `width`, `height`; of the banner `blurhash` and `description` as
+    well, of the others `icons`, size → key.
+    """
+    found: Json | None = stored().get(name)
     return found
 
 
-def keep_banner(found: Json | None) -> None:
-    keep(BANNER, found)
+def banner() -> Json | None:
+    return picture(BANNER)
+
+
+def keep_picture(name: str, found: Json | None) -> None:
+    keep(name, found)
+
+
+def files_of(found: Json | None) -> set[str]:
+    """Return the keys of the files of one of PICTURES, as it is stored."""
+    return {found["key"], *found.get("icons", {}).values()} if found else set()
 
 
 def is_set_up() -> bool:

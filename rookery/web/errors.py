@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from rookery import errors, events, outages
+from rookery.services import appearance
 from rookery.translations import LazyText, say
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
@@ -137,5 +138,5 @@ def _page(status: int, **values: Any) -> Response:
     if status < 500:
         events.rollback()  # as the edge would: after a refused statement PostgreSQL answers nothing else
         return page("error.html", status, **values)
-    html = render_template("error.html", status=status, **values)
+    html = render_template("error.html", status=status, appearance=appearance.shown_last(), **values)
     return Response(html, status, content_type="text/html; charset=utf-8")

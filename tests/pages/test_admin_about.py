@@ -1,9 +1,6 @@
 """The description of the server by its owner in administration, and the places that show it."""
 
-import io
-
 import pytest
-from PIL import Image
 from sqlalchemy import select
 
 from models import clock
@@ -11,7 +8,6 @@ from models.base import db
 from models.instance.terms import TermsOfService
 from models.moderation.audit import AuditEntry
 from rookery.services import instance
-from rookery.services.media import files, orphans
 from tests.configured import configured
 from tests.visitors import Forms
 
@@ -24,16 +20,10 @@ def save(admin):
 
     def send(path=PATH, **fields):
         form = next(one for one in Forms(admin.open(path).text).forms if one["action"] == path)
-        typed = form["fields"] | {"registrations": "open", "remove_banner": "", "banner": ""}
-        return admin._ask("post", path, data={**typed, **fields}, content_type="multipart/form-data")
+        typed = form["fields"] | {"registrations": "open"}
+        return admin._ask("post", path, data={**typed, **fields})
 
     return send
-
-
-def picture(size=(600, 300)):
-    file = io.BytesIO()
-    Image.new("RGB", size, "#5b7c99").save(file, "PNG")
-    return io.BytesIO(file.getvalue()), "nest.png"
 
 
 def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alice):
@@ -77,8 +67,6 @@ def test_who_cannot_sign_up_reads_why(app, save, api, visitor):
         ({"contact_account": "nobody"}, "User name is nobody here"),
         ({"languages": "birdish"}, "is not a language code"),
         ({"languages": ""}, "is not a language code"),
-        ({"banner": (io.BytesIO(b"<svg>"), "x.svg")}, "Picture cannot be used"),
-        ({"banner_description": "x" * 1501, "banner": picture()}, "is too long"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
@@ -87,7 +75,7 @@ def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
     assert reply.status_code == 422 and says in reply.text
     db.session.rollback()
     instance.cache().clear()
-    assert instance.title() == "Rookery" and instance.banner() is None
+    assert instance.title() == "Rookery"
 
 
 def test_what_the_environment_decides_is_not_in_the_form_and_not_changed(app, admin, save):
@@ -97,24 +85,6 @@ def test_what_the_environment_decides_is_not_in_the_form_and_not_changed(app, ad
 
         assert instance.title() == "Fixed" and instance.description() == "Mine"
     assert instance.title() == "Rookery"
-
-
-def test_the_picture_is_shown_described_kept_and_removed(admin, save, api, visitor):
-    save(banner=picture(), banner_description="A nest")
-
-    seen = api().get("/api/v2/instance").json["thumbnail"]
-    assert seen["url"].endswith(instance.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
-        "A nest",
-        True,
-    )
-    assert seen["url"] in visitor.open("/about").text
-    key = instance.banner()["key"]
-    assert orphans.named_keys([key, "headers/none"]) == {key}
-    save(banner_description="A nest of twigs")
-    assert instance.banner()["description"] == "A nest of twigs" and instance.banner()["key"] == key
-    assert files.store().exists(key)
-    save(remove_banner="1")
-    assert instance.banner() is None
 
 
 @pytest.mark.parametrize("name", ["extended_description", "privacy_policy"])

@@ -3,6 +3,7 @@
 from blueprints.pages.instance_admin_pages import (
     about,
     announcements,
+    appearance,
     doctor,
     emojis,
     mail,
@@ -25,6 +26,7 @@ plugin = Plugin(
     needs={"auth_pages"},
     menu=(
         Entry("admin", "About this server", "/admin/about", Permission.MANAGE_SETTINGS, group="This server"),
+        Entry("admin", "Appearance", "/admin/appearance", Permission.MANAGE_SETTINGS, group="This server"),
         Entry("admin", "Rules", "/admin/rules", Permission.MANAGE_RULES, group="This server"),
         Entry("admin", "Announcements", "/admin/announcements", Permission.MANAGE_ANNOUNCEMENTS, group="This server"),
         Entry("admin", "Custom emoji", "/admin/emojis", Permission.MANAGE_CUSTOM_EMOJIS, group="This server"),

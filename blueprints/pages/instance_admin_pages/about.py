@@ -7,36 +7,33 @@ from blueprints.pages.instance_admin_pages.settings import fixed, in_force, type
 from models import clock
 from models.auth.role import Permission
 from models.instance.terms import TermsOfService
-from rookery import urls
 from rookery.errors import Invalid, NotFound, Unfit
-from rookery.plugin import settings
 from rookery.services import instance
-from rookery.services.administration import about
+from rookery.services.administration import about, appearance
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell, uploaded, with_files
+from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell
 from rookery.web.params import parse_day
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
+FIELDS = {name: one for name, one in instance.CHANGEABLE.items() if name not in appearance.SETTINGS}
 TEXTS = "<any(extended_description,privacy_policy):name>"
 
 
 @bp.get("/admin/about")
 @permitted_here
 def show_basics(user):
-    return _basics(in_force(instance.CHANGEABLE))
+    return _basics(in_force(FIELDS))
 
 
 @bp.post("/admin/about")
-@with_files(lambda: settings("media")["max_image_bytes"])
 @permitted_here
 def save_basics(user):
     """Save the basic settings; what the environment sets is not in the form, and what is sent of it does not count."""
-    typed = typed_in(instance.CHANGEABLE)
+    typed = typed_in(FIELDS)
     try:
-        _save_banner()
-        about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(instance.CHANGEABLE)})
+        about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(FIELDS)})
     except Invalid as error:
-        return _basics(typed | {"banner_description": field("banner_description")}, error)
+        return _basics(typed, error)
     tell("Saved. Everybody sees it within seconds.")
     return go("/admin/about")
 
@@ -85,26 +82,8 @@ def publish_terms(user):
     return go("/admin/about/terms")
 
 
-def _save_banner() -> None:
-    if file := uploaded("banner"):
-        about.show_banner(me(), file.read(), field("banner_description"))
-    elif checked("remove_banner"):
-        about.remove_banner(me())
-    else:
-        about.describe_banner(me(), field("banner_description"))
-
-
 def _basics(given: dict[str, object], error: Invalid | None = None) -> Response:
-    banner = instance.banner()
-    given.setdefault("banner_description", banner["description"] if banner else "")
-    return page(
-        "instance_admin_pages/about.html",
-        given=given,
-        fixed=fixed(instance.CHANGEABLE),
-        error=error,
-        banner=banner and urls.media(banner["key"]),
-        longest=about.LONGEST,
-    )
+    return page("instance_admin_pages/about.html", given=given, fixed=fixed(FIELDS), error=error, longest=about.LONGEST)
 
 
 def _text(name: str, text: str, form: str, error: Invalid | None = None, preview: str = "") -> Response:

@@ -6,7 +6,7 @@ from blueprints.pages.public_pages.base import bp
 from rookery import urls
 from rookery.errors import or_not_found
 from rookery.schemas import render
-from rookery.services import instance
+from rookery.services import appearance, instance
 from rookery.web import sessions
 from rookery.web.pages import open_page
 from rookery.web.params import parse_day
@@ -42,7 +42,7 @@ NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/
 
 @bp.get("/about")
 def show_about():
-    usage, banner = instance.usage(), instance.banner()
+    usage = instance.usage()
     contact = instance.contact_account_id()
     people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
     written = instance.extended_description()
@@ -60,7 +60,6 @@ def show_about():
         mode=instance.registration_mode(),
         terms=instance.has_terms(),
         url=f"{urls.base()}/about",
-        banner=banner and {**banner, "url": urls.media(banner["key"])},
     )
 
 
@@ -116,9 +115,7 @@ def show_robots():
 @bp.get("/site.webmanifest")
 def show_manifest():
     """Serve the web app manifest. https://www.w3.org/TR/appmanifest/"""
-    icons = [
-        {"src": urls.static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)
-    ]
+    icons = [{"src": appearance.icon(size), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     reply = json_reply(
         {
             "name": instance.title(),
@@ -128,7 +125,7 @@ def show_manifest():
             "start_url": "/",
             "display": "minimal-ui",
             "background_color": "#f6f5f2",
-            "theme_color": "#2f4a7a",
+            "theme_color": appearance.accent() or "#2f4a7a",
             "icons": icons,
         },
         headers=DAY,
@@ -140,7 +137,7 @@ def show_manifest():
 @bp.get("/favicon.ico")
 def show_icon():
     """Serve the icon where old browsers and feed readers look for one."""
-    return redirect(urls.static("icon-192.png"), 301)
+    return redirect(appearance.icon(192), 302)
 
 
 @bp.after_request

@@ -3,9 +3,9 @@
 import orjson
 
 from blueprints.pages.public_pages.base import bp
-from rookery import urls
 from rookery.schemas import render
 from rookery.schemas.discovery.collection import collections
+from rookery.services import appearance
 from rookery.services.discovery.collections import visible
 from rookery.web.pages import open_page
 from rookery.web.pages.reading import only_with
@@ -25,5 +25,5 @@ def show_collection(collection_id):
             "owner": render.accounts([found.account_id], None),
             "members": render.accounts(members, None),
         },
-        icon=urls.static("icon-512.png"),
+        icon=appearance.icon(512),
     )

@@ -38,7 +38,6 @@ def show_landing():
         rules=[rule._asdict() for rule in instance.rules()],
         users=usage.users,
         posts=usage.posts + usage.comments,
-        icon=urls.static("icon-512.png"),
         url=f"{urls.base()}/",
     )
 

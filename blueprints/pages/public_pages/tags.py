@@ -7,10 +7,10 @@ from blueprints.pages.public_pages.base import bp
 from models.discovery.tag import Tag
 from models.statuses.status import Status
 from models.timelines.timeline import tag_timeline
-from rookery import urls
 from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
+from rookery.services import appearance
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page
 from rookery.web.paging import PreparedList, page_of
@@ -31,6 +31,6 @@ def show_tag(name):
         "public_pages/tag.html",
         {"tag": orjson.dumps(shown), "statuses": statuses},
         uses=sum(int(day["uses"]) for day in shown["history"]),
-        icon=urls.static("icon-512.png"),
+        icon=appearance.icon(512),
         **neighbours(page),
     )

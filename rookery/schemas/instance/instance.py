@@ -29,7 +29,7 @@ from rookery.schemas.fields import (
     Timestamp,
 )
 from rookery.schemas.instance import api_level
-from rookery.services import instance
+from rookery.services import appearance, instance
 from rookery.services.instance import SECONDS
 from rookery.services.translation import status_translation
 
@@ -153,7 +153,7 @@ def base() -> JsonObject:
         "wrapstodon": None,
         "usage": {"users": {"active_month": instance.usage().active_month}},
         "thumbnail": _thumbnail(),
-        "icon": [],
+        "icon": _icons(),
         "languages": instance.languages(),
         "urls": {"streaming_api": urls.streaming()},
         "configuration": _configuration(),
@@ -209,6 +209,11 @@ def _thumbnail() -> JsonObject:
         "blurhash": banner["blurhash"],
         "description": banner["description"] or None,
     }
+
+
+def _icons() -> list[JsonObject]:
+    sides = (192, 512) if appearance.has_icon() else ()
+    return [{"src": appearance.icon(side), "size": f"{side}x{side}"} for side in sides]
 
 
 def _as_v1(now: JsonObject) -> JsonObject:

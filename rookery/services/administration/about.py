@@ -1,7 +1,6 @@
-"""The owner's description of this server: the settings that can be chosen while it runs, and its picture."""
+"""The owner's description of this server: the settings that can be chosen while it runs, and its texts."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -12,13 +11,11 @@ from rookery.errors import Invalid, Unfit
 from rookery.identity import Actor
 from rookery.services import audit, instance
 from rookery.services.auth.sign_up_form import stored_email
-from rookery.services.media import files, processing
 from rookery.text import languages
 from rookery.text.plain import clean_line, clean_text, is_longer
 from rookery.translations import lazy_gettext as _
 
-LONGEST = {"title": 100, "description": 500, "registrations_message": 1000, "banner_description": 1500}
-BANNER_PIXELS = 1500 * 1000
+LONGEST = {"title": 100, "description": 500, "registrations_message": 1000}
 
 
 def choose(actor: Actor, given: Mapping[str, str]) -> None:
@@ -36,70 +33,24 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
     for name in changed:
         instance.change_setting(name, chosen[name])
     if changed:
-        _note(actor, "change settings", ", ".join(changed))
+        note(actor, "change settings", ", ".join(changed))
 
 
 def choose_one(actor: Actor | None, name: str, value: str) -> None:
     """Choose a setting, be it overridden by the environment or not. Raises Invalid."""
     instance.change_setting(name, _checked(name, value))  # type: ignore[arg-type]  # `choose` does the same
-    _note(actor, "change settings", name)
+    note(actor, "change settings", name)
 
 
 def write_text(actor: Actor | None, name: str, text: str, form: str = instance.MARKDOWN) -> None:
     instance.write_text(name, clean_text(text), form)
-    _note(actor, "write text", name.replace("_", " "))
+    note(actor, "write text", name.replace("_", " "))
 
 
 def publish_terms(actor: Actor | None, text: str, day: date) -> TermsOfService:
     made = instance.publish_terms(clean_text(text), day)
-    _note(actor, "publish terms", str(day))
+    note(actor, "publish terms", str(day))
     return made
-
-
-def show_banner(actor: Actor, data: bytes, description: str) -> None:
-    """Make this the picture of the server. Slow: no write may be open. Raises Invalid."""
-    described = _described(description)
-    try:
-        made = processing.picture("attachment", data, replace(processing.image_limits(), original_pixels=BANNER_PIXELS))
-    except Invalid as error:
-        raise Unfit(_("cannot be used: %(problem)s", problem=error.problem), "banner") from None
-    key = processing.keep(made.original, "headers")
-    _drop_banner()
-    instance.keep_banner(
-        {
-            "key": key,
-            "width": made.original.width,
-            "height": made.original.height,
-            "blurhash": made.blurhash,
-            "description": described,
-        }
-    )
-    _note(actor, "change banner", "")
-
-
-def describe_banner(actor: Actor, description: str) -> None:
-    if (found := instance.banner()) and found["description"] != _described(description):
-        instance.keep_banner(found | {"description": _described(description)})
-        _note(actor, "change banner", "")
-
-
-def remove_banner(actor: Actor) -> None:
-    if instance.banner():
-        _drop_banner()
-        instance.keep_banner(None)
-        _note(actor, "remove banner", "")
-
-
-def _drop_banner() -> None:
-    if found := instance.banner():
-        files.drop([found["key"]])
-
-
-def _described(description: str) -> str:
-    cleaned = clean_text(description).strip()
-    if is_longer(cleaned, most := LONGEST["banner_description"]):
-        raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), "banner_description")
-    return cleaned
 
 
 def _checked(name: str, value: str) -> object:
@@ -124,5 +75,6 @@ def _checked_languages(said: str) -> list[str]:
     return [code for code in dict.fromkeys(known) if code]
 
 
-def _note(actor: Actor | None, action: str, details: str) -> None:
+def note(actor: Actor | None, action: str, details: str) -> None:
+    """Record in the audit log what was changed of this server."""
     audit.record(actor, action, "server", None, urls.config().domain, what=details)

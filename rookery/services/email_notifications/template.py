@@ -7,7 +7,7 @@ from email.message import EmailMessage
 from markupsafe import Markup
 
 from rookery import urls
-from rookery.services import emails, instance
+from rookery.services import email_layout, emails, instance
 from rookery.services.email_notifications import unsubscribe
 from rookery.services.email_notifications.contents import EmailEntry
 from rookery.services.email_notifications.recipients import EmailRecipient
@@ -55,17 +55,19 @@ def _quoted(text: str) -> str:
 def _html(
     reader: EmailRecipient, words: dict[str, str], entries: Sequence[EmailEntry], ways: Sequence[tuple[str, str]]
 ) -> str:
+    style = email_layout.link_style()
     told = Markup().join(
-        Markup('<li><p><strong>{}</strong></p>{}<p><a href="{}">{}</a></p></li>\n').format(
+        Markup('<li><p><strong>{}</strong></p>{}<p><a href="{}" style="{}">{}</a></p></li>\n').format(
             one.says,
             Markup("<blockquote>{}</blockquote>").format(one.text) if one.text else "",
             one.link,
+            style,
             words["look"],
         )
         for one in entries
     )
     below = Markup("<br>\n").join(Markup('{} <a href="{}">{}</a>').format(says, link, link) for says, link in ways)
-    return Markup(
-        '<!DOCTYPE html>\n<html lang="{}"><head><meta charset="utf-8"><title>{}</title></head>\n'
-        "<body><p>{}</p>\n<p>{}</p>\n<ul>\n{}</ul>\n<hr>\n<p>{}</p></body></html>\n"
-    ).format(language_of(reader.locale), words["subject"], words["hello"], words["happened"], told, below)
+    body = Markup("<p>{}</p>\n<p>{}</p>\n<ul>\n{}</ul>\n<hr>\n<p>{}</p>\n").format(
+        words["hello"], words["happened"], told, below
+    )
+    return email_layout.page(words["subject"], body, language_of(reader.locale))

@@ -19,7 +19,7 @@ from models.media.emoji_pack import EmojiPack
 from models.media.remote_file import RemoteFile
 from models.statuses.card import Card
 from rookery.media.store.base import Listed
-from rookery.services.instance import BANNER
+from rookery.services.instance import PICTURES, files_of
 from rookery.services.media import files
 
 log = logging.getLogger(__name__)
@@ -111,5 +111,5 @@ def named_keys(keys: list[str]) -> set[str]:
         for columns in COLUMNS
         for row in db.session.execute(select(*columns).where(or_(*(column.in_(keys) for column in columns))))
     )
-    banner = db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == BANNER))
-    return {key for row in rows for key in row if key} | ({banner["key"]} if banner else set())
+    of_server = db.session.scalars(select(StoredSetting.value).where(StoredSetting.name.in_(PICTURES)))
+    return {key for row in rows for key in row if key}.union(*map(files_of, of_server))

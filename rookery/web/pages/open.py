@@ -13,7 +13,7 @@ from flask import Flask, Response, current_app, render_template, request
 from jinja2 import Environment
 
 from rookery import __version__
-from rookery.services import instance
+from rookery.services import appearance
 from rookery.web import assets
 from rookery.web.language import language
 from rookery.web.pages import show
@@ -68,7 +68,8 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
 
     `seconds`: how long caches need not ask again.
     """
-    common: dict[str, Any] = {"title": instance.title(), "user": None, "account": None}
+    looks = appearance.for_pages()
+    common: dict[str, Any] = {"title": looks["title"], "appearance": looks, "user": None, "account": None}
     said = orjson.dumps([values, common])
     made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
 

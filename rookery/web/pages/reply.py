@@ -6,22 +6,24 @@ from werkzeug.wrappers import Response as BaseResponse
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.schemas.accounts.account import picture_of
-from rookery.services import emails, instance
+from rookery.services import appearance, emails, instance
 from rookery.web import sessions
 from rookery.web.pages.forms import problems_of
 from rookery.web.pages.menu import menu_of
 
 
 def page(template: str, status: int = 200, *, error: RookeryError | None = None, **values: object) -> Response:
-    """Return a page. Every template gets the title of the server, the user, their account and the menus, and can ask
-    whether there is a mail server and whom to ask for help.
+    """Return a page. Every template gets the title of the server, its appearance, the user, their account and the
+    menus, and can ask whether there is a mail server and whom to ask for help.
 
     `error` is what is wrong with a form that was sent: the status is 422, and `problems` are the messages by field.
     """
     user = sessions.user()
     account = sessions.account_of(user) if user else None
+    looks = appearance.for_pages()
     common = {
-        "title": instance.title(),
+        "title": looks["title"],
+        "appearance": looks,
         "user": user,
         "account": account,
         "face": picture_of(account, "avatar", still=True) if account else "",

@@ -20,6 +20,8 @@ PAGES = {
     "/admin/about": "/admin/about",
     "/admin/about/<any(extended_description,privacy_policy):name>": "/admin/about/privacy_policy",
     "/admin/about/terms": "/admin/about/terms",
+    "/admin/appearance": "/admin/appearance",
+    "/admin/appearance/preview.css": Example("", why="a style sheet"),
     "/admin/emojis": "/admin/emojis",
     "/admin/emojis/<id:emoji_id>": "/admin/emojis/{emoji}",
     "/admin/emojis/<id:emoji_id>/delete": "/admin/emojis/{emoji}/delete",

@@ -8,7 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.data.archive import Archive
 from models.instance.instance import StoredSetting
 from models.media.remote_file import RemoteFile
-from rookery.services.instance import BANNER
+from rookery.services.instance import PICTURES, files_of
 from rookery.services.media import orphans
 
 PIECE = 1000
@@ -26,6 +26,5 @@ def keys(connection: Connection, with_remote: bool) -> Iterator[str]:
         query = select(*columns).where(or_(*(column.is_not(None) for column in columns)))
         for row in connection.execution_options(yield_per=PIECE).execute(query):
             yield from (key for key in row if key)
-    banner = connection.scalar(select(StoredSetting.value).where(StoredSetting.name == BANNER))
-    if banner:
-        yield banner["key"]
+    for found in connection.scalars(select(StoredSetting.value).where(StoredSetting.name.in_(PICTURES))).all():
+        yield from files_of(found)

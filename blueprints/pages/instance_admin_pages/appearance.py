@@ -1,0 +1,81 @@
+"""How the pages look: logo, banner, icon, accent colour, theme and a style sheet of the owner, with a preview."""
+
+from collections.abc import Mapping
+
+from flask import Response, request
+
+from blueprints.pages.instance_admin_pages.base import bp
+from blueprints.pages.instance_admin_pages.settings import fixed, in_force
+from models.auth.role import Permission
+from rookery.errors import Invalid
+from rookery.plugin import settings
+from rookery.services import appearance, instance
+from rookery.services.administration import appearance as choosing
+from rookery.text import colours, style_sheet
+from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell, uploaded, with_files
+
+permitted_here = permitted(Permission.MANAGE_SETTINGS)
+DECLARED = {name: instance.CHANGEABLE[name] for name in choosing.SETTINGS}
+OWN_ACCENT = "#2d4f94"  # Rookery's own, which stands in the preview until another is chosen
+
+
+@bp.get("/admin/appearance")
+@permitted_here
+def show_appearance(user):
+    banner = instance.banner()
+    told = {"custom_css": appearance.custom_css(), "banner_description": banner["description"] if banner else ""}
+    return _shown(in_force(DECLARED) | told)
+
+
+@bp.post("/admin/appearance")
+@with_files(lambda: len(instance.PICTURES) * settings("media")["max_image_bytes"])
+@permitted_here
+def save_appearance(user):
+    """Save all of it or nothing; with `preview` show how it would look, and save nothing."""
+    typed = {"accent": field("accent").strip(), "theme": chosen("theme", DECLARED["theme"].choices, "system")}
+    texts = {"custom_css": field("custom_css"), "banner_description": field("banner_description")}
+    if checked("preview"):
+        return _shown(typed | texts)
+    try:
+        for name in instance.PICTURES:
+            _save_picture(name)
+        choosing.choose(me(), {name: typed[name] for name in typed.keys() - fixed(DECLARED)})
+        choosing.write_css(me(), texts["custom_css"])
+    except Invalid as error:
+        return _shown(typed | texts, error)
+    tell("Saved. Everybody sees it within seconds.")
+    return go("/admin/appearance")
+
+
+@bp.get("/admin/appearance/preview.css")
+@permitted_here
+def show_preview(user):
+    """Serve the colours of the preview for `?accent=`; a script asks for them while a colour is chosen."""
+    accent = colours.normalise(request.args.get("accent", "")) or OWN_ACCENT
+    return Response(appearance.preview(accent), mimetype="text/css")
+
+
+def _save_picture(name: str) -> None:
+    described = field("banner_description") if name == instance.BANNER else ""
+    if file := uploaded(name):
+        choosing.show_picture(me(), name, file.read(), described)
+    elif checked(f"remove_{name}"):
+        choosing.remove_picture(me(), name)
+    elif name == instance.BANNER:
+        choosing.describe_banner(me(), described)
+
+
+def _shown(given: Mapping[str, object], error: Invalid | None = None) -> Response:
+    accent = colours.normalise(str(given["accent"]))
+    seen = accent or OWN_ACCENT
+    return page(
+        "instance_admin_pages/appearance.html",
+        error=error,
+        given=given,
+        fixed=fixed(DECLARED),
+        seen=seen,
+        has_icon=bool(instance.picture(instance.ICON)),
+        shades=[colours.light(seen).accent, colours.dark(seen).accent] if accent else [],
+        longest=choosing.DESCRIPTION_LENGTH,
+        most=style_sheet.MAX_BYTES // 1024,
+    )
