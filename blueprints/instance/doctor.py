@@ -59,4 +59,5 @@ plugin = Plugin(
     summary="checks of this server through its public address",
     mounts={"": bp},
     tasks=(doctor.examine_later,),
+    every={"1d": doctor.examine_daily},
 )

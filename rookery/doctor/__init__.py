@@ -36,6 +36,7 @@ __all__ = [
     "Options",
     "Report",
     "examine",
+    "examine_daily",
     "examine_later",
     "last_report",
 ]
@@ -70,6 +71,7 @@ CHECKS = (
     Check("nodeinfo", "NodeInfo", documents.nodeinfo, _ARRIVED),
     Check("actor", _("Actor"), documents.actor, _ARRIVED),
 )
+_ALONE = tuple(check for check in CHECKS if check.name != "outgoing")
 SOCKET = Check("websocket", "WebSocket", lambda found: iter(()), _ARRIVED)
 
 
@@ -140,11 +142,17 @@ class _SocketWatch:
 # For the page -----------------------------------------------------------------------------------------------------
 
 
-@task(queue=NETWORK, key=lambda: STORED)
-def examine_later() -> None:
-    """Run the checks and keep the report for the page."""
+@task(queue=NETWORK, key=lambda *_: STORED)
+def examine_later(ask_others: bool = True) -> None:
+    """Run the checks and keep the report for the page; without those that ask another server, if it is not wished."""
     db.session.rollback()  # hold no transaction open meanwhile
-    keep(examine())
+    keep(examine(checks=CHECKS if ask_others else _ALONE))
+
+
+def examine_daily() -> None:
+    """Check this server through its public address, if it has one; no other server is asked."""
+    if not Examination(Options()).is_local:
+        examine_later.enqueue(False)
 
 
 def keep(report: Report) -> None:

@@ -39,6 +39,11 @@ def can_send() -> bool:
     return bool(urls.config().smtp_url)
 
 
+def server_name() -> str:
+    """Return the host of the mail server; empty without one."""
+    return urlsplit(urls.config().smtp_url).hostname or ""
+
+
 class _Signer(TimestampSigner):
     def get_timestamp(self) -> int:
         return int(clock.now().timestamp())

@@ -60,6 +60,11 @@ def newer() -> UpdateNotice | None:
     return notice if notice and _numbers(notice.version) > _numbers(__version__) else None
 
 
+def is_on() -> bool:
+    """Return whether newer versions are looked for."""
+    return bool(_address())
+
+
 def _address() -> str:
     return str(settings(PLUGIN)["url"]) if PLUGIN in plugins().on else ""
 

@@ -1,0 +1,236 @@
+"""The state of the server for its owner: topic by topic, whether all is well, and if not what to do about it.
+
+What is expensive to find out is not looked at here: the last report of the doctor says it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from flask_babel import format_decimal
+
+from blueprints.pages.admin_pages.base import may
+from models import clock
+from models.federation.peer import Peer
+from models.moderation.figures.waiting import Waiting
+from rookery import __version__, doctor, urls
+from rookery.plugin import plugins
+from rookery.services import emails
+from rookery.services.administration import update_notice
+from rookery.services.data import disk_budget
+from rookery.services.data.backup import last, schedule
+from rookery.services.media import storage_usage
+from rookery.translations import lazy_gettext as _
+from rookery.translations import lazy_ngettext, say
+from rookery.web.language import language
+
+GOOD, UNKNOWN, WARNING, BAD = "good", "unknown", "warning", "bad"
+OLD = timedelta(days=8)  # the age of a report of the doctor that says nothing about today
+BACKUP_OLD = timedelta(days=7)  # of one that was made by hand; periodic ones have their own measure
+SHORT_DAYS, LITTLE, ALMOST_NONE = 30, 0.1, 0.03  # of the disk that is free
+GIGABYTE = 10**9
+_CERTIFICATE, _MAIL, _LIVE = ("dns", "address"), "mail", ("disk", "jobs", "backups")
+LEVELS = {doctor.ERROR: BAD, doctor.WARNING: WARNING, doctor.NOTE: GOOD}
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What is known of one thing: a sentence, its time `at` if it has one, and the page with the remedy."""
+
+    name: str
+    state: str
+    sentence: str
+    path: str = ""
+    remedy: str = ""
+    at: datetime | None = None
+
+    @property
+    def needs_attention(self) -> bool:
+        return self.state in (WARNING, BAD)
+
+
+def topics(counted: Waiting) -> list[Topic]:
+    """Return the state of all that the user may see, in their language, in a bounded number of queries."""
+    report = doctor.last_report() if may("VIEW_DEVOPS") and plugins().is_on("doctor") else None
+    found: list[Topic] = []
+    if may("MANAGE_SETTINGS"):
+        found += [_disk(disk_budget.state(), storage_usage.disk())]
+    if may("VIEW_DEVOPS"):
+        found += [_backup(), _version(), _jobs(counted.failed_jobs)]
+        found += [_checks(report), *_certificate(report)] if plugins().is_on("doctor") else []
+    if may("MANAGE_SETTINGS"):
+        found += [_mail(report)]
+    if may("MANAGE_FEDERATION"):
+        found += [_servers(Peer.unavailable())]
+    there, lang = {entry.path for entry in plugins().menu("admin")}, language()
+    return [_said(one, there, lang) for one in found]
+
+
+def _disk(budget: disk_budget.State, disk: storage_usage.Disk | None) -> Topic:
+    page = ("/admin/storage", _("Storage"))
+    if budget.protected_since:
+        sentence = _("Only data that must stay are left, and they exceed the disk budget. Raise it, or add disk space.")
+        return Topic("disk", BAD, sentence, *page, budget.protected_since)
+    if disk is None:
+        return Topic("disk", UNKNOWN, _("The size of the disk is not known."), *page)
+    values = {"free": gigabytes(disk.free), "total": gigabytes(disk.total)}
+    part = disk.free / max(disk.total, 1)
+    if part < ALMOST_NONE:
+        return Topic(
+            "disk",
+            BAD,
+            _("Almost full: %(free)s GB of %(total)s GB are free. Add disk space, or set a disk budget.", **values),
+            *page,
+        )
+    if part < LITTLE or (budget.days_left is not None and budget.days_left < SHORT_DAYS and not budget.budget):
+        return Topic(
+            "disk",
+            WARNING,
+            _("Soon full: %(free)s GB of %(total)s GB are free. Set a disk budget, or add disk space.", **values),
+            *page,
+        )
+    return Topic("disk", GOOD, _("%(free)s GB of %(total)s GB are free.", **values), *page)
+
+
+def _backup() -> Topic:
+    page, made = ("/admin/backup", _("Backups")), last.found()
+    at = made.created if made else None
+    if late := schedule.overdue():
+        sentence = (
+            _("The last good backup is too old. The log says why no newer one was made.")
+            if late.last
+            else _("There is no good backup in the directory for periodic backups. The log says why.")
+        )
+        return Topic("backup", BAD, sentence, *page, late.last)
+    if at is None:
+        return Topic(
+            "backup", WARNING, _("No backup of this server has been made yet. If the disk fails, all is lost."), *page
+        )
+    if not schedule.directory() and at < clock.now() - BACKUP_OLD:
+        return Topic(
+            "backup",
+            WARNING,
+            _("No periodic backups are made, and the last backup is more than a week old."),
+            *page,
+            at,
+        )
+    return Topic("backup", GOOD, _("The last backup was read back and is good."), *page, at)
+
+
+def _version() -> Topic:
+    page = ("/admin/plugins/update_notice", _("Update notice"))
+    if newer := update_notice.newer():
+        values = {"version": newer.version, "current": __version__}
+        if newer.security:
+            return Topic(
+                "version",
+                BAD,
+                _(
+                    "Rookery %(version)s is available. It fixes security problems. This server runs %(current)s.",
+                    **values,
+                ),
+                newer.url or "",
+                _("What is new"),
+            )
+        return Topic(
+            "version",
+            GOOD,
+            _("Rookery %(version)s is available. This server runs %(current)s.", **values),
+            newer.url or "",
+            _("What is new"),
+        )
+    if update_notice.is_on():
+        return Topic("version", GOOD, _("Rookery %(current)s. No newer version is known.", current=__version__))
+    return Topic(
+        "version", GOOD, _("Rookery %(current)s. Newer versions are not looked for.", current=__version__), *page
+    )
+
+
+def _jobs(failed: int) -> Topic:
+    if not failed:
+        return Topic("jobs", GOOD, _("No job has failed for good."))
+    sentence = lazy_ngettext(
+        "%(num)d job failed for good. Retry or drop it.", "%(num)d jobs failed for good. Retry or drop them.", failed
+    )
+    return Topic("jobs", WARNING, sentence, "/admin/jobs", _("Failed jobs"))
+
+
+def _checks(report: doctor.Report | None) -> Topic:
+    """What the other topics say is not said twice."""
+    page = ("/admin/doctor", _("Checks"))
+    if report is None:
+        return Topic("checks", UNKNOWN, _("The checks have not run yet."), *page)
+    own = (*_CERTIFICATE, _MAIL, *_LIVE)
+    found = [finding for one in report.checks if one.name not in own for finding in one.findings]
+    bad = [finding for finding in found if LEVELS[finding.level] != GOOD]
+    if report.at < clock.now() - OLD:
+        return Topic("checks", UNKNOWN, _("The checks have not run for more than a week."), *page, report.at)
+    if not bad:
+        return Topic("checks", GOOD, _("The last checks found nothing to repair."), *page, report.at)
+    state = BAD if any(finding.level == doctor.ERROR for finding in bad) else WARNING
+    more = len(bad) - 1
+    sentence = (
+        lazy_ngettext(
+            "%(first)s And %(num)d more finding.", "%(first)s And %(num)d more findings.", more, first=bad[0].sentence
+        )
+        if more
+        else bad[0].sentence
+    )
+    return Topic("checks", state, sentence, *page, report.at)
+
+
+def _certificate(report: doctor.Report | None) -> Iterator[Topic]:
+    """The certificate and the public address, unless the server is for its own machine alone."""
+    if not urls.config().secure or report is None or report.at < clock.now() - OLD:
+        return
+    host, page = urlsplit(urls.base()).hostname, ("/admin/doctor", _("Checks"))
+    for finding in _findings(report, *_CERTIFICATE):
+        if LEVELS[finding.level] != GOOD:
+            yield Topic("certificate", LEVELS[finding.level], finding.sentence, *page, report.at)
+            return
+    yield Topic(
+        "certificate", GOOD, _("%(host)s is reachable, and its certificate is valid.", host=host), *page, report.at
+    )
+
+
+def _mail(report: doctor.Report | None) -> Topic:
+    page = ("/admin/mail", _("Mail"))
+    if not emails.can_send():
+        return Topic(
+            "mail",
+            GOOD,
+            _("There is no mail server: nobody gets e-mails, and forgotten passwords are replaced by you."),
+            *page,
+        )
+    for finding in _findings(report, _MAIL) if report else ():
+        if finding.code == "mail.failed":
+            return Topic("mail", BAD, finding.sentence, *page, report.at if report else None)
+    return Topic("mail", GOOD, _("E-mails go through %(host)s.", host=emails.server_name()), *page)
+
+
+def _servers(unavailable: int) -> Topic:
+    page = ("/admin/peers", _("Deliveries"))
+    if not unavailable:
+        return Topic("servers", GOOD, _("All known servers can be reached."), *page)
+    sentence = lazy_ngettext(
+        "%(num)d server has not been reachable for a week. Nothing is sent there until it answers again.",
+        "%(num)d servers have not been reachable for a week. Nothing is sent there until they answer again.",
+        unavailable,
+    )
+    return Topic("servers", GOOD, sentence, *page)
+
+
+def _findings(report: doctor.Report, *names: str) -> Iterator[doctor.Finding]:
+    return (finding for one in report.checks if one.name in names for finding in one.findings)
+
+
+def _said(topic: Topic, there: set[str], lang: str) -> Topic:
+    """Return the topic in the language of the reader, without links to pages that are off."""
+    is_there = topic.path in there or not topic.path.startswith("/admin/") or topic.path.startswith("/admin/plugins/")
+    path = topic.path if is_there else ""
+    return Topic(topic.name, topic.state, say(topic.sentence, lang), path, say(topic.remedy, lang), topic.at)
+
+
+def gigabytes(size: int) -> str:
+    return str(format_decimal(round(size / GIGABYTE, 1)))
