@@ -184,6 +184,26 @@ def test_the_overview_costs_the_same_however_much_there_is(enter, owner, factory
     assert counts[0] == counts[1] <= QUERIES
 
 
+def test_the_bar_says_on_every_page_how_much_waits_for_moderators(
+    enter, owner, mod, alice, bob, factory, count_queries
+):
+    reports.file(alice, bob, reports.Complaint("Spam"))
+    factory.user("dora", approved=False), factory.user("emil", approved=False)
+    actions.act(None, bob, Decision("none"))
+
+    for_owner, for_member = enter(owner).open("/settings/profile").text, enter(alice).open("/settings/profile").text
+
+    assert number(for_owner, "waiting-admin") == number(for_owner, "waiting-you") == "3"
+    assert 'id="waiting-admin"' not in for_member and number(for_member, "waiting-you") == ""
+    page = enter(mod).open("/admin/reports").text
+    assert '/admin/sign_ups">Sign-ups <span class="badge' in " ".join(page.split())
+
+
+def number(page, place):
+    badge = page.partition(f'id="{place}">')[2].partition("</a>")[0].partition("</summary>")[0].lstrip()
+    return badge.partition(">")[2].partition("<")[0] if badge.startswith('<span class="badge') else ""
+
+
 # Invites ------------------------------------------------------------------------------------------------------
 
 

@@ -3,12 +3,17 @@
 from collections.abc import Callable, Sequence
 from typing import TypedDict
 
+from flask import g
+
 from models.accounts.account import Account
 from models.auth.role import Permission
 from models.moderation.appeal import Appeal
+from models.moderation.figures import waiting
+from models.moderation.figures.waiting import OpenCases
 from models.moderation.warning import AccountWarning
 from rookery.errors import Forbidden
 from rookery.schemas.moderation.warning import appeal_of
+from rookery.services import emails
 from rookery.services.auth import roles
 from rookery.web import sessions
 from rookery.web.pages import me, page_blueprint
@@ -28,6 +33,14 @@ class Strikes(TypedDict):
 def _rights() -> dict[str, Callable[[str], bool]]:
     """Let templates ask for permissions: `{% if may("MANAGE_USERS") %}`."""
     return {"may": may}
+
+
+def open_cases() -> OpenCases:
+    """Return how much waits for a moderator, counted once per request."""
+    if "open_cases" not in g:
+        g.open_cases = waiting.open_cases(emails.can_send())
+    found: OpenCases = g.open_cases
+    return found
 
 
 def may(name: str) -> bool:

@@ -1,11 +1,9 @@
 """Sign-ups that await approval, or the confirmation of an e-mail address."""
 
-from sqlalchemy import func, select
-
 from blueprints.pages.admin_pages.base import bp
 from models.auth.role import Permission, Role
 from models.auth.user import User, position_of
-from models.base import Query, db
+from models.base import Query
 from rookery.services import emails
 from rookery.services.moderation import actions
 from rookery.web import sessions
@@ -48,11 +46,6 @@ def approve(user, user_id):
     else:
         tell("@%(name)s approved. They can sign in now.", name=who.username)
     return go(local_path(field("back"), "/admin/sign_ups"))
-
-
-def count_pending(user: User) -> int:
-    """Return how many sign-ups wait for a moderator, for the badge in the menu."""
-    return db.session.scalar(select(func.count()).where(User.pending(emails.can_send()))) or 0
 
 
 def _below(waiting: Query) -> Query:

@@ -20,6 +20,22 @@ class Waiting(NamedTuple):
     failed_jobs: int
 
 
+class OpenCases(NamedTuple):
+    reports: int
+    appeals: int
+    sign_ups: int
+
+
+def open_cases(has_mail: bool) -> OpenCases:
+    """Count what people wait for a moderator to decide, in one query. `has_mail` as in `waiting`."""
+    counts = (
+        select(func.count()).where(Report.action_taken_at.is_(None)),
+        select(func.count()).where(Appeal.approved.is_(None)),
+        select(func.count()).where(User.pending(has_mail)),
+    )
+    return OpenCases(*db.session.execute(select(*[count.scalar_subquery() for count in counts])).one())
+
+
 def waiting(has_mail: bool) -> Waiting:
     """Count them in one query. Without a mail server, addresses wait for a moderator as well. A trend waits where
     nobody has decided about it, nor about its publisher or author.
