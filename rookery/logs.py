@@ -1,6 +1,8 @@
 """The log of a server or worker process, on standard error: text or JSON, each line with the id of its request."""
 
 import logging
+from collections import deque
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,6 +13,7 @@ from rookery.config import Config
 from rookery.outages import OncePerMinute
 
 REQUESTS = "rookery.requests"
+MOST_RECENT, LONGEST = 100, 4000  # entries that are kept in memory, and their characters
 # Loggers with handlers of their own, possibly set when the web server reloads its settings.
 APART = ("gunicorn.error", "rookery")
 
@@ -49,6 +52,37 @@ class Handler(logging.StreamHandler[Any]):
     """The handler of the root logger: one that somebody else put there, such as a test, is left alone."""
 
 
+@dataclass(frozen=True)
+class LogEntry:
+    """A warning or an error; `details` is the traceback, if there is one."""
+
+    at: datetime
+    level: str
+    logger: str
+    message: str
+    request_id: str | None
+    details: str
+
+
+class Recent(logging.Handler):
+    """Keeps the last warnings and errors of this process in memory, for administration."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.entries: deque[LogEntry] = deque(maxlen=MOST_RECENT)
+        self.since = datetime.now(UTC)
+        self._formatter = logging.Formatter()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        details = self._formatter.formatException(record.exc_info) if record.exc_info else ""
+        at, message = datetime.fromtimestamp(record.created, UTC), record.getMessage()[:LONGEST]
+        entry = LogEntry(at, record.levelname, record.name, message, request_id(), details[-LONGEST:])
+        self.entries.appendleft(entry)
+
+
+recent = Recent()
+
+
 def configure(settings: Config) -> None:
     """Set up the log, at the start and again at a reload; errors of an outage take one line in a minute."""
     root = logging.getLogger()
@@ -60,6 +94,9 @@ def configure(settings: Config) -> None:
     for handler in (*ours, *logging.getLogger("gunicorn.error").handlers):
         handler.setFormatter(formatter)
     logging.getLogger(REQUESTS).setLevel(logging.INFO)  # written because a setting asks for them, whatever the level
+    for target in (root, *map(logging.getLogger, APART)):
+        if recent not in target.handlers:
+            target.addHandler(recent)
     once = OncePerMinute()
     for target in (*root.handlers, *map(logging.getLogger, APART)):
         if not any(isinstance(one, OncePerMinute) for one in target.filters):

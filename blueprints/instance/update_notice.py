@@ -13,6 +13,7 @@ plugin = Plugin(
             "Address of a JSON document that names the newest version (docs/operating.md), read once a day without "
             "saying who asks; the overview of administration shows a newer one. Empty: nothing is asked.",
             is_base,
+            owner_may_change=True,
         )
     },
     tasks=(update_notice.look,),

@@ -5,10 +5,12 @@ from flask import Blueprint
 from models.auth.user import User
 from models.base import db
 from rookery import events
+from rookery.config.setting import is_base, one_of
 from rookery.plugin import Plugin, Setting
 from rookery.schemas.statuses.translation import TranslationSchema
 from rookery.services.remote import lookup
 from rookery.services.translation import status_translation
+from rookery.services.translation.backends import TRANSLATORS
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, Text
@@ -44,9 +46,14 @@ plugin = Plugin(
     needs={"statuses"},
     scopes={"read:statuses"},
     settings={
-        "provider": Setting("", "Service that translates posts: `deepl` or `libretranslate`; empty for none."),
-        "url": Setting("", "Address of the service, if it is not the usual one."),
-        "api_key": Setting("", "Key of the service."),
+        "provider": Setting(
+            "",
+            "Service that translates posts: `deepl` or `libretranslate`; empty for none.",
+            one_of("", *TRANSLATORS),
+            owner_may_change=True,
+        ),
+        "url": Setting("", "Address of the service, if it is not the usual one.", is_base, owner_may_change=True),
+        "api_key": Setting("", "Key of the service.", owner_may_change=True, secret=True),
     },
     idle={"GET /api/v1/instance/translation_languages": {}},
 )

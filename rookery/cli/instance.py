@@ -28,7 +28,17 @@ group = AppGroup(
 def show_instance(as_json: bool) -> None:
     """Show the settings that can be changed while the server runs, and the source of each."""
     names = sorted(instance.changeable())
-    show([{"name": one, "value": instance.setting(one), "source": instance.source(one)} for one in names], as_json)
+    show(
+        [
+            {
+                "name": one,
+                "value": "***" if instance.is_secret(one) and instance.setting(one) else instance.setting(one),
+                "source": instance.source(one),
+            }
+            for one in names
+        ],
+        as_json,
+    )
 
 
 @group.command("set")
@@ -38,7 +48,7 @@ def show_instance(as_json: bool) -> None:
 def set_value(name: str, value: str) -> None:
     """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment overrides it."""
     about.choose_one(None, name, value)
-    click.echo(f"{name} is now {value!r}.")
+    click.echo(f"{name} is changed." if instance.is_secret(name) else f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
         click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)
 

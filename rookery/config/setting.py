@@ -114,6 +114,16 @@ def is_database(value: str) -> None:
         raise ValidationError("is for PostgreSQL, whose library is not installed: pip install 'rookery[postgres]'")
 
 
+def is_mail_server(value: str) -> None:
+    parts = urlsplit(value)
+    try:
+        good = parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if value and not good:
+        raise ValidationError("is not an address like smtp://user:password@mail.example:587")
+
+
 def is_file(value: str) -> None:
     if value and not Path(value).is_file():
         raise ValidationError("is not a file")
@@ -146,8 +156,9 @@ class Setting:
     """A setting of the server or of a plugin: its default, what it means, and which values are good.
 
     The default tells the kind as well: text, whole number, number, on or off, list of words; `kind` is for any other.
-    `owner_may_change`: in administration, while the server runs, unless the environment sets it. `formerly`: names
-    under which it still works.
+    `owner_may_change`: in administration, while the server runs, unless the environment sets it. `secret`: it
+    may contain a password, is never shown again, and sealed where it is stored. `formerly`: names under which it still
+    works.
     """
 
     default: Any
@@ -155,6 +166,7 @@ class Setting:
     check: Callable[[Any], object] | None = None
     kind: type[fields.Field[Any]] | None = None
     owner_may_change: bool = False
+    secret: bool = False
     formerly: Iterable[str] = ()
 
     def parse(self, value: object) -> Any:

@@ -13,6 +13,7 @@ from .setting import (
     is_database,
     is_domain,
     is_file,
+    is_mail_server,
     one_of,
 )
 
@@ -119,8 +120,13 @@ SETTINGS = {
         "",
         "Mail server, `smtp://user:password@host:587` (STARTTLS) or `smtps://`. Without it, `rookery accounts "
         "confirmations` shows the confirmation links.",
+        is_mail_server,
+        owner_may_change=True,
+        secret=True,
     ),
-    "ROOKERY_MAIL_FROM": Setting("", "Sender of e-mails. Default: `rookery@` and the host of the domain."),
+    "ROOKERY_MAIL_FROM": Setting(
+        "", "Sender of e-mails. Default: `rookery@` and the host of the domain.", owner_may_change=True
+    ),
     "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
     "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),
     "ROOKERY_WEB_PROCESSES": Setting(
@@ -151,6 +157,7 @@ SETTINGS = {
         "sign their requests; `limited`, only servers that moderators allowed; `off`, none: an island, which does "
         "not even fetch link previews.",
         one_of("open", "secure", "limited", "off"),
+        owner_may_change=True,
     ),
     "ROOKERY_ALLOWED_NETWORKS": Setting(
         [],

@@ -125,7 +125,7 @@ def memory(found: Examination) -> Iterator[Finding]:
 
 def outgoing(found: Examination) -> Iterator[Finding]:
     """Ask another server: the given one, or one of those that took deliveries last."""
-    if found.config.federation == "off":
+    if instance.setting("federation") == "off":
         return
     asked = [found.options.ask] if found.options.ask else _peers() or [FALLBACK]
     reason: object = ""
@@ -171,7 +171,7 @@ def the_clock(found: Examination) -> Iterator[Finding]:
 
 def mail(found: Examination) -> Iterator[Finding]:
     """Sign in to the mail server; no e-mail is sent."""
-    if not found.config.smtp_url:
+    if not emails.can_send():
         level = NOTE if instance.registration_mode() == "closed" else WARNING
         db.session.rollback()
         yield Finding("mail.none", _("There is no mail server, so nobody can ask for a new password."), level)

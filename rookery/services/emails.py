@@ -36,12 +36,16 @@ TRIAL_SECONDS = 30.0
 
 def can_send() -> bool:
     """Return whether this server has a mail server."""
-    return bool(urls.config().smtp_url)
+    return bool(_server_url())
 
 
 def server_name() -> str:
     """Return the host of the mail server; empty without one."""
-    return urlsplit(urls.config().smtp_url).hostname or ""
+    return urlsplit(_server_url()).hostname or ""
+
+
+def _server_url() -> str:
+    return str(instance.setting("smtp_url"))
 
 
 class _Signer(TimestampSigner):
@@ -112,7 +116,7 @@ def send_welcome(user_id: int) -> None:
 
 
 def send(letter: EmailMessage) -> None:
-    """Hand an e-mail to the mail server of ROOKERY_SMTP_URL, waiting at most a while for each of its answers."""
+    """Hand an e-mail to the mail server, waiting at most a while for each of its answers."""
     with _signed_in() as connection:
         connection.send_message(letter)
 
@@ -172,7 +176,7 @@ def _plain(error: Exception) -> str:
 
 @contextmanager
 def _signed_in() -> Iterator[smtplib.SMTP]:
-    server = urlsplit(urls.config().smtp_url)
+    server = urlsplit(_server_url())
     with _connect(server) as connection:
         if server.username:
             connection.login(unquote(server.username), unquote(server.password or ""))
@@ -245,7 +249,7 @@ def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
     config = urls.config()
     letter = EmailMessage(policy=LINES)
     letter["Subject"] = " ".join(subject.split())
-    letter["From"] = config.mail_from
+    letter["From"] = instance.setting("mail_from")
     letter["To"] = to
     letter["Date"] = clock.now()
     letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])

@@ -4,6 +4,7 @@ import re
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
+from flask import current_app
 from marshmallow import ValidationError
 from sqlalchemy import select
 
@@ -22,6 +23,7 @@ from rookery.config import SETTINGS, Setting
 from rookery.errors import Invalid, Unfit
 from rookery.plugin import plugins, settings
 from rookery.plugin.choices import keep, short_name, stored
+from rookery.services import encrypted_text
 from rookery.text.compose import compose
 from rookery.text.sanitize import sanitize
 from rookery.translations import lazy_gettext as _
@@ -85,8 +87,10 @@ def setting(name: str) -> Any:
     """A setting in force: from the environment, else as the owner chose, else from the file, else its default."""
     if name in (found := plugins()).changeable:
         plugin, key = found.changeable[name]
-        return settings(plugin)[key]
-    return stored()[name] if source(name) == "administration" else getattr(urls.config(), name)
+        value = settings(plugin)[key]
+    else:
+        value = stored()[name] if source(name) == "administration" else getattr(urls.config(), name)
+    return unsealed(value, name) if is_secret(name) and source(name) == "administration" else value
 
 
 def source(name: str) -> str:
@@ -100,7 +104,31 @@ def source(name: str) -> str:
 
 def change_setting(name: str, value: str | list[str]) -> None:
     """Choose a setting. Raises Invalid for a wrong value, or a setting that the owner may not change."""
-    keep(name, checked(name, value))
+    kept = checked(name, value)
+    keep(name, sealed(str(kept), name) if is_secret(name) else kept)
+
+
+def sealed(text: str, name: str) -> str:
+    """Return a secret setting as it is stored: the database alone does not give it away."""
+    return encrypted_text.seal(text, _key(), f"setting {name}".encode()) if text else ""
+
+
+def unsealed(stored_text: str, name: str) -> str:
+    """Return a secret setting; empty where the key of the data directory is another one by now."""
+    return encrypted_text.unseal(stored_text, _key(), f"setting {name}".encode())
+
+
+def is_secret(name: str) -> bool:
+    """Return whether a setting that the owner may change is a secret, which is never shown."""
+    if name in (found := plugins()).changeable:
+        plugin, key = found.changeable[name]
+        return found.declared[plugin][key].secret
+    return name in CHANGEABLE and CHANGEABLE[name].secret
+
+
+def _key() -> bytes:
+    key: bytes = current_app.extensions["rookery.secrets"].login_key()
+    return key
 
 
 def checked(name: str, value: str | list[str]) -> object:

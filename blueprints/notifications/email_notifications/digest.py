@@ -5,7 +5,6 @@ import smtplib
 from email.message import EmailMessage
 
 from models.base import db
-from rookery import urls
 from rookery.jobs.worker import Later
 from rookery.schemas import render
 from rookery.services import emails
@@ -21,7 +20,7 @@ def send_now(account_id: int) -> None:
     Raises OSError or SMTPException when the mail server cannot be reached or refuses, and is then tried again.
     """
     reader = recipients.find(account_id)
-    if reader is None or not urls.config().smtp_url:
+    if reader is None or not emails.can_send():
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)

@@ -36,6 +36,10 @@ class Chart:
     ticks: list[tuple[float, int]]
     marks: list[tuple[float, str, str]]
 
+    @property
+    def has_values(self) -> bool:
+        return any(bar.value for bar in self.bars)
+
 
 def draw(key: str, days: Sequence[date], values: Mapping[date, int], total: int, previous: int) -> Chart:
     """Return the chart of a measure; days without a value have none."""

@@ -119,7 +119,7 @@ def _backup() -> Topic:
 
 
 def _version() -> Topic:
-    page = ("/admin/plugins/update_notice", _("Update notice"))
+    page = ("/admin/services", _("Update notice"))
     if newer := update_notice.newer():
         values = {"version": newer.version, "current": __version__}
         if newer.security:
@@ -227,7 +227,7 @@ def _findings(report: doctor.Report, *names: str) -> Iterator[doctor.Finding]:
 
 def _said(topic: Topic, there: set[str], lang: str) -> Topic:
     """Return the topic in the language of the reader, without links to pages that are off."""
-    is_there = topic.path in there or not topic.path.startswith("/admin/") or topic.path.startswith("/admin/plugins/")
+    is_there = topic.path in there or not topic.path.startswith("/admin/")
     path = topic.path if is_there else ""
     return Topic(topic.name, topic.state, say(topic.sentence, lang), path, say(topic.remedy, lang), topic.at)
 

@@ -9,13 +9,14 @@ from models.auth.role import Permission
 from models.instance.terms import TermsOfService
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.services import instance
-from rookery.services.administration import about, appearance
+from rookery.services.administration import about, appearance, mail_server
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell
 from rookery.web.params import parse_day
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
-FIELDS = {name: one for name, one in instance.CHANGEABLE.items() if name not in appearance.SETTINGS}
+ELSEWHERE = (*appearance.SETTINGS, *mail_server.SETTINGS, "federation")  # on pages of their own
+FIELDS = {name: one for name, one in instance.CHANGEABLE.items() if name not in ELSEWHERE}
 TEXTS = "<any(extended_description,privacy_policy):name>"
 
 

@@ -10,13 +10,14 @@ from rookery.web.pages import checked, chosen, field
 
 def in_force(declared: Mapping[str, Setting]) -> dict[str, object]:
     """Return what the fields say before anybody typed."""
-    values = {name: instance.setting(name) for name in declared}
+    values = {name: "" if one.secret else instance.setting(name) for name, one in declared.items()}
     return {name: " ".join(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def typed_in(declared: Mapping[str, Setting]) -> dict[str, Any]:
-    """Return what the form that was sent says."""
-    return {name: _typed(name, one) for name, one in declared.items()}
+    """Return what the form that was sent says; a secret that was left empty stays as it is."""
+    typed = {name: _typed(name, one) for name, one in declared.items()}
+    return {name: value for name, value in typed.items() if value or not declared[name].secret}
 
 
 def fixed(declared: Mapping[str, Setting]) -> set[str]:

@@ -3,6 +3,7 @@
 from blueprints.pages.servers_admin_pages import (
     block_lists,
     domains,
+    federation,
     ip_and_email_blocks,
     jobs,
     peers,
@@ -21,6 +22,7 @@ plugin = Plugin(
     needs={"auth_pages", "admin"},
     menu=(
         Entry("admin", "Who stays outside", "/admin/ip_blocks", Permission.MANAGE_BLOCKS, group="People"),
+        Entry("admin", "Federation", "/admin/federation", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Known servers", "/admin/domains", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Block lists", "/admin/block_lists", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Deliveries", "/admin/peers", Permission.MANAGE_FEDERATION, group="Servers"),

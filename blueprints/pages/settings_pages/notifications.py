@@ -3,8 +3,8 @@
 from blueprints.pages.settings_pages.base import bp
 from models.notifications.notification import DEFAULT_POLICY, NotificationPolicy
 from models.notifications.push import PushSubscription
-from rookery import urls
 from rookery.errors import Invalid
+from rookery.services import emails
 from rookery.services.email_notifications import preferences
 from rookery.services.notifications import requests
 from rookery.services.notifications.kinds import kinds
@@ -23,7 +23,7 @@ def show_notification_settings(user, given=None, error=None):
         error=error,
         given=given or NotificationPolicy.of(me().id),
         subscriptions=PushSubscription.of_account(me().id),
-        mails=bool(urls.config().smtp_url),
+        mails=emails.can_send(),
         kinds=kinds(),
         offered=preferences.offered(permissions),
         wanted=preferences.wanted(preferences.chosen_by(me().id), permissions),

@@ -14,6 +14,7 @@ from models.instance.instance import StoredSetting
 from models.jobs.job import NETWORK
 from rookery import __version__, net
 from rookery.plugin import plugins, settings, task
+from rookery.services import instance
 
 log = logging.getLogger(__name__)
 
@@ -42,8 +43,11 @@ def look() -> None:
     """Fetch the notice and keep it. What goes wrong is logged, and the last one stays."""
     if not (address := _address()):
         return
+    by_operator = instance.source(f"{PLUGIN}_url") != "administration"  # only the operator may name a private address
     try:
-        page = net.fetch(address, accept=("application/json",), headers=HEADERS, max_bytes=MOST_BYTES, configured=True)
+        page = net.fetch(
+            address, accept=("application/json",), headers=HEADERS, max_bytes=MOST_BYTES, configured=by_operator
+        )
         notice = _read(page.json())
     except (net.FetchError, ValueError) as problem:
         log.warning("the update notice at %s cannot be read: %s", address, problem)

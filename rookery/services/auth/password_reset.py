@@ -40,7 +40,7 @@ def send_link(user_id: int) -> None:
     user = db.session.get(User, user_id)
     if user is None or not user.active or user.confirmed_at is None:
         return
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         log.info("no ROOKERY_SMTP_URL: user %s gets no link; `rookery accounts password` sets another one", user.id)
         return
     link = _make_link(user, clock.ahead(minutes=MINUTES))

@@ -61,7 +61,7 @@ def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
     user = db.session.get(User, user_id)
     if user is None or user.confirmed_at is None:
         return
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         log.info("no ROOKERY_SMTP_URL: user %s is not told by mail of: %s", user.id, what)
         return
     url = urls.base()

@@ -15,8 +15,8 @@ from models.moderation.appeal import Appeal
 from models.notifications.email_digest import LetterState
 from models.notifications.former_ids import made_before
 from models.notifications.notification import Notification
-from rookery import urls
 from rookery.plugin import task
+from rookery.services import emails
 from rookery.services.email_notifications.recipients import OLDEST
 from rookery.services.notifications.kinds import emailed
 
@@ -33,7 +33,7 @@ def send_digest(account_id: int) -> None:
 
 def call_for_letters() -> bool:
     """Find users who may need an e-mail about recent notifications."""
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         return False
     until = clock.now() - GATHER
     stored = Sweep.place_of(NAME)

@@ -103,7 +103,7 @@ def tell_decision(appeal_id: int) -> None:
     user = User.of_account(appeal.account_id) if appeal else None
     if appeal is None or appeal.approved is None or user is None or user.confirmed_at is None:
         return
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         log.info("no ROOKERY_SMTP_URL: nobody is told of appeal %s by mail", appeal_id)
         return
     title = instance.title()

@@ -6,10 +6,9 @@ from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
-from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor
-from rookery.services import audit, instance
+from rookery.services import audit, emails, instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import password_reset, roles, second_factor
 from rookery.translations import lazy_gettext as _
@@ -47,7 +46,7 @@ def send_password_link(actor: Actor, target: Account) -> None:
     mail server, and for an address that is not confirmed.
     """
     user = _login(actor, target)
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         raise Invalid(_("This server has no mail server"))
     if not user.active:
         raise Invalid(_("Login is frozen"))

@@ -43,7 +43,7 @@ def send_warning(fact: AccountWarned) -> None:
     user = User.of_account(warning.target_account_id) if warning else None
     if warning is None or user is None or user.confirmed_at is None:
         return
-    if not urls.config().smtp_url:
+    if not emails.can_send():
         log.info("no ROOKERY_SMTP_URL: user %s is not told of warning %s by mail", user.id, warning.id)
         return
     told = wording(user, warning.action, warning.text, appeals.link(warning))

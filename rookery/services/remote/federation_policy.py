@@ -10,8 +10,9 @@ from sqlalchemy import select
 
 from models.base import db, let_go
 from models.moderation.server_rule import ServerAllow, ServerBlock, bare, upwards
-from rookery import net, urls
+from rookery import net
 from rookery.cache import cache
+from rookery.services import instance
 from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
@@ -37,9 +38,8 @@ NO_RULE = DomainRule("noop", False, False)
 
 
 def mode() -> str:
-    """open, secure, limited or off: ROOKERY_FEDERATION."""
-    found: str = urls.config().federation
-    return found
+    """Return the mode of federation: open, secure, limited or off."""
+    return str(instance.setting("federation"))
 
 
 def admits(host: str, *, files: bool = False) -> bool:

@@ -18,10 +18,9 @@ from models.statuses.poll import Poll
 from models.statuses.status import Status
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN, suspended_here
-from rookery import urls
 from rookery.events.facts import Followed, FollowRequested
 from rookery.plugin import task
-from rookery.services.remote import refreshes
+from rookery.services.remote import federation_policy, refreshes
 
 THREAD_MINUTES, POLL_MINUTES, PROFILE_HOURS, ASKED_MINUTES = 15, 3, 24, 60
 FINAL_AFTER_SECONDS = (60.0, 180.0)  # after the end of a poll; random, so that servers do not all ask at once
@@ -134,4 +133,4 @@ def _ask(account_id: int) -> None:
 
 
 def _is_island() -> bool:
-    return bool(urls.config().federation == "off")
+    return federation_policy.mode() == "off"

@@ -39,17 +39,19 @@ class LibreTranslate:
 
     name = "LibreTranslate"
 
-    def __init__(self, url: str, key: str) -> None:
-        self._url, self._key = url.rstrip("/"), key
+    def __init__(self, url: str, key: str, may_be_private: bool = True) -> None:
+        self._url, self._key, self._private = url.rstrip("/"), key, may_be_private
 
     def languages(self) -> Languages:
-        known = asked(f"{self._url}/languages")
+        known = asked(f"{self._url}/languages", private=self._private)
         pairs = {one["code"]: [to for to in one["targets"] if to != one["code"]] for one in known}
         return {**pairs, None: sorted({to for targets in pairs.values() for to in targets})}
 
     def translate(self, texts: list[str], source: str | None, target: str) -> Translated:
         wish = {"q": texts, "source": source or "auto", "target": target, "format": "html"}
-        answer = asked(f"{self._url}/translate", wish | ({"api_key": self._key} if self._key else {}))
+        answer = asked(
+            f"{self._url}/translate", wish | ({"api_key": self._key} if self._key else {}), private=self._private
+        )
         found = answer.get("detectedLanguage") or [{}]
         first = found[0] if isinstance(found, list) else found
         return Translated(list(answer["translatedText"]), source or first.get("language") or "und")
@@ -60,7 +62,8 @@ class DeepL:
 
     name = "DeepL.com"
 
-    def __init__(self, url: str, key: str) -> None:
+    def __init__(self, url: str, key: str, may_be_private: bool = True) -> None:
+        self._private = may_be_private
         free = key.endswith(":fx")
         self._url = url.rstrip("/") or f"https://{'api-free' if free else 'api'}.deepl.com"
         self._headers = {"Authorization": f"DeepL-Auth-Key {key}"}
@@ -73,13 +76,19 @@ class DeepL:
     def translate(self, texts: list[str], source: str | None, target: str) -> Translated:
         wish = {"text": texts, "target_lang": target.upper(), "tag_handling": "html"}
         answer = asked(
-            f"{self._url}/v2/translate", wish | ({"source_lang": source.upper()} if source else {}), self._headers
+            f"{self._url}/v2/translate",
+            wish | ({"source_lang": source.upper()} if source else {}),
+            self._headers,
+            self._private,
         )
         made = answer["translations"]
         return Translated([one["text"] for one in made], source or _code(made[0]["detected_source_language"]))
 
     def _list(self, kind: str) -> list[str]:
-        return [_code(one["language"]) for one in asked(f"{self._url}/v2/languages?type={kind}", None, self._headers)]
+        return [
+            _code(one["language"])
+            for one in asked(f"{self._url}/v2/languages?type={kind}", None, self._headers, self._private)
+        ]
 
 
 def _code(theirs: str) -> str:
@@ -88,14 +97,17 @@ def _code(theirs: str) -> str:
     return f"{language.lower()}-{country.upper()}" if country else language.lower()
 
 
-def asked(url: str, body: object = None, headers: Mapping[str, str] | None = None) -> Any:
-    """Ask the service by GET, or with a body by POST, and return its answer; it may be on a private address."""
+def asked(url: str, body: object = None, headers: Mapping[str, str] | None = None, private: bool = True) -> Any:
+    """Ask the service by GET, or with a body by POST, and return its answer.
+
+    It may be on a private address only if the operator of the machine named it, not somebody in administration.
+    """
     wants = ("application/json",)
     try:
         if body is None:
-            page = net.fetch(url, accept=wants, headers=headers, deadline=SECONDS, configured=True)
+            page = net.fetch(url, accept=wants, headers=headers, deadline=SECONDS, configured=private)
         else:
-            page = net.post(url, orjson.dumps(body), headers=headers, deadline=SECONDS, configured=True)
+            page = net.post(url, orjson.dumps(body), headers=headers, deadline=SECONDS, configured=private)
         return page.json()
     except net.BadStatus as error:
         raise Unavailable(_excuse(error.page.status)) from error

@@ -17,6 +17,7 @@ from models.visibility import OPEN
 from rookery.cache import cache
 from rookery.errors import Forbidden, NotFound, Unavailable, or_not_found
 from rookery.plugin import settings
+from rookery.services import instance
 from rookery.services.translation.backends import TRANSLATORS, Languages, Translated, Translator
 from rookery.text.plain import clean_line
 from rookery.text.sanitize import sanitize
@@ -45,9 +46,11 @@ class TranslatableText:
 
 def translator() -> Translator | None:
     """The service that the owner chose, if any."""
-    chosen = settings("translation")
-    kind = TRANSLATORS.get(chosen["provider"])
-    return kind(chosen["url"], chosen["api_key"]) if kind else None
+    kind = TRANSLATORS.get(settings("translation")["provider"])
+    if kind is None:
+        return None
+    by_operator = instance.source("translation_url") != "administration"
+    return kind(settings("translation")["url"], instance.setting("translation_api_key"), by_operator)
 
 
 def languages() -> dict[str, list[str]]:

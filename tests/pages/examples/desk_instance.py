@@ -40,7 +40,9 @@ PAGES = {
     "/admin/storage": "/admin/storage",
     "/admin/plugins": "/admin/plugins",
     "/admin/plugins/<name>": "/admin/plugins/statuses",
+    "/admin/log": "/admin/log",
     "/admin/mail": "/admin/mail",
+    "/admin/services": "/admin/services",
     "/admin/doctor": "/admin/doctor",
     "/admin/emojis/pack.zip": Example("", why="a file"),
 }

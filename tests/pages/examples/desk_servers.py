@@ -22,6 +22,7 @@ a-server-with-a-name-that-does-not-fit-on-a-phone.example,silence,true,true,,fal
 
 PAGES = {
     "/admin/domains": "/admin/domains",
+    "/admin/federation": "/admin/federation",
     "/admin/domain_blocks": "/admin/domain_blocks",
     "/admin/domain_allows": "/admin/domain_allows",
     "/admin/domains/<domain>": "/admin/domains/crows.example",
