@@ -1,5 +1,6 @@
 """Browser sessions: who is signed in to the pages, with which browser and since when."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Self
 
@@ -7,7 +8,9 @@ from sqlalchemy import ForeignKey, Index, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.accounts.account import Account
 from models.auth.oauth import hash_secret
+from models.auth.user import User
 from models.base import Base, Identified, db
 
 
@@ -30,6 +33,14 @@ class BrowserSession(Identified, Base):
     @classmethod
     def of_secret(cls, secret: str, user_id: int) -> Self | None:
         return db.session.scalar(select(cls).where(cls.secret_hash == hash_secret(secret), cls.user_id == user_id))
+
+    @classmethod
+    def of_secrets(cls, secrets: Collection[str]) -> list[tuple[Self, Account]]:
+        """The sessions of these secrets, each with its account; none of logins that are disabled."""
+        query = select(cls, Account).join(User, User.id == cls.user_id).join(Account, Account.id == User.account_id)
+        hashes = [hash_secret(one) for one in secrets]
+        found = db.session.execute(query.where(cls.secret_hash.in_(hashes), User.active))
+        return [(row[0], row[1]) for row in found]
 
     @classmethod
     def of_user(cls, user_id: int) -> list[Self]:

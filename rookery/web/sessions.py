@@ -2,6 +2,10 @@
 
 Flask-Login's part of the cookie names the user; it counts only while the session that the cookie names too is there
 (models/auth/browser_session.py), so signing out holds for stolen cookies as well.
+
+Several accounts may be signed in in one browser. One acts; of the others the cookie has the secrets of their sessions,
+so each can be revoked like any other, and ends by itself. Switching begins a new cookie: a form that was opened as
+another account is refused, because its token against forgery is that of the cookie before.
 """
 
 from flask import Flask, Request, g, request, session
@@ -28,6 +32,8 @@ SETTINGS = {
 }
 
 NAME = "browser"  # key in the cookie: the session's secret
+ASIDE = "aside"  # key in the cookie: [account id, session's secret] of the other accounts, the last used first
+ACCOUNTS = 5  # in one browser: the cookie stays far below the 4 kB that browsers keep
 
 csrf = CSRFProtect()
 
@@ -76,23 +82,97 @@ def sign_in(who: User, way: str = "password") -> BrowserSession:
 
     `way`: with what the user signed in, as the list of sessions says it.
     """
-    sign_out()
-    secret, g.browser = browser_sessions.begin(who.id, ip=request.remote_addr, agent=agent(), way=way)
-    session.permanent = True
-    login_user(who, force=True)  # the caller has checked whether the login is disabled
-    session[NAME], g.visitor = secret, who
-    made: BrowserSession = g.browser
-    return made
+    make_way(who)
+    secret, begun = browser_sessions.begin(who.id, ip=request.remote_addr, agent=agent(), way=way)
+    _act_as(who, secret, begun)
+    return begun
+
+
+def make_way(who: User) -> None:
+    """End an earlier session of `who`, who is signing in here, and put another account that acts here aside."""
+    former = user()
+    if former and former.id != who.id:
+        _put_aside(former)
+    elif former:
+        sign_out()
+    sign_out_aside(who.account_id)
+    for account_id, _secret in _aside()[ACCOUNTS - 1 :]:
+        sign_out_aside(account_id)
 
 
 def sign_out() -> None:
-    """End this browser's session, at the server too."""
+    """End the session of the account that acts, at the server too. Other accounts of this browser stay aside."""
     if ended := browser():
         browser_sessions.end(ended.user_id, ended.id)
+    _renew(_aside())
+
+
+def sign_out_aside(account_id: int) -> None:
+    """End the session of another account of this browser."""
+    for ended, _account in others():
+        if _account.id == account_id:
+            browser_sessions.end(ended.user_id, ended.id)
+    if ASIDE in session:
+        session[ASIDE] = [one for one in _aside() if one[0] != account_id]
+
+
+def sign_out_all() -> None:
+    """End the sessions of all accounts of this browser."""
+    for ended, _account in others():
+        browser_sessions.end(ended.user_id, ended.id)
+    session.pop(ASIDE, None)
+    sign_out()
+
+
+def others() -> list[tuple[BrowserSession, Account]]:
+    """Return the accounts of this browser beside the one that acts, those that are still signed in."""
+    kept = _aside()
+    found = {account.id: (one, account) for one, account in browser_sessions.find_all([one[1] for one in kept])}
+    return [found[account_id] for account_id, _secret in kept if account_id in found]
+
+
+def switch_to(account_id: int) -> bool:
+    """Let another account of this browser act; False if its session has ended."""
+    secret = dict(_aside()).get(account_id, "")
+    found = next((one for one, account in others() if account.id == account_id), None)
+    if found is None:
+        return False
+    if former := user():
+        _put_aside(former)
+    session[ASIDE] = [one for one in _aside() if one[0] != account_id]
+    _renew(_aside())
+    _act_as(db.session.get_one(User, found.user_id), secret, found)
+    return True
+
+
+def accounts_here() -> list[int]:
+    """Return the ids of this browser's accounts, as its cookie has them: some may be signed out by now."""
+    who = user()
+    return [*([who.account_id] if who else []), *(one[0] for one in _aside())]
+
+
+def _aside() -> list[tuple[int, str]]:
+    return [(account_id, secret) for account_id, secret in session.get(ASIDE, ())]
+
+
+def _put_aside(former: User) -> None:
+    _renew([(former.account_id, session[NAME]), *_aside()])
+
+
+def _renew(aside: list[tuple[int, str]]) -> None:
+    """Begin a new cookie, in which nobody acts and of the one before nothing stays but the accounts aside."""
     logout_user()
     session.clear()
     g.pop("csrf_token", None)  # Flask-WTF keeps the token of the session for the rest of the request
     g.browser = g.visitor = None
+    if aside:
+        session.permanent, session[ASIDE] = True, aside
+
+
+def _act_as(who: User, secret: str, begun: BrowserSession) -> None:
+    session.permanent = True
+    login_user(who, force=True)  # the caller has checked whether the login is disabled
+    session[NAME], g.browser, g.visitor = secret, begun, who
 
 
 def agent() -> str:

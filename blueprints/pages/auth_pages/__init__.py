@@ -4,6 +4,7 @@ from limits import parse_many
 
 from blueprints.pages.auth_pages import (
     account,
+    accounts,
     first_start,
     keys,
     password_reset,
@@ -50,6 +51,7 @@ plugin = Plugin(
     menu=(
         Entry("settings", "Account", "/settings/account"),
         Entry("settings", "Security", "/settings/security"),
+        Entry("settings", "Switch account", "/auth/accounts"),
     ),
     summary="Getting in: first start, sign-up, sign-in, and what guards a login.",
 )

@@ -20,7 +20,7 @@ def after_password(user: User, after: str) -> Response:
     """The password was right: on to the second step, if this user has one, or in."""
     if not has_second_factor(user.id):
         return let_in(user, "password", after)
-    sessions.sign_out()  # drop the former session, which an attacker may have planted
+    sessions.make_way(user)  # drop the former session, which an attacker may have planted
     session[NAME] = [user.id, user.fs_uniquifier, clock.now().timestamp(), after]
     return go("/auth/second")
 

@@ -12,7 +12,8 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
-from rookery.web.pages import field, go, limited, local_path, page, tell
+from rookery.web.pages import checked, field, go, limited, local_path, page, tell
+from rookery.web.params import parse_id
 
 
 @bp.get("/auth/sign_in")
@@ -37,7 +38,15 @@ def sign_in():
 
 
 def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Response:
-    return page("auth_pages/sign_in.html", status, after=after, login=login, wrong=wrong, options=options())
+    return page(
+        "auth_pages/sign_in.html",
+        status,
+        after=after,
+        login=login,
+        wrong=wrong,
+        options=options(),
+        others=bool(sessions.others()),
+    )
 
 
 def _one_spelling(login: str) -> str:
@@ -48,8 +57,15 @@ def _one_spelling(login: str) -> str:
 
 @bp.post("/auth/sign_out")
 def sign_out():
-    sessions.sign_out()
-    return go(local_path(field("next"), otherwise="/"))
+    """Sign out the account that acts, another `account` of this browser, or `all` of them."""
+    user, account_id = sessions.user(), parse_id(field("account"))
+    if checked("all"):
+        sessions.sign_out_all()
+    elif account_id and not (user and user.account_id == account_id):
+        sessions.sign_out_aside(account_id)
+    else:
+        sessions.sign_out()
+    return go("/auth/accounts" if sessions.others() else local_path(field("next"), otherwise="/"))
 
 
 @bp.get("/auth/confirm")

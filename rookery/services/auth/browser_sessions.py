@@ -1,11 +1,13 @@
 """Sessions of browsers: how they begin, are seen again, and end at the server."""
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
+from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
 from models.auth.oauth import OAuthToken, hash_secret
 from models.base import add_and_flush, db
@@ -39,6 +41,12 @@ def find(secret: str, user_id: int) -> BrowserSession | None:
     """The session of this secret, if it has not ended and is this user's."""
     found = BrowserSession.of_secret(secret, user_id) if secret else None
     return found if found and found.last_seen_at > clock.now() - UNUSED else None
+
+
+def find_all(secrets: Collection[str]) -> list[tuple[BrowserSession, Account]]:
+    """Return the sessions of these secrets that have not ended, each with its account; none of disabled logins."""
+    found = BrowserSession.of_secrets(secrets) if secrets else []
+    return [(one, account) for one, account in found if one.last_seen_at > clock.now() - UNUSED]
 
 
 def seen_addresses(user_id: int) -> set[str]:

@@ -5,6 +5,7 @@ PAGES = {
     "/auth/sign_up": Example("/auth/sign_up", who="stranger"),
     "/auth/sign_up/username": Example("", why="a line for the form of the sign-up"),
     "/auth/confirm": Example("/auth/confirm?token=none", who="stranger", status=404),
+    "/auth/accounts": "/auth/accounts",
     "/auth/waiting": Example("", why="sends whoever has nothing to wait for on to their settings"),
     "/auth/second": Example("", why="sends whoever has not said a password to the sign-in"),
     "/settings/security/codes": "/settings/security/codes",

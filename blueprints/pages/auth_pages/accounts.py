@@ -1,0 +1,45 @@
+"""Several accounts in one browser: each signs in by itself, one acts, and switching is a form."""
+
+import orjson
+from flask import request
+
+from blueprints.pages.auth_pages.base import bp
+from rookery.schemas import render
+from rookery.web import sessions
+from rookery.web.pages import field, go, local_path, page, tell
+from rookery.web.params import parse_id
+
+
+@bp.get("/auth/accounts")
+def show_accounts():
+    """List the accounts of this browser. `?account=` is the one that is to open `?next=`, as a push message says it."""
+    user, wanted, after = sessions.user(), parse_id(request.args.get("account")), request.args.get("next")
+    if user and user.account_id == wanted:
+        return go(local_path(after))
+    acting = [user.account_id] if user else []
+    ids = [*acting, *(account.id for _session, account in sessions.others())]
+    if not ids:
+        return go("/auth/sign_in")
+    return page(
+        "auth_pages/accounts.html",
+        accounts=orjson.loads(render.accounts(ids, None)),
+        acting=str(acting[0]) if acting else "",
+        wanted=str(wanted) if wanted in ids else "",
+        after=local_path(after) if after else "",
+        is_full=len(ids) >= sessions.ACCOUNTS,
+    )
+
+
+@bp.post("/auth/accounts")
+def switch_account():
+    """Let another account of this browser act, one that is signed in already."""
+    account_id, after = parse_id(field("account")), local_path(field("next"))
+    if account_id not in sessions.accounts_here() or not _switch(account_id):
+        tell("This account is signed out here. Sign in again.", "bad")
+        return go("/auth/sign_in?anew=1")
+    return go(after)
+
+
+def _switch(account_id: int) -> bool:
+    user = sessions.user()
+    return (user is not None and user.account_id == account_id) or sessions.switch_to(account_id)
