@@ -214,9 +214,27 @@ def test_a_phone_can_keep_the_server_among_its_apps(visitor, app):
     manifest = visitor.open("/site.webmanifest")
 
     assert manifest.content_type == "application/manifest+json"
-    assert {icon["sizes"] for icon in manifest.json["icons"]} == {"192x192", "512x512"}
-    assert all((Path(app.static_folder) / icon["src"].rpartition("/")[2]).exists() for icon in manifest.json["icons"])
+    assert manifest.json["display"] == "standalone" and manifest.json["start_url"] == "/home"
+    assert {(icon["sizes"], icon.get("purpose")) for icon in manifest.json["icons"]} == {
+        ("192x192", None),
+        ("512x512", None),
+        ("512x512", "maskable"),
+    }
+    icons = manifest.json["icons"] + [icon for one in manifest.json["shortcuts"] for icon in one["icons"]]
+    assert all((Path(app.static_folder) / icon["src"].rpartition("/")[2]).exists() for icon in icons)
     assert "manifest-src 'self'" in POLICY and 'rel="manifest" href="/site.webmanifest"' in visitor.open("/").text
+
+
+def test_an_installed_app_takes_what_is_shared_and_has_shortcuts_in_the_language_of_the_phone(enter, visitor, alice):
+    manifest = visitor.open("/site.webmanifest", headers={"Accept-Language": "de"})
+    target, shortcuts = manifest.json["share_target"], manifest.json["shortcuts"]
+    window = enter(alice)
+
+    assert (manifest.json["lang"], [one["name"] for one in shortcuts]) == ("de", ["Schreiben", "Mitteilungen"])
+    assert "Accept-Language" in manifest.headers["Vary"]
+    assert all(window.open(one["url"]).status_code == 200 for one in shortcuts)
+    shared = window.open(f"{target['action']}?{target['params']['title']}=A+nest")
+    assert ">A nest</textarea>" in shared.text.replace("\n", "")
 
 
 def test_old_browsers_find_an_icon(visitor):

@@ -26,7 +26,8 @@ class World:
 
     def enter(self, browser: Browser, who: str, **options: object) -> BrowserContext:
         """A window of the browser in which this one is signed in; a stranger is not."""
-        context = browser.new_context(base_url=self.site.url, **options)
+        # Without the worker, unless a test is about it: it would keep files, whose size could not be seen any more.
+        context = browser.new_context(base_url=self.site.url, **{"service_workers": "block", **options})
         context.set_default_timeout(10_000)
         if who != "stranger":
             page = context.new_page()

@@ -7,6 +7,7 @@ from blueprints.pages.client_pages import (
     live,
     notifications,
     remote_interaction,
+    service_worker,
     thread,
     timelines,
     while_away,

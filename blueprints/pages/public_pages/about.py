@@ -1,13 +1,16 @@
 """About the server, privacy policy, terms, and files for machines such as robots.txt."""
 
 from flask import Response, redirect
+from flask_babel import gettext as _
 
 from blueprints.pages.public_pages.base import bp
 from rookery import urls
 from rookery.errors import or_not_found
+from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.services import appearance, instance
 from rookery.web import sessions
+from rookery.web.language import language
 from rookery.web.pages import open_page
 from rookery.web.params import parse_day
 from rookery.web.reply import json_reply
@@ -115,23 +118,50 @@ def show_robots():
 @bp.get("/site.webmanifest")
 def show_manifest():
     """Serve the web app manifest. https://www.w3.org/TR/appmanifest/"""
-    icons = [{"src": appearance.icon(size), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     reply = json_reply(
         {
             "name": instance.title(),
             "short_name": instance.title()[:12],
             "description": instance.description(),
+            "lang": language(),
             "id": "/",
+            "scope": "/",
             "start_url": "/",
-            "display": "minimal-ui",
+            "display": "standalone",
             "background_color": "#f6f5f2",
             "theme_color": appearance.accent() or "#2f4a7a",
-            "icons": icons,
+            "icons": _icons(),
+            **(_of_client() if plugins().is_on("client_pages") else {}),
         },
         headers=DAY,
     )
     reply.content_type = "application/manifest+json"
+    reply.vary.add("Accept-Language")
     return reply
+
+
+def _of_client():
+    """What the installed app offers to those who are signed in."""
+    return {
+        "start_url": "/home",
+        "share_target": {"action": "/share", "params": {"title": "title", "text": "text", "url": "url"}},
+        "shortcuts": [
+            {"name": _("Write"), "url": "/compose", "icons": [_icon("shortcut-write", 96)]},
+            {"name": _("Notifications"), "url": "/notifications", "icons": [_icon("shortcut-notifications", 96)]},
+        ],
+    }
+
+
+def _icons():
+    """The maskable one, with room around it, is drawn for our tower only."""
+    if appearance.has_icon():
+        return [{"src": appearance.icon(size), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
+    maskable = {**_icon("icon-maskable-512", 512), "purpose": "maskable"}
+    return [_icon("icon-192", 192), _icon("icon-512", 512), maskable]
+
+
+def _icon(name, size):
+    return {"src": urls.static(f"{name}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
 
 
 @bp.get("/favicon.ico")

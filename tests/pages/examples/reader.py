@@ -25,6 +25,8 @@ PAGES = {
     "/web/scheduled": "/web/scheduled",
     "/web/scheduled/<id:scheduled_id>": "/web/scheduled/{scheduled}",
     "/web/scheduled/<id:scheduled_id>/delete": "/web/scheduled/{scheduled}/delete",
+    "/offline": Example("/offline", who="stranger"),
+    "/service-worker.js": Example("", why="a script"),
     "/web/live/<place>": Example("", why="an event stream for scripts"),
     "/web/waiting": Example("", why="numbers for scripts"),
     "/web/items/<id:status_id>": Example("", why="a part of a page for scripts"),

@@ -1,0 +1,16 @@
+// What makes the pages an app: the worker behind them, the number on their icon, and pulling to refresh.
+navigator.serviceWorker?.register("/service-worker.js").catch(() => {}); // private windows have none
+
+function count() {
+  const number = parseInt(document.getElementById("waiting-notifications")?.textContent) || 0;
+  number ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.();
+}
+
+count();
+document.addEventListener("htmx:afterSettle", count);
+document.addEventListener("submit", ({ target }) => {
+  if (target.getAttribute("action") === "/auth/sign_out") navigator.clearAppBadge?.();
+});
+
+// Apps on iOS are the only ones whose browser does not refresh by itself. It shows that it is pulled.
+if (navigator.standalone) document.addEventListener("touchend", () => { if (scrollY < -90) location.reload(); });

@@ -1,0 +1,2 @@
+// The page that could not be loaded, once there is a connection.
+addEventListener("online", () => location.reload());
