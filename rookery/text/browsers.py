@@ -34,3 +34,8 @@ def browser_of(agent: str) -> str:
 
 def system_of(agent: str) -> str:
     return next((name for mark, name in SYSTEMS if mark in agent), "")
+
+
+def name_of(agent: str) -> str:
+    """Return browser and system in a form for every language: `Firefox · Linux`; empty for unknown ones."""
+    return " · ".join(part for part in (browser_of(agent), system_of(agent)) if part)

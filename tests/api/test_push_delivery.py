@@ -367,7 +367,7 @@ def test_the_operator_sends_a_test_message(flask, alice, phone):
 
 def test_the_operator_hears_that_no_app_has_subscribed(flask, alice):
     for command in ("list", "test"):
-        assert "No app of theirs has subscribed" in flask(f"push {command} alice").stderr
+        assert "No app or browser of theirs has subscribed" in flask(f"push {command} alice").stderr
         assert "There is no login nobody" in flask(f"push {command} nobody", fails=True).stderr
 
 

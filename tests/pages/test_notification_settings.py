@@ -83,7 +83,7 @@ def test_an_app_that_is_told_is_listed_until_it_is_removed(visitor, subscribe, a
     visitor.send(f"{PATH}/push/{one.id}/end")
 
     page = visitor.open(PATH).text
-    assert "This app gets no more push messages." in page and "No app of yours gets push messages." in page
+    assert "No more push messages are sent there." in page and "Nothing else gets push messages." in page
     assert db.session.query(PushSubscription).all() == []
 
 

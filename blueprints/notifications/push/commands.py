@@ -4,12 +4,11 @@ from urllib.parse import urlsplit
 
 import click
 
-from models.notifications.push import PushSubscription
 from rookery import events
 from rookery.cli._common import as_json, local_account, on_database, show
-from rookery.services.push import delivery, message
+from rookery.services.push import delivery, message, subscriptions
 
-NONE = "No app of theirs has subscribed: push messages are switched on in the app."
+NONE = "No app or browser of theirs has subscribed: push messages are switched on there."
 
 one_account = click.argument("name")
 
@@ -19,9 +18,9 @@ one_account = click.argument("name")
 @as_json
 @on_database
 def list_subscriptions(name, as_json):
-    """List the apps of a user with push messages, and when one last arrived or failed."""
+    """List the apps and browsers of a user with push messages, and when one last arrived or failed."""
     account, _ = local_account(name)
-    show([_line(one, app) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
+    show([_line(one, app) for one, app in subscriptions.of_account(account.id)], as_json, NONE)
 
 
 @click.command()
@@ -31,7 +30,7 @@ def list_subscriptions(name, as_json):
 def test(name, as_json):
     """Send a test message to each of them, and show the answer of the push service."""
     account, user = local_account(name)
-    show([_tried(one, app, user.locale) for one, app in PushSubscription.of_account(account.id)], as_json, NONE)
+    show([_tried(one, app, user.locale) for one, app in subscriptions.of_account(account.id)], as_json, NONE)
 
 
 def _tried(subscription, app, locale):

@@ -16,7 +16,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth.browser_sessions import seen_addresses
 from rookery.services.auth.security_emails import tell_user
 from rookery.services.moderation import appeals
-from rookery.text.browsers import browser_of, system_of
+from rookery.text.browsers import name_of
 from rookery.web import limits, sessions
 from rookery.web.pages import first_page, go, page
 
@@ -31,8 +31,7 @@ def first_steps() -> str:
 def let_in(user: User, way: str, after: str) -> Response:
     """Sign in, and go on to where one wanted to be; the owner first says whether the domain is right, if it is new."""
     if user.login_count and not known_browser(user):
-        words = " · ".join(part for part in (browser_of(sessions.agent()), system_of(sessions.agent())) if part)
-        tell_user.enqueue(user.id, "new_browser", [words, request.remote_addr or ""])
+        tell_user.enqueue(user.id, "new_browser", [name_of(sessions.agent()), request.remote_addr or ""])
     sessions.sign_in(user, way)
     local_accounts.note_sign_in(user, request.remote_addr)
     asked = instance.has_new_domain() and sessions.may(user, Permission.ADMINISTRATOR)

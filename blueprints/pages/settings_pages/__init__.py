@@ -10,6 +10,7 @@ from blueprints.pages.settings_pages import (
     notifications,
     preferences,
     profile,
+    push,
     strikes,
     tags,
     transfer,

@@ -1,9 +1,10 @@
 """Notification settings: the policy, e-mail notifications, and apps that get push messages."""
 
 from blueprints.pages.settings_pages.base import bp
+from blueprints.pages.settings_pages.push import this_browser
 from models.notifications.notification import DEFAULT_POLICY, NotificationPolicy
-from models.notifications.push import PushSubscription
 from rookery.errors import Invalid
+from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.email_notifications import preferences
 from rookery.services.notifications import requests
@@ -22,7 +23,8 @@ def show_notification_settings(user, given=None, error=None):
         "settings_pages/notifications.html",
         error=error,
         given=given or NotificationPolicy.of(me().id),
-        subscriptions=PushSubscription.of_account(me().id),
+        here=this_browser() if "push" in plugins().on else None,
+        subscriptions=subscriptions.of_account(me().id),
         mails=emails.can_send(),
         kinds=kinds(),
         offered=preferences.offered(permissions),
@@ -58,5 +60,5 @@ def choose_letters(user):
 def end_push(user, subscription_id):
     only_with("push")
     subscriptions.end(me().id, subscription_id)
-    tell("This app gets no more push messages.")
-    return go("/settings/notifications")
+    tell("No more push messages are sent there.")
+    return go("/settings/notifications#push")

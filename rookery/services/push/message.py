@@ -4,17 +4,20 @@ Apps decode it strictly: the id is a number (though ids are texts everywhere els
 `preferred_locale` may be null. https://github.com/mastodon/mastodon/blob/main/app/serializers/web/notification_serializer.rb
 """
 
+from urllib.parse import urlencode
+
 import orjson
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import AnyRow, BigInt, Json, run
+from models.base import AnyRow, BigInt, Json, aliased, run
 from models.federation.actor import RemoteActor
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from models.statuses.status import Status
 from rookery import urls
+from rookery.plugin import plugins
 from rookery.services.notifications.kinds import MOST_CHARACTERS, kind_of, sentence
 from rookery.services.push import sealing
 from rookery.services.push.encryption import LONGEST
@@ -22,6 +25,7 @@ from rookery.text.plain import clean_line, html_to_text
 
 BODY = 140
 
+_OTHER, _READER = aliased(PushSubscription), aliased(Account)
 _MATERIAL = (
     select(
         PushSubscription.endpoint,
@@ -30,6 +34,13 @@ _MATERIAL = (
         PushSubscription.standard,
         PushSubscription.sealed_token,
         PushSubscription.token_id,
+        PushSubscription.session_id,
+        PushSubscription.account_id,
+        exists()
+        .where(_OTHER.endpoint == PushSubscription.endpoint, _OTHER.account_id != PushSubscription.account_id)
+        .where(_OTHER.session_id.is_not(None))
+        .label("is_shared"),
+        _READER.username.label("reader"),
         Notification.id.label("notification_id"),
         Notification.kind,
         Notification.created_at,
@@ -41,6 +52,7 @@ _MATERIAL = (
         Account.avatar_static_key,
         Account.id.label("from_id"),
         RemoteActor.avatar_url,
+        Status.id.label("status_id"),
         Status.content,
         Status.spoiler_text,
         Status.visibility,
@@ -49,6 +61,7 @@ _MATERIAL = (
     .join(Account, Account.id == Notification.from_id)
     .outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
     .join(PushSubscription, PushSubscription.account_id == Notification.account_id)
+    .join(_READER, _READER.id == Notification.account_id)
     .join(User, User.account_id == Notification.account_id)
     .outerjoin(Status, Status.id == Notification.status_id)
     .where(
@@ -65,30 +78,58 @@ def material(notification_id: int, subscription_id: int) -> AnyRow | None:
 
 def compose(row: AnyRow) -> bytes:
     """The message, short enough for every push service."""
+    title, body = sentence(row.kind, row, row.locale), clean_line(_body(row), BODY)[:MOST_CHARACTERS]
+    if row.session_id:
+        return fitting(_for_browser(row, title) | {"body": body})
     said = {
         "access_token": sealing.unseal(row.sealed_token, row.token_id),
         "preferred_locale": row.locale,
         "notification_id": row.notification_id,
         "notification_type": row.kind,
         "icon": _icon(row),
-        "title": sentence(row.kind, row, row.locale),
-        "body": clean_line(_body(row), BODY)[:MOST_CHARACTERS],
+        "title": title,
+        "body": body,
     }
     return fitting(said)
+
+
+def _for_browser(row: AnyRow, title: str) -> Json:
+    """Return what the service worker of the pages shows. Where a browser has several accounts, it says whose it is."""
+    return {
+        "title": f"@{row.reader}: {title}" if row.is_shared else title,
+        "icon": _icon(row),
+        "lang": row.locale,
+        "tag": str(row.notification_id),
+        "url": f"/auth/accounts?{urlencode({'account': row.account_id, 'next': _page(row)})}",
+    }
+
+
+def _page(row: AnyRow) -> str:
+    """Return the page that a click on the message opens."""
+    link, on = kind_of(row.kind).link, plugins().on
+    if row.status_id and "client_pages" in on:
+        return f"/web/statuses/{row.status_id}"
+    if link and link.plugin in on and "{subject_id}" not in link.path:
+        return link.path.format(from_id=row.from_id)
+    return f"/people/{row.from_id}" if row.kind == "follow" and "people_pages" in on else "/notifications"
 
 
 def of_trial(subscription: PushSubscription, locale: str) -> bytes:
     """A message that only says that messages arrive."""
     said = {
-        "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id),
-        "preferred_locale": locale,
-        "notification_id": 0,
-        "notification_type": "test",
         "icon": urls.static("avatars/missing.png"),
         "title": "Rookery",
         "body": "This is a test message: push works.",
     }
-    return fitting(said)
+    if subscription.session_id:
+        return fitting(said | {"lang": "en", "tag": "test", "url": "/settings/notifications"})
+    about = {
+        "access_token": sealing.unseal(subscription.sealed_token, subscription.token_id),
+        "preferred_locale": locale,
+        "notification_id": 0,
+        "notification_type": "test",
+    }
+    return fitting(about | said)
 
 
 def fitting(said: Json) -> bytes:

@@ -10,9 +10,9 @@ def seal(token: str, token_id: int) -> str:
     return encrypted_text.seal(token, _key(), _row(token_id))
 
 
-def unseal(sealed: str | None, token_id: int) -> str:
-    """The token; empty where none was kept, or where the key is another one by now."""
-    return encrypted_text.unseal(sealed, _key(), _row(token_id))
+def unseal(sealed: str | None, token_id: int | None) -> str:
+    """The token; empty where none was kept (browsers have none), or where the key is another one by now."""
+    return "" if token_id is None else encrypted_text.unseal(sealed, _key(), _row(token_id))
 
 
 def _key() -> bytes:

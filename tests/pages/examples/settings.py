@@ -10,6 +10,7 @@ from tests.live import app_of
 from tests.pages.examples import Example
 
 PAGES = {
+    "/settings/notifications/push": Example("", why="a key for scripts"),
     "/settings": "/settings",
     "/settings/profile": "/settings/profile",
     "/settings/preferences": "/settings/preferences",

@@ -33,6 +33,7 @@ async function visit({ request, preloadResponse }) {
   try {
     return (await preloadResponse) || (await fetch(request));
   } catch {
+    if (request.method !== "GET") return Response.redirect("/offline?sent", 303);
     return (await caches.match(OFFLINE)) || Response.error();
   }
 }
@@ -81,10 +82,10 @@ async function open(notification) {
 }
 
 // The push service gave the browser another address: every account of this browser that asked for messages gets it.
-async function renew({ oldSubscription, newSubscription }) {
-  const said = await (await fetch("/web/push")).json();
+async function renew({ newSubscription }) {
+  const said = await (await fetch("/settings/notifications/push")).json();
   const made = newSubscription || (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: said.key }));
   const { endpoint, keys } = made.toJSON();
-  const body = new URLSearchParams({ csrf_token: said.token, former: oldSubscription?.endpoint || "", endpoint, ...keys });
-  await fetch("/web/push/renew", { method: "POST", body });
+  const body = new URLSearchParams({ csrf_token: said.csrf_token, endpoint, ...keys });
+  await fetch("/settings/notifications/push/renew", { method: "POST", body });
 }

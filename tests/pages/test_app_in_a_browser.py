@@ -1,0 +1,84 @@
+"""The pages as an app, in Chromium: offline, and push messages that arrive while nobody looks."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests import chromium as browsers
+from tests import live
+from tests.pages.world import people_on
+from tests.phones import Phone, encoded
+
+pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
+
+
+@pytest.fixture(scope="module")
+def world():
+    with live.server() as running:
+        yield people_on(running)
+
+
+@pytest.fixture(scope="module")
+def window(world):
+    """A window whose push service is the test: Chromium's own is out of reach here."""
+    with browsers.chromium() as browser:
+        context = world.enter(browser, "owner", service_workers="allow", permissions=["notifications"])
+        page = context.new_page()
+        page.goto("/home")
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        yield page
+
+
+class NoService:
+    def page(self, path, *_args, host, **_options):
+        return f"https://{host}{path}"
+
+
+def test_push_messages_are_turned_on_shown_and_counted_while_nobody_looks(world, window):
+    phone = Phone(NoService())
+    address = {"endpoint": phone.endpoint, "keys": {"p256dh": encoded(phone._point()), "auth": encoded(phone.auth)}}
+    window.add_init_script(
+        f"PushManager.prototype.subscribe = async () => ({{ toJSON: () => ({json.dumps(address)}) }})"
+    )
+    window.goto("/settings/notifications")
+    window.get_by_role("button", name="Turn on").click()
+    expect(window.get_by_text("Push messages are on in this browser.")).to_be_visible()
+    expect(window.get_by_role("button", name="Turn off in this browser")).to_be_visible()
+
+    said = {"title": "Jay mentioned you", "body": "Hello", "tag": "7", "lang": "en", "url": "/notifications"}
+    push(window, json.dumps(said))
+
+    shown = """navigator.serviceWorker.ready.then((one) => one.getNotifications())
+        .then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))"""
+    window.wait_for_function(f"{shown}.then((all) => all.length)")
+    assert window.evaluate(shown) == [{name: said[name] for name in ("title", "body", "tag", "url")}]
+
+
+def test_without_a_connection_a_page_says_so_and_nothing_private_was_kept(window):
+    window.goto("/home")
+    window.context.set_offline(True)
+    window.goto("/notifications")
+    expect(window.get_by_role("heading", name="You are offline")).to_be_visible()
+    assert window.evaluate("getComputedStyle(document.body).margin") == "0px"  # the style sheet was kept, too
+
+    kept = window.evaluate("""(async () => {
+        const found = [];
+        for (const name of await caches.keys())
+            for (const one of await (await caches.open(name)).keys()) found.push(new URL(one.url).pathname);
+        return found;
+    })()""")
+    assert {path for path in kept if not path.startswith("/static/")} == {"/offline"}
+
+    window.context.set_offline(False)
+    expect(window.get_by_role("heading", name="Notifications")).to_be_visible()  # it opened by itself
+
+
+def push(window, data):
+    devtools = window.context.new_cdp_session(window)
+    registrations = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda said: registrations.extend(said["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    window.wait_for_timeout(200)
+    one = {"origin": window.evaluate("location.origin"), "registrationId": registrations[0]["registrationId"]}
+    devtools.send("ServiceWorker.deliverPushMessage", {**one, "data": data})
