@@ -94,9 +94,9 @@ def configure(settings: Config) -> None:
     for handler in (*ours, *logging.getLogger("gunicorn.error").handlers):
         handler.setFormatter(formatter)
     logging.getLogger(REQUESTS).setLevel(logging.INFO)  # written because a setting asks for them, whatever the level
-    for target in (root, *map(logging.getLogger, APART)):
-        if recent not in target.handlers:
-            target.addHandler(recent)
+    for logger in (root, *map(logging.getLogger, APART)):
+        if recent not in logger.handlers:
+            logger.addHandler(recent)
     once = OncePerMinute()
     for target in (*root.handlers, *map(logging.getLogger, APART)):
         if not any(isinstance(one, OncePerMinute) for one in target.filters):

@@ -11,7 +11,7 @@ from alembic import op
 
 # revision identifiers, used by Alembic.
 revision = "0088"
-down_revision = "0084"
+down_revision = "0086"
 branch_labels = None
 depends_on = None
 

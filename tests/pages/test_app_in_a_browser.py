@@ -1,4 +1,4 @@
-"""The pages as an app, in Chromium: offline, and push messages that arrive while nobody looks."""
+"""The pages as an app, in Chromium: offline, push messages while nobody looks, and what becomes of a press."""
 
 import json
 
@@ -72,6 +72,75 @@ def test_without_a_connection_a_page_says_so_and_nothing_private_was_kept(window
 
     window.context.set_offline(False)
     expect(window.get_by_role("heading", name="Notifications")).to_be_visible()  # it opened by itself
+
+
+def test_a_press_shows_at_once_and_is_taken_back(world, window):
+    post = world.api("member").status_post("A worm!")
+    window.goto("/public/local")
+    bookmark = window.locator(f"#item-{post['id']} button.bookmark")
+    held = []
+    window.route("**/web/statuses/*", lambda route: held.append(route))
+
+    bookmark.click()
+    expect(bookmark).to_have_attribute("aria-pressed", "true")
+    held[0].continue_()
+    window.unroute("**/web/statuses/*")
+    window.get_by_role("button", name="Undo").click()
+
+    expect(bookmark).to_have_attribute("aria-pressed", "false")
+    assert world.api("owner").bookmarks() == []
+
+
+def test_what_the_server_refuses_is_shown_as_it_was(world, window):
+    post = world.api("member").status_post("Another worm!")
+    window.goto("/public/local")
+    star = window.locator(f"#item-{post['id']} button.favourite")
+    world.api("member").status_delete(post["id"])
+    window.route("**/web/statuses/*", lambda route: route.fulfill(status=500, body="<main><h1>Broken</h1></main>"))
+
+    star.click()
+
+    expect(window.get_by_role("alert").get_by_text("Broken")).to_be_visible()
+    expect(star).to_have_attribute("aria-pressed", "false")
+    window.unroute("**/web/statuses/*")
+
+
+def test_without_a_connection_a_press_waits_and_a_form_is_not_lost(world, window):
+    post = world.api("member").status_post("A third worm!")
+    window.goto("/public/local")
+    star = window.locator(f"#item-{post['id']} button.favourite")
+    window.context.set_offline(True)
+
+    star.click()
+    expect(window.get_by_text("It will be sent as soon as there is one.")).to_be_visible()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    window.context.set_offline(False)
+
+    expect(window.get_by_text("Sent what you did without a connection.")).to_be_visible()
+    assert [one["id"] for one in world.api("owner").favourites()] == [post["id"]]
+    window.goto("/compose")
+    window.locator("textarea").first.fill("I am underground")
+    window.context.set_offline(True)
+    window.get_by_role("button", name="Post", exact=True).click()
+    expect(window.get_by_text("Nothing was sent: there is no connection.")).to_be_visible()
+    window.context.set_offline(False)
+    window.get_by_role("button", name="Try again").click()
+    expect(window.get_by_text("I am underground").first).to_be_visible()
+
+
+def test_what_waits_goes_with_the_session(window):
+    mine = window.locator("#toasts").get_attribute("data-account")
+    window.evaluate(
+        f"localStorage.setItem('rookery:unsent:1', '[]'); localStorage.setItem('rookery:unsent:{mine}', '[]')"
+    )
+    window.goto("/home")
+    assert window.evaluate("Object.keys(localStorage).join()") == f"rookery:unsent:{mine}"  # no one else is here
+
+    window.goto("/auth/accounts")
+    window.get_by_role("button", name="Sign out @rook").click()
+
+    window.wait_for_url(lambda url: "/auth/accounts" not in url)
+    assert window.evaluate("localStorage.length") == 0
 
 
 def push(window, data):

@@ -1,5 +1,7 @@
 """The page about somebody, for members: what it shows, and what can be done there."""
 
+import re
+
 import pytest
 
 from models import clock
@@ -191,6 +193,22 @@ def test_somebody_is_muted_for_a_while_and_heard_again(enter, alice, bob):
     press(visitor, bob, "unmute")
 
     assert pairs(Mute) == []
+
+
+@pytest.mark.parametrize(("verb", "model"), [("mute", Mute), ("block", Block)])
+def test_a_mute_and_a_block_are_taken_back_where_they_are_said(enter, alice, bob, verb, model):
+    visitor = enter(alice)
+    visitor.open(here(bob, f"/{verb}"))
+    visitor.send(here(bob, f"/{verb}"))
+    assert pairs(model) == [(alice.id, bob.id)]
+
+    page = visitor.open(here(bob)).text
+    [token] = re.findall(
+        rf'told".*?csrf_token" value="([^"]+)"><button class="quiet" name="do" value="un{verb}"', page, re.S
+    )
+    visitor._ask("post", here(bob), data={"csrf_token": token, "do": f"un{verb}"})
+
+    assert pairs(model) == [] and f'value="un{verb}"' not in visitor.open(here(bob)).text
 
 
 def test_blocking_asks_first_and_says_what_it_costs(enter, alice, bob):

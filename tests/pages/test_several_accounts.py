@@ -27,7 +27,7 @@ def add(visitor, account):
 def acts(visitor):
     """The name of the account that acts, as the settings say it."""
     page = visitor.open("/auth/accounts")
-    return page.text.partition("Current account")[2].partition('<span class="hint">@')[2].partition("<")[0]
+    return page.text.partition('aria-current="true"')[2].partition('<span class="hint">@')[2].partition("<")[0]
 
 
 def switch(visitor, account, **fields):

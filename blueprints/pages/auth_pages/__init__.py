@@ -51,7 +51,7 @@ plugin = Plugin(
     menu=(
         Entry("settings", "Account", "/settings/account"),
         Entry("settings", "Security", "/settings/security"),
-        Entry("settings", "Switch account", "/auth/accounts"),
+        Entry("you", "Switch account", "/auth/accounts", icon="users", order=90),
     ),
     summary="Getting in: first start, sign-up, sign-in, and what guards a login.",
 )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from flask_babel import gettext
 from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
@@ -32,7 +33,8 @@ def ask_to_mute(user, account_id, error=None):
 def mute(user, account_id):
     target, seconds = lookup.account(account_id), int(chosen("duration", DURATIONS, "0"))
     relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
-    tell("You see nothing of @%(name)s from now on.", name=target.acct)
+    undo = (f"/people/{account_id}", "unmute", gettext("Undo"))
+    tell("You see nothing of @%(name)s from now on.", undo=undo, name=target.acct)
     return go(f"/people/{account_id}")
 
 
@@ -49,7 +51,8 @@ def ask_to_block(user, account_id, error=None):
 def block(user, account_id):
     target = lookup.account(account_id)
     relationships.block(me(), target)
-    tell("@%(name)s is blocked.", name=target.acct)
+    undo = (f"/people/{account_id}", "unblock", gettext("Unblock"))  # which does not bring back the follows
+    tell("@%(name)s is blocked.", undo=undo, name=target.acct)
     return go(f"/people/{account_id}")
 
 

@@ -87,9 +87,12 @@ def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
     return [says for code, says in found if code == "ERR_BLANK"] or [says for _, says in found]
 
 
-def tell(text: str, kind: str = "good", **values: object) -> None:
-    """Show a message at the top of the next page. `kind`: good, or bad."""
-    flash(gettext(text, **values), kind)
+def tell(text: str, kind: str = "good", undo: tuple[str, str, str] | None = None, **values: object) -> None:
+    """Show a message at the top of the next page. `kind`: good, or bad.
+
+    `undo` is a form beside it that takes back what was done: its path, the value of its field `do`, and the label.
+    """
+    flash({"says": gettext(text, **values), "undo": undo}, kind)  # type: ignore[arg-type]  # as a cookie has it
 
 
 def _clean(text: str) -> str:

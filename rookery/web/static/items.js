@@ -29,8 +29,8 @@ document.addEventListener("htmx:afterSwap", ({ target }) => {
 });
 
 // What was not done is said where the button is, in the words of the page that the server answered with.
-document.addEventListener("htmx:responseError", ({ detail: { xhr, target } }) => {
-  if (!target.classList.contains("item")) return;
+document.addEventListener("htmx:responseError", ({ detail: { xhr, target, kept } }) => {
+  if (kept || !target.classList.contains("item")) return;
   const main = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
   const said = target.querySelector(":scope > .notice") || document.createElement("p");
   said.className = "notice bad";

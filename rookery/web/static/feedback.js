@@ -1,0 +1,128 @@
+// What becomes of what one does: it shows at once, is said with a way back, and waits while there is no connection.
+// The forms work without all this; templates/_feedback.html has the texts, and whose page it is.
+const region = document.getElementById("toasts"), texts = JSON.parse(region.dataset.texts);
+const { account } = region.dataset, KEY = "rookery:unsent:", MOST = 50, LONGEST = 7 * 24 * 3600e3;
+const TOGGLE = /^(un)?(favourite|reblog|bookmark|mute|pin)$/; // may arrive twice without harm
+const LATER = [429, 502, 503, 504];
+const reverse = (name) => (name.startsWith("un") ? name.slice(2) : `un${name}`);
+
+// Toasts: one at a time. It stays while somebody points at it or is in it.
+let timer;
+function show(node, seconds) {
+  node.classList.add("toast");
+  region.replaceChildren(node);
+  clearTimeout(timer);
+  const leave = () => (node.matches(":hover, :focus-within") ? (timer = setTimeout(leave, 1500)) : node.remove());
+  timer = setTimeout(leave, seconds * 1000);
+}
+
+function toast(text, label, act) {
+  const node = document.createElement("div"), button = document.createElement("button");
+  node.append(Object.assign(document.createElement("span"), { textContent: text }));
+  if (label) node.append(Object.assign(button, { type: "button", textContent: label }));
+  button.addEventListener("click", () => {
+    node.remove();
+    act();
+  });
+  show(node, label ? 10 : 5);
+}
+
+// What the server says at the top of a page, with its own form to take it back.
+for (const told of document.querySelectorAll(".told.good")) show(told, told.querySelector("form") ? 12 : 6);
+
+// Toggles: the button changes with the press, and changes back if the server refuses.
+function flip(button) {
+  const on = button.getAttribute("aria-pressed") !== "true", count = button.querySelector("span:not(.unseen)");
+  button.setAttribute("aria-pressed", on);
+  button.classList.toggle("on", on);
+  if (/^\d+$/.test(count?.textContent)) count.textContent = Math.max(0, +count.textContent + (on ? 1 : -1));
+  button.value = reverse(button.value);
+}
+
+const pressed = new WeakMap(); // request → the button that was turned
+document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, requestConfig } }) => {
+  const button = requestConfig.triggeringEvent?.submitter;
+  if (!button?.hasAttribute("aria-pressed") || !TOGGLE.test(button.value)) return;
+  flip(button);
+  pressed.set(xhr, button);
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, target, successful } }) => {
+  const { do: name } = requestConfig.parameters;
+  if (!pressed.has(xhr) || !successful || !texts.done[name] || /role="alert"/.test(xhr.responseText)) return;
+  const values = { ...requestConfig.parameters, do: reverse(name) };
+  toast(texts.done[name], texts.undo, () => htmx.ajax("POST", requestConfig.path, { target: document.getElementById(target.id), swap: "outerHTML", values }));
+});
+
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const button = pressed.get(detail.xhr), { path, parameters } = detail.requestConfig;
+  if (!button) return;
+  detail.kept = LATER.includes(detail.xhr.status) && keep(path, parameters.do); // so static/items.js says nothing of it
+  if (!detail.kept) flip(button);
+});
+
+document.addEventListener("htmx:sendError", ({ detail: { xhr, elt, requestConfig } }) => {
+  const { path, parameters, verb, triggeringEvent } = requestConfig;
+  if (pressed.has(xhr) && keep(path, parameters.do)) return;
+  if (verb === "post") toast(texts.failed, texts.retry, () => elt.requestSubmit(triggeringEvent?.submitter));
+});
+
+// What could not be sent: names of posts and of toggles only, for this account in this browser, until it signs out.
+const name = (one) => `${one.path} ${one.do.replace(/^un/, "")}`;
+const unsent = () => JSON.parse(localStorage.getItem(KEY + account) || "[]").filter(({ at }) => Date.now() - at < LONGEST);
+const store = (all) => (all.length ? localStorage.setItem(KEY + account, JSON.stringify(all)) : localStorage.removeItem(KEY + account));
+
+function keep(path, what) {
+  const one = { path, do: what, at: Date.now() };
+  try {
+    store([...unsent().filter((other) => name(other) !== name(one)), one].slice(-MOST));
+  } catch {
+    return false; // no room, or not allowed
+  }
+  toast(texts.kept);
+  return true;
+}
+
+async function send(one) {
+  const body = new URLSearchParams({ csrf_token: document.querySelector("[name=csrf_token]").value, do: one.do });
+  const reply = await fetch(one.path, { method: "POST", body, headers: { "HX-Request": "true" } });
+  return reply.headers.has("HX-Redirect") || LATER.includes(reply.status) || reply.status === 400 ? "wait" : reply.ok ? "sent" : "refused";
+}
+
+// One window at a time, in the order in which it was done. A page of another account has another token: it waits.
+function flush() {
+  if (unsent().length) navigator.locks?.request(KEY, { ifAvailable: true }, (lock) => lock && sendAll()).catch(() => {});
+}
+
+async function sendAll() {
+  const became = new Set();
+  for (const one of unsent()) {
+    const outcome = await send(one);
+    if (outcome === "wait") break;
+    became.add(outcome);
+    store(unsent().filter((other) => name(other) !== name(one) || other.at !== one.at));
+  }
+  if (became.size) toast(became.has("refused") ? texts.refused : texts.sent);
+}
+
+function forget(still) {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(KEY) && !still(key.slice(KEY.length))) localStorage.removeItem(key);
+}
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (form.getAttribute("action") === "/auth/sign_out") {
+    const gone = form.elements.account?.value || account;
+    forget((one) => submitter?.name !== "all" && one !== gone);
+  }
+  if (navigator.onLine || form.method !== "post" || form.hasAttribute("hx-post")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  toast(texts.failed, texts.retry, () => form.requestSubmit(submitter));
+}, { capture: true });
+
+addEventListener("offline", () => toast(texts.offline));
+addEventListener("online", flush);
+document.addEventListener("visibilitychange", () => document.hidden || flush());
+forget((one) => region.dataset.accounts.split(" ").includes(one));
+flush();
