@@ -134,15 +134,16 @@ def test_the_right_column_has_what_there_is(enter, alice, birds):
     db.session.add(Rule(text="Be kind"))
     db.session.commit()
     visitor = enter(alice)
-    assert 'hx-get="/web/beside?back=/home"' in visitor.open("/home").text
+    assert 'hx-get="/web/beside"' in visitor.open("/home").text
 
-    page = visitor.open("/web/beside?back=/public").text
+    page = visitor.open("/web/beside", headers={"HX-Current-URL": "https://rookery.test/public?a=b"}).text
 
     assert all(one in page for one in ("On Sunday we meet", "@dora0", "Be kind")) and "<h1" not in page
-    assert visitor.send(f"/people/{dora.id}", do="follow").location == "/public"
+    assert visitor.send(f"/people/{dora.id}", do="follow").location == "/public?a=b"
 
 
 def test_the_right_column_leads_nowhere_else(enter, alice, birds):
     birds(1)
+    far = {"HX-Current-URL": "https://rookery.test//far.example/"}
 
-    assert 'name="back" value="/home"' in enter(alice).open("/web/beside?back=//far.example").text
+    assert 'name="back" value="/home"' in enter(alice).open("/web/beside", headers=far).text

@@ -1,5 +1,7 @@
 """The right column of a wide screen: announcements, trends, whom to follow, rules; asked for when it is seen."""
 
+from urllib.parse import urlsplit
+
 import orjson
 from flask import request
 
@@ -21,7 +23,7 @@ MOST = 4
 @bp.get("/web/beside")
 @signed_in
 def show_beside(user):
-    """`?back=`: the page that asked, to which its buttons lead back."""
+    """Its buttons lead back to the page that htmx asks for."""
     on = plugins().on
     told = orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST:] if "announcements" in on else []
     people = _to_follow() if "suggestions" in on else []
@@ -32,8 +34,13 @@ def show_beside(user):
         people=people,
         standings=standings(people),
         rules=instance.rules(),
-        back=local_path(request.args.get("back"), "/home"),
+        back=_page_that_asks(),
     )
+
+
+def _page_that_asks():
+    here = urlsplit(request.headers.get("HX-Current-URL", ""))
+    return local_path(f"{here.path}?{here.query}".rstrip("?"), "/home")
 
 
 def _to_follow():
