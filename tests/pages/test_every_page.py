@@ -51,6 +51,7 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     example = SHOWN[route]
     page, said, sizes = windows[example.who], [], []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
     page.on("requestfinished", lambda one: sizes.append(one.sizes()["responseBodySize"]) if _counts(one) else None)
     page.set_viewport_size(DESK)
 

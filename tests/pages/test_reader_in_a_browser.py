@@ -1,7 +1,10 @@
 """Reading and writing with Chromium, with scripts and without."""
 
 import io
+import re
 import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import expect
@@ -161,6 +164,10 @@ def test_whoever_acts_by_keys_stays_where_they_are(world, window):
     window.goto(f"/web/statuses/{told['id']}")
     window.locator("summary", has_text="More").focus()
     window.keyboard.press("Enter")
+    window.keyboard.press("Escape")
+    expect(window.get_by_role("button", name="Pin", exact=True)).to_be_hidden()
+    expect(window.locator("summary", has_text="More")).to_be_focused()
+    window.keyboard.press("Enter")
 
     window.get_by_role("button", name="Pin", exact=True).focus()
     window.keyboard.press("Enter")
@@ -224,6 +231,12 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     expect(abroad.locator("main time").first).to_have_text("May 4, 2036, 10:00 AM" + ("" if window.scripts else " UTC"))
     abroad.get_by_role("link", name="Change").first.click()
     assert abroad.get_by_label("Day and time").input_value() == "2036-05-04T10:00"
+    world.api("owner").status_post("What time is it?")
+    abroad.goto("/home")
+    told = abroad.locator(".item time").first
+    expect(told).to_have_text(re.compile(r"^\d+[sm]$" if window.scripts else r", \d+:\d\d.[AP]M UTC$"))
+    hour = datetime.now(ZoneInfo("Asia/Kolkata")).strftime("%-I:")
+    assert not window.scripts or f" at {hour}" in told.get_attribute("title")
 
 
 def _listening(window):
