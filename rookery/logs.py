@@ -95,7 +95,7 @@ def configure(settings: Config) -> None:
         handler.setFormatter(formatter)
     logging.getLogger(REQUESTS).setLevel(logging.INFO)  # written because a setting asks for them, whatever the level
     for logger in (root, *map(logging.getLogger, APART)):
-        if recent not in logger.handlers:
+        if recent not in logger.handlers and (logger is root or not logger.propagate):
             logger.addHandler(recent)
     once = OncePerMinute()
     for target in (*root.handlers, *map(logging.getLogger, APART)):

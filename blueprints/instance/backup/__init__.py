@@ -4,7 +4,7 @@ from marshmallow import validate
 
 from blueprints.instance.backup.commands import commands
 from rookery.plugin import Plugin, Setting
-from rookery.services.data.backup import schedule
+from rookery.services.data.backup import download, schedule
 
 plugin = Plugin(
     name="backup",
@@ -24,6 +24,6 @@ plugin = Plugin(
         ),
     },
     cli=commands,
-    tasks=(schedule.make_due,),
-    every={"10m": schedule.start_due},
+    tasks=(schedule.make_due, download.make_download),
+    every={"10m": schedule.start_due, "1h": download.sweep},
 )

@@ -19,7 +19,7 @@ from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.administration import update_notice
 from rookery.services.data import disk_budget
-from rookery.services.data.backup import last, schedule
+from rookery.services.data.backup import download, last, schedule
 from rookery.services.media import storage_usage
 from rookery.translations import lazy_gettext as _
 from rookery.translations import lazy_ngettext, say
@@ -27,6 +27,7 @@ from rookery.web.language import language
 
 GOOD, UNKNOWN, WARNING, BAD = "good", "unknown", "warning", "bad"
 OLD = timedelta(days=8)  # the age of a report of the doctor that says nothing about today
+SEEN = timedelta(days=7)
 BACKUP_OLD = timedelta(days=7)  # of one that was made by hand; periodic ones have their own measure
 SHORT_DAYS, LITTLE, ALMOST_NONE = 30, 0.1, 0.03  # of the disk that is free
 GIGABYTE = 10**9
@@ -57,7 +58,7 @@ def topics(counted: Waiting) -> list[Topic]:
     if may("MANAGE_SETTINGS"):
         found += [_disk(disk_budget.state(), storage_usage.disk())]
     if may("VIEW_DEVOPS"):
-        found += [_backup(), _version(), _jobs(counted.failed_jobs)]
+        found += [_backup(), *_download(), _version(), _jobs(counted.failed_jobs)]
         found += [_checks(report), *_certificate(report)] if plugins().is_on("doctor") else []
     if may("MANAGE_SETTINGS"):
         found += [_mail(report)]
@@ -116,6 +117,14 @@ def _backup() -> Topic:
             at,
         )
     return Topic("backup", GOOD, _("The last backup was read back and is good."), *page, at)
+
+
+def _download() -> Iterator[Topic]:
+    """For a week every owner sees that somebody asked for a backup, also without a mail server."""
+    now = download.found()
+    if now and now.asked_at > clock.now() - SEEN:
+        sentence = _("@%(name)s asked for a backup to download.", name=now.by)
+        yield Topic("download", GOOD, sentence, "/admin/audit", _("Audit log"), now.asked_at)
 
 
 def _version() -> Topic:

@@ -254,6 +254,7 @@ def _make(
             approved=approved,
             invite_id=invite and invite.id,
             fs_uniquifier=secrets.token_hex(32),
+            theme=instance.setting("theme"),
             **values,
         ):
             forms.refuse_one("email", "ERR_TAKEN")

@@ -47,6 +47,11 @@ SAYS: dict[str, Callable[..., str]] = {
     ),
     "deletion_begun": lambda day: _("Your account is being deleted, with all that you posted."),
     "deletion_taken_back": lambda: _("The deletion of your account was cancelled."),
+    "backup_asked": lambda name: _(
+        "@%(name)s asked for a backup of the whole server, to download it. It is encrypted, and only they were shown "
+        "the passphrase.",
+        name=name,
+    ),
     "archive_ready": lambda link: _(
         "The archive of your account is ready. Download it within a week: %(link)s", link=link
     ),

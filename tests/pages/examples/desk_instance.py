@@ -40,6 +40,7 @@ PAGES = {
     "/admin/storage": "/admin/storage",
     "/admin/plugins": "/admin/plugins",
     "/admin/plugins/<name>": "/admin/plugins/statuses",
+    "/admin/backup": "/admin/backup",
     "/admin/log": "/admin/log",
     "/admin/mail": "/admin/mail",
     "/admin/services": "/admin/services",

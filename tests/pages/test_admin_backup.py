@@ -1,0 +1,122 @@
+"""A backup that an owner downloads in the browser."""
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+
+from models import clock
+from models.base import db
+from models.instance.instance import StoredSetting
+from models.jobs.job import Job
+from models.media.storage_usage import StorageDay
+from models.moderation.audit import AuditEntry
+from rookery.services.data.backup import age, download, last, verify
+from rookery.services.media import storage_usage
+from tests.visitors import PASSWORD
+
+PAGE = "/admin/backup"
+
+
+def ask(visitor, **fields):
+    visitor.open(PAGE)
+    return visitor.send(PAGE, **{"known": PASSWORD} | fields)
+
+
+def passphrase_of(page):
+    return re.search(r'<code class="address">([a-z2-7-]{29})</code>', page)[1]
+
+
+@pytest.fixture(autouse=True)
+def quick(app, monkeypatch):
+    """A passphrase becomes a key at once, and no file is left."""
+    monkeypatch.setattr(age.EncryptedWriter.__init__, "__defaults__", (10,))
+    yield
+    for path in (app.extensions["rookery.config"].data_dir / download.FOLDER).glob("*"):
+        path.unlink()
+
+
+def test_an_owner_makes_a_backup_and_all_owners_are_told(app, admin, enter, factory, letters, run_jobs, tmp_path):
+    app.extensions["rookery.secrets"].make_all()
+    other = enter(factory.user("olga", role="Owner"))
+    letters.clear()
+
+    page = ask(admin).text
+    passphrase = passphrase_of(page)
+    [job] = [one for one in db.session.scalars(db.select(Job)) if one.name == "make_download"]
+    assert (
+        passphrase not in json.dumps(job.payload) + json.dumps(StoredSetting.all())
+        and passphrase not in admin.open(PAGE).text
+    )
+    assert "It is being made" in admin.reply.text and ask(admin).status_code == 422
+    run_jobs()
+
+    told = [one["To"].partition("@")[0] for one in letters if "@rook asked for a backup" in one.get_content()]
+    assert sorted(told) == ["olga", "rook"]
+    assert last.found() is None  # nobody has it yet
+    assert "Download</button>" not in other.open(PAGE).text and other.give(f"{PAGE}/download").status_code == 404
+    assert "@rook asked for a backup to download." in other.open("/admin").text
+    admin.open(PAGE)
+    reply = admin.send(f"{PAGE}/download")
+    (tmp_path / "one.age").write_bytes(reply.data), reply.close()
+    assert reply.data.startswith(b"age-encryption.org/") and "attachment" in reply.headers["Content-Disposition"]
+    verify.check(tmp_path / "one.age", passphrase, lambda *_: None, deep=True, work=tmp_path)
+    assert last.found() is not None
+    assert [one.action for one in AuditEntry.latest(2)] == ["download backup", "ask for backup"]
+
+
+def test_it_is_deleted_after_a_day_and_on_a_new_one(app, admin, run_jobs, frozen_time):
+    app.extensions["rookery.secrets"].make_all()
+    ask(admin), run_jobs()
+    folder = app.extensions["rookery.config"].data_dir / download.FOLDER
+    assert len(list(folder.iterdir())) == 1
+
+    download.sweep()
+    assert len(list(folder.iterdir())) == 1
+    frozen_time.moment += timedelta(days=1, seconds=1)
+    download.sweep()
+
+    assert list(folder.iterdir()) == [] and download.found().state == download.GONE
+
+
+@pytest.mark.parametrize("fields", [{"known": "wrong"}, {"known": ""}])
+def test_without_the_password_there_is_none(admin, fields):
+    reply = ask(admin, **fields)
+
+    assert reply.status_code == 422 and download.found() is None and "Your password" in reply.text
+
+
+def test_with_a_second_step_a_code_is_asked_for(admin, owner, monkeypatch):
+    for module in ("rookery.web.reauthentication", "blueprints.pages.instance_admin_pages.backup"):
+        monkeypatch.setattr(f"{module}.has_second_factor", lambda user_id: True)
+
+    assert 'name="code"' in admin.open(PAGE).text
+    assert admin.send(PAGE, known=PASSWORD, code="000000").status_code == 422 and download.found() is None
+
+
+def test_a_full_disk_is_said_before(admin, monkeypatch):
+    db.session.add(StorageDay(day=clock.today(), sizes={"database": 10**9}, place="", finished=True))
+    monkeypatch.setattr(storage_usage, "disk", lambda: storage_usage.Disk(10**10, 10**9))
+
+    reply = ask(admin)
+
+    assert reply.status_code == 422 and "not enough free space" in reply.text
+
+
+def test_what_went_wrong_is_said(app, admin, run_jobs, monkeypatch):
+    def fail(path, passphrase):
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(download, "create", fail)
+    ask(admin), run_jobs()
+
+    assert "No space left on device" in admin.open(PAGE).text and "Download</button>" not in admin.reply.text
+
+
+def test_only_owners_see_the_page(enter, factory):
+    moderator = enter(factory.user("mona", role="Moderator"))
+    moderator.open("/settings/profile")
+
+    assert moderator.give(PAGE, known=PASSWORD).status_code == 403
+    assert moderator.open(PAGE).status_code == 403
