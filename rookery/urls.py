@@ -80,6 +80,11 @@ def media(key: str) -> str:
     return f"{config().media_url}/{key}"
 
 
+def serves_media() -> bool:
+    """Return whether browsers get files of the store from this server, not from a bucket."""
+    return config().media_url.startswith(f"{base()}/")
+
+
 def media_or_none(key: str | None) -> str | None:
     return media(key) if key else None
 

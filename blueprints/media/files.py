@@ -3,6 +3,7 @@
 from flask import Blueprint
 
 from rookery.events.facts import StatusDeleted
+from rookery.media import renditions
 from rookery.plugin import Plugin, concerning
 from rookery.services.media import files
 from rookery.web import media_files
@@ -15,6 +16,8 @@ PRIVATE = "uploads/"  # originals as uploaded, with their metadata
 @bp.get("/media/<path:key>")
 def show_file(key):
     """A file, whole or in part. It never changes under its key, so it may be cached for good."""
+    if source := renditions.source_of(key):
+        return media_files.send_rendition(source, key)
     return media_files.send("" if key.startswith(PRIVATE) else key)
 
 

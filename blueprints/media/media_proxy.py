@@ -7,6 +7,7 @@ from flask import Blueprint, redirect
 from models.media.remote_file import AVATAR, HEADER
 from rookery import urls
 from rookery.events.facts import TimelinesFilled
+from rookery.media import renditions
 from rookery.plugin import Plugin, together
 from rookery.services.media import remote_files
 from rookery.services.remote import fetch_on_view
@@ -14,18 +15,20 @@ from rookery.web import media_files
 
 bp = Blueprint("media_proxy", __name__)
 
-SOON = "public, max-age=300"
+SIDES = {"96": "small", "192": "small", "1280": "original"}  # rendition → the form of which it is one
 
 
-@bp.get("/media_proxy/<kind>/<id:owner_id>/<seal>/<any(original, small):form>")
+@bp.get("/media_proxy/<kind>/<id:owner_id>/<seal>/<any(original, small, '96', '192', '1280'):form>")
 def show_copy(kind, owner_id, seal, form):
     """A file from elsewhere, fetched now if there is no copy of it. Only the addresses that we gave out work."""
     if kind not in remote_files.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
         return media_files.missing()
-    key = remote_files.view(kind, owner_id, form)
+    key = remote_files.view(kind, owner_id, SIDES.get(form, form))
+    if key and form in SIDES and (wanted := renditions.key_of(key, int(form))) in renditions.keys_of(key):
+        return media_files.send_rendition(key, wanted)
     reply = media_files.send(key) if key else _stand_in(kind)
     if not key:
-        reply.headers["Cache-Control"] = SOON
+        reply.headers["Cache-Control"] = media_files.SOON
     return reply
 
 

@@ -34,6 +34,8 @@ OPERATIONS: dict[str, Callable[[bytes, ImageLimits], Any]] = {
     "header": images.process_header,
     "emoji": images.process_emoji,
     "logo": images.process_logo,
+    "renditions of media": images.process_renditions,
+    "renditions of avatars": images.process_avatar_renditions,
 }
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 
 from rookery.translations import lazy_gettext as _
 
-from . import gif
+from . import gif, renditions
 from .decode import (
     DEFAULT_LIMITS,
     UNREADABLE,
@@ -37,6 +37,8 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "WEBP": {"quality": 90},
     "AVIF": {"quality": 80, "speed": 8},
 }
+# AVIF as fast as this is no smaller: 68 ms and 74 kB for 1280x960, where this takes 37 ms and 78 kB.
+_FOR_PAGES: dict[str, Any] = {"quality": 80, "method": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ class Processed:
     original: Rendition
     small: Rendition
     blurhash: str
+    renditions: dict[int, Rendition]
 
     def meta(self) -> dict[str, object]:
         """Return `meta` as in docs.joinmastodon.org/entities/MediaAttachment/#meta, without the focus."""
@@ -74,6 +77,7 @@ class Avatar:
 
     original: Rendition
     static: Rendition
+    renditions: dict[int, Rendition]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,8 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
         del source  # frees the decoder's memory, which may equal the picture's
         original = _encoded(image, form)
     small = _fitted(image, limits.small_pixels)
-    return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small))
+    pages = _for_pages(image, "media") if image.width > small.width else {}
+    return Processed("image", original, _encoded(small, _still_form(small)), _blurhash(small), pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +158,16 @@ def process_logo(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Logo:
     return Logo(_encoded(image, _still_form(image)), icons)
 
 
+def process_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> dict[int, Rendition]:
+    """The renditions of an attachment, by their longest side. Raises `Unsupported` or `PictureTooLarge`."""
+    return _renditions_of(data, "media", limits)
+
+
+def process_avatar_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> dict[int, Rendition]:
+    """The renditions of an avatar, by their side. Raises `Unsupported` or `PictureTooLarge`."""
+    return _renditions_of(data, "avatars", limits)
+
+
 def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
     """Process a picture, in the few formats that other servers show as custom emoji."""
     if open_source(data, limits).form not in _EMOJI_FORMS:
@@ -160,14 +175,30 @@ def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processe
     return process(data, limits)
 
 
+def _renditions_of(data: bytes, folder: str, limits: ImageLimits) -> dict[int, Rendition]:
+    source = open_source(data, limits)
+    largest = renditions.fitted(*source.image.size, max(renditions.SIDES[folder]))
+    return _for_pages(decode(source, largest), folder)
+
+
+def _for_pages(image: Image.Image, folder: str) -> dict[int, Rendition]:
+    made = {}
+    for side in renditions.SIDES[folder]:
+        size, file = renditions.fitted(*image.size, side), io.BytesIO()
+        smaller = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0) if size != image.size else image
+        smaller.save(file, "WEBP", **_FOR_PAGES)
+        made[side] = _rendition(file.getvalue(), "WEBP", size)
+    return made
+
+
 def _cropped(data: bytes, size: tuple[int, int], limits: ImageLimits) -> Avatar:
     """A GIF stays animated, unless that many frames of this size would be too much: then it stands still."""
     source = open_source(data, limits)
     image = ImageOps.fit(decode(source, _covering(source.image.size, max(size))), size)
     form = source.form if source.form in ("PNG", "WEBP") else _still_form(image)
-    static = _encoded(image, form)
+    static, pages = _encoded(image, form), _for_pages(image, "avatars") if size == _AVATAR else {}
     moves = source.form == "GIF" and source.animated and source.frames * math.prod(size) <= limits.frame_pixels
-    return Avatar(_cropped_animation(source, size) if moves else static, static)
+    return Avatar(_cropped_animation(source, size) if moves else static, static, pages)
 
 
 def _cropped_animation(source: CheckedPicture, size: tuple[int, int]) -> Rendition:

@@ -2,15 +2,18 @@
 
 import os
 
-from flask import Response, request
+from flask import Response, redirect, request
 from werkzeug.exceptions import RequestedRangeNotSatisfiable
+from werkzeug.wrappers import Response as BaseResponse
 from werkzeug.wsgi import FileWrapper
 
+from rookery import urls
 from rookery.media.store.base import content_type_of
-from rookery.services.media import files
+from rookery.services.media import files, processing
 
 CHUNK = 64 * 1024
 YEAR = 31_536_000
+SOON = "public, max-age=300"
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
@@ -28,13 +31,29 @@ def send(key: str) -> Response:
     reply.content_type = content_type_of(key)
     reply.content_length = size = file.seek(0, os.SEEK_END)
     file.seek(0)
-    reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR
+    _cacheable(reply)
     reply.set_etag(key)
     try:
         reply.make_conditional(request, accept_ranges=True, complete_length=size)
     except RequestedRangeNotSatisfiable:
         reply.close()
         raise
+    return reply
+
+
+def send_rendition(source: str, key: str) -> BaseResponse:
+    """Return this rendition of a picture, made now if it is missing; the picture itself where that is not possible."""
+    is_there = files.store().exists(key) or processing.make_renditions(source)
+    shown = key if is_there else source
+    reply: BaseResponse = send(shown) if urls.serves_media() else redirect(urls.media(shown))
+    if is_there:
+        return _cacheable(reply)
+    reply.headers["Cache-Control"] = SOON
+    return reply
+
+
+def _cacheable(reply: BaseResponse) -> BaseResponse:
+    reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR
     return reply
 
 

@@ -3,6 +3,7 @@
 import io
 import struct
 import zlib
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import ExifTags, Image
@@ -14,6 +15,8 @@ from models.media.attachment import Media
 from rookery.errors import Overloaded
 from rookery.media import decoder
 from rookery.services.media import files
+from rookery.web.pages.pictures import rendition
+from tests.configured import configured
 from tests.contract import assert_entity
 from tests.films import film
 
@@ -44,6 +47,10 @@ def media_of(reply):
     return db.session.get(Media, int(reply.json["id"]))
 
 
+def crowded(*_given):
+    raise Overloaded
+
+
 @pytest.fixture
 def uploaded(api, alice):
     """`uploaded()` → the id of a picture that alice sent."""
@@ -68,9 +75,6 @@ def test_a_picture_is_processed_within_the_request_and_can_be_posted_at_once(api
 
 
 def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):
-    def crowded(*_given):
-        raise Overloaded
-
     monkeypatch.setattr(decoder, "run", crowded)
 
     for version in ("v1", "v2"):
@@ -208,6 +212,64 @@ def test_deleting_takes_the_files_along(api, alice, uploaded, run_jobs):
     assert api(alice).get(f"/api/v1/media/{media_id}").status_code == 404
 
 
+def test_a_picture_has_a_rendition_for_pages_that_goes_with_it(api, alice, uploaded, run_jobs):
+    media_id = uploaded(data=png((1600, 1200)))
+    address = rendition(api(alice).get(f"/api/v1/media/{media_id}").json["url"], 1280)
+    key = address.removeprefix("https://rookery.test/media/")
+    is_there = files.store().exists(key)
+
+    reply = api().get(f"/media/{key}", buffered=True)
+    api(alice).delete(f"/api/v1/media/{media_id}")
+    run_jobs()
+
+    assert is_there
+    assert (reply.content_type, Image.open(io.BytesIO(reply.data)).size) == ("image/webp", (1280, 960))
+    assert "immutable" in reply.headers["Cache-Control"]
+    assert not files.store().exists(key)
+    assert api().get(f"/media/{key}", buffered=True).status_code == 404
+
+
+def test_a_rendition_that_is_missing_is_made_by_whoever_asks_for_it(api, monkeypatch):
+    key = "media/aa/bb/0123456789abcdefghijkl.png"
+    files.store().write(key, png((1600, 1200)), "image/png")
+    with monkeypatch.context() as patch:
+        patch.setattr(decoder, "run", crowded)
+        busy = api().get(f"/media/{key}.1280.webp", buffered=True)
+
+    made = api().get(f"/media/{key}.1280.webp", buffered=True)
+    of_no_size = api().get(f"/media/{key}.640.webp", buffered=True)
+
+    assert (busy.content_type, busy.headers["Cache-Control"]) == ("image/png", "public, max-age=300")
+    assert (made.status_code, made.content_type, of_no_size.status_code) == (200, "image/webp", 404)
+    assert files.store().exists(f"{key}.1280.webp")
+
+
+def test_files_in_a_public_bucket_get_their_renditions_too(api, app, alice, uploaded):
+    original = db.session.get(Media, int(uploaded(data=png((1600, 1200))))).original_key
+    key = f"{original}.1280.webp"
+    files.store().delete(key)
+
+    with configured(app, ROOKERY_S3_BUCKET="b", ROOKERY_S3_PUBLIC_URL="https://cdn.example"):
+        address = rendition(f"https://cdn.example/{original}", 1280)
+        reply = api().get(urlsplit(address).path)
+
+    assert (reply.status_code, reply.location) == (302, f"https://cdn.example/{key}")
+    assert files.store().exists(key)
+
+
+def test_an_avatar_is_served_in_two_sizes(api, alice, run_jobs):
+    api(alice).patch("/api/v1/accounts/update_credentials", data={"avatar": (io.BytesIO(png((500, 500))), "a.png")})
+    shown = api().get(f"/api/v1/accounts/{alice.id}").json["avatar_static"]
+
+    replies = [api().get(urlsplit(rendition(shown, side)).path, buffered=True) for side in (96, 192)]
+    api(alice).delete("/api/v1/profile/avatar")
+    run_jobs()
+
+    assert [Image.open(io.BytesIO(reply.data)).size for reply in replies] == [(96, 96), (192, 192)]
+    assert not [one.key for one in files.store().listed("", 1000) if one.key.startswith("avatars/")]
+    assert rendition("https://rookery.test/static/avatars/missing.png", 96) == ""
+
+
 def test_what_a_status_uses_is_neither_deleted_nor_described_here(api, alice, post, uploaded, run_jobs):
     media_id = uploaded()
     run_jobs()
@@ -253,6 +315,8 @@ def test_files_are_served_whole_in_part_and_not_again(api, alice, uploaded, run_
         "/etc/passwd",
         ".hidden",
         "uploads/../uploads/x.bin",
+        "media//aa/0123456789abcdefghijkl.png.1280.webp",
+        "media/cc/dd/0123456789abcdefghijkl.png.1280.webp",
         "a%00.png",
     ],
 )

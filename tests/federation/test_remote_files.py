@@ -1,11 +1,13 @@
 """Pictures and films of other servers: copied when somebody looks, never shown from where they are."""
 
+import io
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 from sqlalchemy import select
 
 from models.accounts.account import Account
@@ -26,6 +28,7 @@ from rookery.events.facts import StatusPosted
 from rookery.services.data import remote_retention
 from rookery.services.media import copy_remote, files, processing, remote_files
 from rookery.services.statuses.delete import take_away
+from rookery.web.pages.pictures import rendition
 from tests.configured import configured
 from tests.films import film
 from tests.media.test_images import SECRET, encoded, exif, picture
@@ -83,6 +86,10 @@ def look(api):
 
 def attachment(api, status):
     return api().get(f"/api/v1/statuses/{status.id}").json["media_attachments"][0]
+
+
+def stored_bytes():
+    return sum(one.size for one in files.store().listed("", 1000))
 
 
 def kept():
@@ -318,6 +325,21 @@ def test_14_3_avatars_and_headers_are_copied_and_stand_still_where_that_is_wante
 
     for name in ("avatar", "avatar_static", "header", "header_static"):
         assert look(shown[name]).content_type == "image/png"
+
+
+def test_14_2_and_14_3_copies_have_renditions_for_pages(cdn, shared, carol, api, look):
+    url = cdn.page("/a.png", png(700), kind="image/png")
+    db.session.get(RemoteActor, carol.id).avatar_url = url
+    db.session.commit()
+    shown, who = attachment(api, shared(url)), api().get(f"/api/v1/accounts/{carol.id}").json
+    before = stored_bytes()
+
+    addresses = [rendition(shown["url"], 1280), rendition(who["avatar_static"], 96), rendition(who["avatar"], 192)]
+    sizes = [Image.open(io.BytesIO(look(address).data)).size for address in addresses]
+    preview = len(look(shown["preview_url"]).data)
+
+    assert sizes == [(700, 700), (96, 96), (192, 192)]
+    assert sum(one.size for one in kept()) == stored_bytes() - before - preview
 
 
 def test_14_3_who_has_no_picture_or_one_that_cannot_be_had_gets_a_placeholder(cdn, carol, api, look):

@@ -1,6 +1,8 @@
 """The page of a status: its thread, what is attached to it, and what other sites show of it."""
 
 import io
+import re
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
@@ -24,15 +26,27 @@ def visitor(app):
 def picture(api, alice, run_jobs):
     """`picture("a nest")` → the id of a picture that alice uploaded."""
 
-    def upload(description):
+    def upload(description, size=(120, 80)):
         file = io.BytesIO()
-        Image.new("RGB", (120, 80), "teal").save(file, "PNG")
+        Image.new("RGB", size, "teal").save(file, "PNG")
         sent = {"file": (io.BytesIO(file.getvalue()), "a.png"), "description": description}
         made = api(alice).post("/api/v2/media", data=sent).json["id"]
         run_jobs()
         return made
 
     return upload
+
+
+def test_a_picture_is_offered_sharp_and_in_a_format_for_every_browser(api, alice, post, visitor, picture):
+    large, tiny = picture("a nest", (1600, 1200)), picture("an egg")
+    status = post(alice, "Look", media_ids=[int(large), int(tiny)])
+
+    page = visitor.open(f"/@alice/{status.id}")
+
+    (source,) = re.findall(r'<source type="image/webp" srcset="([^"]*1280[^"]*)">', page.text)
+    assert api().get(urlsplit(source).path, buffered=True).content_type == "image/webp"
+    assert page.text.count("data-blurhash=") == 2
+    assert 'alt="a nest" width="554" height="415"' in page.text
 
 
 def shown(visitor, status, query=""):

@@ -96,6 +96,19 @@ def test_what_nothing_names_goes_and_what_a_row_names_stays(each_store, keep, al
     assert not left() & set(lost)
 
 
+def test_a_rendition_stays_as_long_as_its_picture(keep, alice, run_jobs, next_week):
+    picture, face = keep("media"), keep("avatars")
+    beside = [keep("", f"{picture}.1280.webp"), keep("", f"{face}.96.webp")]
+    keep("", f"{new_key('media', 'png')}.1280.webp")
+    db.session.add(Media(account_id=alice.id, original_key=picture))
+    db.session.execute(db.update(Account).values(avatar_key=face))
+    db.session.commit()
+
+    sweep(run_jobs)
+
+    assert left() == {picture, face, *beside}
+
+
 def test_a_file_is_left_alone_for_a_week(app, ours, keep, run_jobs, frozen_time):
     for mark in media_folder(app).joinpath("owners").iterdir():
         os.utime(mark, (0, 0))

@@ -279,6 +279,7 @@ def _stored_pictures(pictures: dict[str, UploadedPicture]) -> Columns:
     for name, both in made.items():
         key = processing.keep(both.original, f"{name}s")
         static = processing.keep(both.static, f"{name}s") if both.static is not both.original else None
+        processing.keep_renditions(static or key, both.renditions)
         columns |= _picture_columns(name, key, static)
     return columns
 

@@ -6,7 +6,7 @@ What it is called, and what it is said to be, is of no importance: its bytes tel
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +51,7 @@ def copy(kind: str, url: str, each: net.Hop, film: bool = False, patience: float
             return _stored("emojis", emoji.original, emoji.small)
         if kind in (AVATAR, HEADER):
             made = processing.picture(kind, path, can_wait=True)
-            return _stored(f"{kind}s", made.original, made.static if made.static is not made.original else None)
+            return _profile_picture(f"{kind}s", made)
         return _stored("media", processing.picture("thumbnail", path, can_wait=True).small, None)
 
 
@@ -89,6 +89,12 @@ def _attachment(path: Path) -> Copy:
         made = processing.make(kind, path, can_wait=True)
     about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}
     return Copy(made["original_key"], made["small_key"], made["size"], about)
+
+
+def _profile_picture(folder: str, made: images.Avatar) -> Copy:
+    stored = _stored(folder, made.original, made.static if made.static is not made.original else None)
+    processing.keep_renditions(stored.small_key or stored.original_key, made.renditions)
+    return replace(stored, size=stored.size + sum(len(one.data) for one in made.renditions.values()))
 
 
 def _stored(folder: str, original: images.Rendition, small: images.Rendition | None) -> Copy:

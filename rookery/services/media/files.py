@@ -12,6 +12,7 @@ from typing import IO
 from flask import current_app
 
 from rookery import urls
+from rookery.media import renditions
 from rookery.media.store.base import CHUNK, Store
 from rookery.plugin import task
 
@@ -101,6 +102,7 @@ def drop(keys: Iterable[str | None]) -> None:
 
 
 def delete(keys: Iterable[str]) -> None:
-    """Delete files now. A missing one is as good as deleted."""
+    """Delete files now, pictures with their renditions. A missing one is as good as deleted."""
     for key in keys:
-        store().delete(key)
+        for one in (*renditions.keys_of(key), key):
+            store().delete(one)

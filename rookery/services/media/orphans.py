@@ -18,6 +18,7 @@ from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.media.remote_file import RemoteFile
 from models.statuses.card import Card
+from rookery.media import renditions
 from rookery.media.store.base import Listed
 from rookery.services.instance import PICTURES, files_of
 from rookery.services.media import files
@@ -37,8 +38,10 @@ COLUMNS = (
     (EmojiPack.file_key,),
     (RemoteFile.original_key, RemoteFile.small_key),
 )
-# Keys as `new_key` makes them. Never delete anything else from the folder or bucket.
-_OURS = re.compile(r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+")
+# Keys as `new_key` makes them, and those of renditions. Never delete anything else from the folder or bucket.
+_OURS = re.compile(
+    r"(avatars|cards|emojis|headers|media|uploads)/[0-9a-f]{2}/[0-9a-f]{2}/[a-z0-9]{22}\.[a-z0-9]+(\.\d+\.webp)?"
+)
 _OWNERS = "owners/"
 _TOLD = b"A database of Rookery keeps its files here. Clear-ups wait as long as there is a second file like this one.\n"
 
@@ -65,8 +68,9 @@ def piece(place: str) -> tuple[list[Listed], str]:
     """Return the orphans in a part of the store after `place`, and where the next part begins: empty at the end."""
     found = files.store().listed(place, PIECE)
     old = [one for one in found if _OURS.fullmatch(one.key) and one.modified < clock.now() - YOUNG]
-    named = named_keys([one.key for one in old])
-    return [one for one in old if one.key not in named], found[-1].key if len(found) == PIECE else ""
+    sources = {one.key: renditions.source_of(one.key) or one.key for one in old}
+    named = named_keys(list(set(sources.values())))
+    return [one for one in old if sources[one.key] not in named], found[-1].key if len(found) == PIECE else ""
 
 
 def may_be_removed() -> bool:

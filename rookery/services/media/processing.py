@@ -1,16 +1,16 @@
 """Files looked at and made fit to be shown: what a file is, what is made of it, and in which turn."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from models.base import Columns, db
 from rookery import concurrency, events
-from rookery.errors import Invalid, Unavailable
-from rookery.media import decoder, ffmpeg, images, transcode
+from rookery.errors import Invalid, Overloaded, Unavailable
+from rookery.media import decoder, ffmpeg, images, renditions, transcode
 from rookery.media.decode import ImageLimits, MediaError, formats
 from rookery.media.probe import VideoLimits, probe
 from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
@@ -202,21 +202,41 @@ def make(kind: str, path: Path, can_wait: bool = False) -> Columns:
 def _stored(made: images.Processed) -> Columns:
     """Write the renditions; the columns that tell of them."""
     return {
-        "original_key": keep(made.original),
+        "original_key": keep(made.original, made=made.renditions),
         "small_key": keep(made.small),
         "state": "ready",
         "kind": made.kind,
         "content_type": made.original.content_type,
-        "size": len(made.original.data),
+        "size": sum(len(one.data) for one in (made.original, *made.renditions.values())),
         "meta": made.meta(),
         "blurhash": made.blurhash,
     }
 
 
-def keep(rendition: images.Rendition, folder: str = "media") -> str:
+def keep(rendition: images.Rendition, folder: str = "media", made: Mapping[int, images.Rendition] | None = None) -> str:
+    """Store a picture, with what was made of it for pages, and return its key."""
     key = new_key(folder, rendition.extension)
     files.store().write(key, rendition.data, rendition.content_type)
+    keep_renditions(key, made or {})
     return key
+
+
+def keep_renditions(key: str, made: Mapping[int, images.Rendition]) -> None:
+    for side, one in made.items():
+        files.store().write(renditions.key_of(key, side), one.data, one.content_type)
+
+
+def make_renditions(key: str) -> bool:
+    """Make what is missing beside a picture, which was stored before there were renditions, or restored without them.
+
+    Return False where there is no such picture, or none can be made of it now. Slow: no write may be open.
+    """
+    with suppress(Invalid, Overloaded, FileNotFoundError, ValueError):
+        with files.store().open(key) as file:
+            data = file.read()
+        keep_renditions(key, picture(f"renditions of {key.partition('/')[0]}", data, can_wait=True))
+        return True
+    return False
 
 
 def thumbnail(data: bytes) -> images.Thumbnail:
