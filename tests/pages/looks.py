@@ -21,10 +21,10 @@ def fits_everybody(page: Page, name: str) -> None:
             page.set_viewport_size(size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
             _keep_picture(page, f"{name} {scheme} {size['width']}")
-        assert _violations(page, scheme) == []
+        assert violations(page, scheme) == []
 
 
-def _violations(page: Page, scheme: str) -> list[tuple[str, list[str]]]:
+def violations(page: Page, scheme: str = "light") -> list[tuple[str, list[str]]]:
     """In the dark only colours are others. The whole result would take longer to pass on than to find."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)

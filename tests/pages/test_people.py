@@ -35,6 +35,21 @@ def press(visitor, account, do):
     return visitor._ask("post", here(account), data={"csrf_token": token, "do": do})
 
 
+def test_a_card_says_in_short_who_somebody_is_and_lets_one_follow_them(enter, alice, bob):
+    bob.display_name, bob.note = "Bob of the Wood", "<p>I build nests.</p>"
+    db.session.commit()
+    visitor = enter(alice)
+
+    card = visitor.open(here(bob, "/card")).text
+    token = card.rpartition('name="csrf_token" value="')[2].partition('"')[0]
+    back = visitor._ask("post", here(bob), data={"csrf_token": token, "do": "follow", "back": here(bob, "/card")})
+
+    assert "Bob of the Wood" in card and "I build nests." in card and "<html" not in card
+    assert back.location == here(bob, "/card") and pairs(Follow) == [(alice.id, bob.id)]
+    assert 'value="unfollow"' in visitor.open(here(bob, "/card")).text
+    assert "<button" not in visitor.open(here(alice, "/card")).text
+
+
 def test_a_profile_has_what_its_owner_says_and_posts_with_what_is_pinned_first(enter, alice, bob, post, run_jobs):
     bob.display_name, bob.note = "Bob of the Wood", "<p>I build nests.</p>"
     pinned, _ = post(bob, "About me."), post(bob, "Twigs are best.")

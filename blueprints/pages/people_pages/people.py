@@ -54,6 +54,15 @@ def show_person(user, account_id, tab):
     return _profile(lookup.account(account_id), tab)
 
 
+@bp.get("/people/<id:account_id>/card")
+@signed_in
+def show_card(user, account_id):
+    """Return the part of a page that tells about an account in a few lines."""
+    account = lookup.account(account_id)
+    standing, myself = relationship(me(), account.id), account.id == me().id
+    return page("people_pages/card.html", person=_described(account), standing=standing, myself=myself)
+
+
 @bp.get("/@<username>@<domain>")
 @limited()
 @signed_in

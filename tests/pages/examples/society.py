@@ -20,6 +20,7 @@ PAGES = {
     "/web/statuses/<id:status_id>/favourites": "/web/statuses/{liked}/favourites",
     "/web/statuses/<id:status_id>/boosts": "/web/statuses/{liked}/boosts",
     "/people/<id:account_id>": "/people/{jay}",
+    "/people/<id:account_id>/card": Example("", why="a part of a page for scripts"),
     "/people/<id:account_id>/with_replies": "/people/{jay}/with_replies",
     "/people/<id:account_id>/media": "/people/{jay}/media",
     "/people/<id:account_id>/followers": "/people/{jay}/followers",
