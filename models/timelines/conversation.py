@@ -90,3 +90,8 @@ def direct_of_viewer() -> Query:
         .join(Status, Status.id == DirectStatus.status_id)
         .where(DirectStatus.account_id == ME, *_SHOWN)
     )
+
+
+def messages() -> Query:
+    """The direct statuses of `:entry`, as far as it is a conversation of `:me`."""
+    return direct_of_viewer().where(DirectStatus.entry_id == bindparam("entry", type_=BigInt))

@@ -28,7 +28,8 @@ class NotificationKind:
     """A type of notification: the API, pages, push messages, e-mails and the settings page read all of it here.
 
     `name` is the API's `type` and the name of the push alert. `sentence` says what happened, with `%(name)s` for who
-    did it; it is the title of a push message and the subject of an e-mail as well. `label` stands on the settings page.
+    did it; it is the title of a push message and the subject of an e-mail as well. `several` says it of a group, with
+    `%(names)s`, for languages whose verbs differ. `label` stands on the settings page.
     Texts are English, and keys of the plugin's catalogue.
 
     `groupable`: several about one status, or about none, are shown as one. `filterable`: the policy of its reader
@@ -36,6 +37,7 @@ class NotificationKind:
     the profile of the sender. `email`: whether it is mailed unless its reader chose otherwise; None is never mailed,
     and `email_only` never a notification. `permission`: the one that a role needs to get it.
     `entity` is the key of the API that the type alone has and the kind of entity under it, one of schemas/kinds.py.
+    `icon`: a drawing of static/icons.svg, beside it on the page.
     """
 
     name: str
@@ -52,3 +54,5 @@ class NotificationKind:
     fallback: Fallback = Fallback.UNLESS_SUPPORTED
     entity: tuple[str, str] | None = None
     link: PageLink | None = None
+    icon: str = "bell"
+    several: str = ""

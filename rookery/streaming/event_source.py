@@ -83,8 +83,8 @@ def _sse(event: str, payload: bytes | None) -> bytes:
 
 
 class PageSource(EventSource):
-    """The event stream of a page, which fetches what is new: its events have the id of their status, if any, and of a
-    new one the id that it answers.
+    """The event stream of a page, which fetches what is new: its events have the id of their status, if any, of a new
+    one the id that it answers, and the id of a conversation.
     """
 
     def accepts(self, event: str) -> bool:
@@ -98,6 +98,8 @@ def _about(event: str, payload: bytes | None) -> dict[str, object]:
     if event == "delete":
         return {"id": (payload or b"").decode()}  # as text: scripts have no whole numbers as large as that
     told: Any = orjson.loads(payload) if payload else {}
+    if event == "conversation":
+        return {"conversation": told.get("id"), "id": (told.get("last_status") or {}).get("id")}
     if event in STATUS_EVENTS:
         status = told
     else:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from blueprints.pages.people_pages.conversations import without_leading_mentions
 from models.base import db
 from models.statuses.status import Status
 from models.timelines.conversation import ConversationEntry
 from rookery.services.relationships import relationships
+from tests.visitors import token_of
 
 PATH = "/web/conversations"
 
@@ -22,15 +24,23 @@ def of(account):
     return db.session.scalars(db.select(ConversationEntry).filter_by(account_id=account.id)).all()
 
 
-def test_the_menu_says_that_there_is_something_new_until_it_is_opened(enter, alice, bob, written):
+def test_the_menu_says_that_there_is_something_new_until_it_is_read(enter, alice, bob, written):
     visitor = enter(alice)
     assert 'class="badge">1' in visitor.open("/home").text
     page = visitor.open(PATH).text
-    assert "Have you seen my acorns?" in page and f'href="/people/{bob.id}"' in page
+    [mine] = of(alice)
+    assert f'href="{PATH}/{mine.id}#message-{written.id}"' in page
+    assert "Have you seen my acorns?" in page and "@alice" not in page.partition("<main")[2]
 
-    assert visitor.send(PATH, do="open").location == f"/web/statuses/{written.id}"
+    visitor.open(f"{PATH}/{mine.id}")
+    numbers = visitor._ask(
+        "post",
+        f"{PATH}/{mine.id}",
+        data={"csrf_token": token_of(visitor), "do": "read"},
+        headers={"HX-Request": "true"},
+    ).text
 
-    assert 'class="badge">1' not in visitor.open(PATH).text
+    assert 'id="waiting-web-conversations" hx-swap-oob="true"></span>' in numbers
     assert [one.unread for one in of(alice)] == [False]
 
 
@@ -43,17 +53,56 @@ def test_a_conversation_is_marked_as_read_where_it_stands(enter, alice, written)
     assert [one.unread for one in of(alice)] == [False]
 
 
+def test_an_answer_reaches_the_others_without_naming_them_and_is_read(enter, alice, bob, written, run_jobs):
+    visitor = enter(alice)
+    [mine] = of(alice)
+    visitor.open(f"{PATH}/{mine.id}")
+
+    for _ in range(2):  # pressed twice
+        reply = visitor.send(f"{PATH}/{mine.id}/messages", text="Under the oak.")
+        visitor.open(f"{PATH}/{mine.id}?min_id={written.id - 1}&max_id={written.id + 1}")
+    run_jobs()
+
+    [sent] = db.session.scalars(db.select(Status).filter_by(account_id=alice.id)).all()
+    assert reply.location == f"{PATH}/{mine.id}#message-{sent.id}"
+    assert (sent.visibility, sent.in_reply_to_id, sent.text) == ("direct", written.id, "@bob Under the oak.")
+    assert [one.unread for one in of(alice) + of(bob)] == [False, True]
+    page = visitor.open(f"{PATH}/{mine.id}").text
+    assert page.index("acorns?") < page.index("Under the oak.") and "@bob Under" not in page
+
+
+@pytest.mark.parametrize("text", ["", " ", "@dora should know"])
+def test_what_cannot_be_sent_stays_in_its_field(enter, alice, factory, written, text):
+    factory.user("dora")
+    visitor = enter(alice)
+    [mine] = of(alice)
+    visitor.open(f"{PATH}/{mine.id}")
+
+    reply = visitor.send(f"{PATH}/{mine.id}/messages", text=text)
+
+    assert reply.status_code == 422 and f">{text}</textarea>" in reply.text
+    assert not db.session.scalars(db.select(Status).filter_by(account_id=alice.id)).all()
+
+
+def test_names_are_left_out_at_the_beginning_alone():
+    local = '<span class="h-card" translate="no"><a href="/people/1" class="u-url mention">@<span>bob</span></a></span>'
+    remote = '<a class="mention" href="https://a.example/@c">@carol</a>'
+
+    assert without_leading_mentions(f"<p>{local} {remote} and {local}?</p>") == f"<p>and {local}?</p>"
+    assert without_leading_mentions('<p><a class="mention hashtag">#<span>nests</span></a> a</p>').startswith("<p><a")
+
+
 def test_one_that_is_removed_leaves_the_list_and_its_posts_stay(enter, alice, bob, written):
     visitor = enter(alice)
     visitor.open(PATH)
     visitor.send(PATH, do="remove")
 
-    assert "Nobody has written to you yet." in visitor.open(PATH).text
+    assert "No messages yet." in visitor.open(PATH).text
     assert of(alice) == [] and len(of(bob)) == 1
     assert db.session.get(Status, written.id)
 
 
-@pytest.mark.parametrize("do", ["open", "read", "remove"])
+@pytest.mark.parametrize("do", ["read", "remove"])
 def test_nobody_else_does_anything_to_it(enter, alice, bob, factory, post, run_jobs, do, written):
     [mine] = of(alice)
     visitor = enter(factory.user("dora"))
@@ -61,8 +110,10 @@ def test_nobody_else_does_anything_to_it(enter, alice, bob, factory, post, run_j
     token = visitor.reply.text.rpartition('name="csrf_token" value="')[2].partition('"')[0]
 
     reply = visitor._ask("post", f"{PATH}/{mine.id}", data={"csrf_token": token, "do": do})
+    sent = visitor._ask("post", f"{PATH}/{mine.id}/messages", data={"csrf_token": token, "text": "Hello"})
 
-    assert reply.status_code == 404 and of(alice)[0].unread
+    assert reply.status_code == sent.status_code == visitor.open(f"{PATH}/{mine.id}").status_code == 404
+    assert of(alice)[0].unread
 
 
 def test_what_is_not_offered_is_not_done(enter, alice, written):
@@ -93,6 +144,23 @@ def test_twenty_conversations_cost_as_much_as_one(enter, alice, factory, post, r
         page = visitor.open(PATH).text
 
     assert page.count("And mine?") == 20 and 'rel="next"' in page
+    assert len(many) <= len(few)
+
+
+def test_twenty_messages_cost_as_much_as_one(enter, alice, bob, post, run_jobs, count_queries, written):
+    visitor = enter(alice)
+    path = f"{PATH}/{of(alice)[0].id}"
+    visitor.open(path)
+    with count_queries() as few:
+        visitor.open(path)
+    for number in range(35):
+        post(bob, f"@alice Message {number}.", visibility="direct", in_reply_to_id=written.id)
+    run_jobs()
+    visitor.open(path)
+    with count_queries() as many:
+        page = visitor.open(path).text
+
+    assert page.count('class="bubble"') == 30 and "Earlier messages" in page
     assert len(many) <= len(few)
 
 

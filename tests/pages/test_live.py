@@ -105,10 +105,11 @@ def test_notifications_are_heard_of_everywhere(listen, alice, bob, post, run_job
 def test_a_message_counts_in_the_menu(listen, alice, bob, post, run_jobs):
     told = listen(alice, "home")
 
-    post(bob, "Psst, @alice", visibility="direct")
+    status = post(bob, "Psst, @alice", visibility="direct")
     run_jobs()
 
-    assert about(next(told)) == ("conversation", {})
+    kind, told_of = about(next(told))
+    assert (kind, told_of["id"]) == ("conversation", str(status.id)) and told_of["conversation"]
 
 
 def test_lists_are_told_to_their_owners_only(listen, enter, hub, alice, bob):

@@ -2,6 +2,7 @@
 
 import orjson
 import pytest
+from markupsafe import Markup
 
 from models.auth.user import User
 from models.base import db
@@ -76,7 +77,7 @@ def test_a_type_is_rendered_everywhere(kind, language, told, owner, bob, api, en
         assert unsupported["fallback"]["title"] == says
 
     page = enter(owner).open("/notifications").text
-    assert f'aria-label="{says}"' in page
+    assert says in " ".join(Markup(page).striptags().split())
     if kind.link:
         assert kind.link.path.format(from_id=bob.id, subject_id=row.subject_id) in page
         assert in_language(kind.link.label, language) in page

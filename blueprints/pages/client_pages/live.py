@@ -17,6 +17,7 @@ STREAMS = {
     "list": ("list", "user:notification", "direct"),
     "thread": ("user", "public", "direct"),
     "notifications": ("user", "direct"),
+    "conversations": ("user:notification", "direct"),
 }
 
 

@@ -1,48 +1,93 @@
-"""Conversations: direct messages."""
+"""Conversations: direct messages, as a list and each as a chat."""
+
+import hashlib
+import re
 
 import orjson
+from flask import request
 from sqlalchemy import func, select
+from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.base import db
-from models.timelines.conversation import ConversationEntry, conversations_of_viewer
-from rookery.errors import NotFound
+from models.timelines.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, messages
+from rookery import events
+from rookery.errors import Invalid, NotFound
 from rookery.schemas import render
+from rookery.services import statuses
 from rookery.services.timelines import conversations
-from rookery.web.pages import acting, field, go, me, neighbours, page, signed_in, tell
-from rookery.web.pages.reading import lead_here, lead_to, only_with
+from rookery.translations import lazy_gettext as _
+from rookery.web.pages import acting, field, go, limited, me, neighbours, page, signed_in, tell, turned
+from rookery.web.pages.reading import by_script, lead_here, lead_to, only_with, people_shown, shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 
+PATH = "/web/conversations"
 ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
+MESSAGES = PreparedList(messages(), DirectStatus.status_id)
 UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
 MOST_COUNTED = 100
 
 
-@bp.get("/web/conversations")
+@bp.get(PATH)
 @signed_in
 def show_conversations(user):
     """The one that somebody wrote in last comes first."""
     only_with("conversations")
     rows = page_of(ENTRIES, me=me().id)
     found = [_led_here(one) for one in orjson.loads(render.rows("conversation", rows.rows, me()))]
-    return page("people_pages/conversations.html", conversations=found, **neighbours(rows))
+    return page(
+        "people_pages/conversations.html",
+        conversations=found,
+        newest=rows.cursors[0] if rows.cursors else 0,
+        turned=turned(),
+        **neighbours(rows),
+    )
 
 
-@bp.post("/web/conversations/<id:conversation_id>")
+@bp.get(f"{PATH}/<id:conversation_id>")
+@signed_in
+def show_conversation(user, conversation_id):
+    """Show the messages of a conversation, the newest at the bottom."""
+    only_with("conversations")
+    return _chat(conversation_id)
+
+
+@bp.post(f"{PATH}/<id:conversation_id>")
 @acting
 def act_on_conversation(user, conversation_id):
-    """`do`: open, which leads to its last post, and read mark it as read; remove takes it off the list."""
+    """`do`: read marks it as read, for which a script gets the numbers of the menu; remove takes it off the list."""
     only_with("conversations")
     if field("do") == "remove":
         conversations.remove(me(), conversation_id)
         tell("The conversation is removed from your list.")
-        return go("/web/conversations")
-    if field("do") not in ("open", "read"):
+        return go(PATH)
+    if field("do") != "read":
         raise NotFound
-    entry = conversations.read(me(), conversation_id)
-    return go(f"/web/statuses/{entry.last_status_id}" if field("do") == "open" else "/web/conversations")
+    conversations.read(me(), conversation_id)
+    return page("client_pages/waiting.html") if by_script() else go(PATH)
+
+
+@bp.post(f"{PATH}/<id:conversation_id>/messages")
+@limited()
+@acting
+def send_message(user, conversation_id):
+    """Post a direct status to the people of the conversation, who need not be named, and to nobody else."""
+    only_with("conversations")
+    entry = conversations.own(me(), conversation_id)
+    text = field("text").strip()
+    people = people_shown(render.accounts(entry.participant_ids, me()))
+    try:
+        if not text:
+            raise Invalid(_("Message can't be blank"))
+        status = statuses.post(me(), _draft(entry, text, people))
+    except (Invalid, statuses.UnexpectedMentions) as error:
+        events.rollback()
+        others = Invalid(_("Only the people in this conversation can be mentioned here"))
+        return _chat(conversation_id, error if isinstance(error, Invalid) else others)
+    conversations.read(me(), conversation_id)
+    return go(f"{PATH}/{conversation_id}#message-{status.id}")
 
 
 def unread(user: User) -> int:
@@ -51,9 +96,53 @@ def unread(user: User) -> int:
     return db.session.scalar(some, {"me": user.account_id}) or 0
 
 
+def _draft(entry: ConversationEntry, text: str, people: list[EntityJson]) -> statuses.Draft:
+    """A second press of the button, with nothing said in between, is the same message."""
+    named = "".join(f"@{one['acct']} " for one in people)
+    said = hashlib.sha256(f"{entry.id}\0{field('after')}\0{text}".encode()).hexdigest()
+    return statuses.Draft(
+        text=named + text,
+        visibility="direct",
+        in_reply_to_id=entry.last_status_id,
+        allowed_mention_ids=[me().id, *entry.participant_ids],
+        idempotency_key=said,
+    )
+
+
+def _chat(conversation_id: int, error: Invalid | None = None) -> Response:
+    entry = conversations.own(me(), conversation_id)
+    rows = page_of(MESSAGES, me=me().id, entry=entry.id, default=30)
+    found = shown(render.statuses([row.status_id for row in reversed(rows.rows)], me()))
+    for one in found:
+        one["content"] = without_leading_mentions(one["content"])
+    people = people_shown(render.accounts(entry.participant_ids, me()))
+    return page(
+        "people_pages/conversation.html",
+        entry=entry,
+        people=people,
+        accts=[f"@{one['acct']}" for one in people],
+        messages=found,
+        error=error,
+        text=request.form.get("text", ""),
+        newest=rows.cursors[0] if rows.cursors else 0,
+        turned=turned(),
+        **neighbours(rows),
+    )
+
+
+def without_leading_mentions(html: str) -> str:
+    """Return a message without the names that it begins with: everybody in a conversation is named in each."""
+    return _NAMED.sub(r"\1", html)
+
+
+_MENTION = r'(?:<span class="h-card"[^>]*>)?<a [^>]*\bmention\b[^>]*>@(?:<span>)?[^<]*(?:</span>)?</a>(?:</span>)?'
+_NAMED = re.compile(rf"^(<p>)?(?:{_MENTION}\s*)+")
+
+
 def _led_here(conversation: EntityJson) -> EntityJson:
     for one in conversation["accounts"]:
         lead_to(one)
     if conversation["last_status"]:
         lead_here(conversation["last_status"])
+        conversation["last_status"]["content"] = without_leading_mentions(conversation["last_status"]["content"])
     return conversation

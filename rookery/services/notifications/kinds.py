@@ -24,6 +24,7 @@ KINDS = (
         urgent=True,
         email=True,
         fallback=NEVER,
+        icon="at",
     ),
     NotificationKind(
         "quote",
@@ -33,6 +34,7 @@ KINDS = (
         pushed=True,
         email=True,
         fallback=IF_UNSUPPORTED,
+        icon="quote",
     ),
     NotificationKind(
         "status", "%(name)s just posted", "New posts of people you asked to be notified of", pushed=True, fallback=NEVER
@@ -41,22 +43,26 @@ KINDS = (
         "reblog",
         "%(name)s boosted your post",
         "Boosts",
+        several="%(names)s boosted your post",
         groupable=True,
         filterable=True,
         pushed=True,
         email=False,
         fallback=NEVER,
+        icon="boost",
     ),
     NotificationKind(
         "follow",
         "%(name)s follows you now",
         "New followers",
+        several="%(names)s follow you now",
         groupable=True,
         filterable=True,
         pushed=True,
         about_sender=True,
         email=True,
         fallback=NEVER,
+        icon="user-plus",
     ),
     NotificationKind(
         "follow_request",
@@ -68,38 +74,57 @@ KINDS = (
         email=True,
         fallback=NEVER,
         link=PageLink("people_pages", "/web/follow_requests", "Answer"),
+        icon="user-plus",
     ),
     NotificationKind(
         "favourite",
         "%(name)s favourited your post",
         "Favourites",
+        several="%(names)s favourited your post",
         groupable=True,
         filterable=True,
         pushed=True,
         email=False,
         fallback=NEVER,
+        icon="star",
     ),
     NotificationKind(
-        "poll", "A poll by %(name)s has ended", "Polls that ended", pushed=True, email=False, fallback=NEVER
+        "poll",
+        "A poll by %(name)s has ended",
+        "Polls that ended",
+        pushed=True,
+        email=False,
+        fallback=NEVER,
+        icon="poll",
     ),
-    NotificationKind("update", "%(name)s edited a post", "Edits of posts you boosted", pushed=True, fallback=NEVER),
+    NotificationKind(
+        "update",
+        "%(name)s edited a post",
+        "Edits of posts you boosted",
+        pushed=True,
+        fallback=NEVER,
+        icon="edit",
+    ),
     NotificationKind(
         "quoted_update",
         "%(name)s edited a post that you quoted",
         "Edits of posts you quoted",
         pushed=True,
         fallback=IF_UNSUPPORTED,
+        icon="edit",
     ),
     NotificationKind(
         "admin.sign_up",
         "%(name)s signed up",
         "New sign-ups",
+        several="%(names)s signed up",
         groupable=True,
         pushed=True,
         about_sender=True,
         permission=Permission.MANAGE_USERS,
         fallback=IF_UNSUPPORTED,
         link=PageLink("admin_pages", "/admin/accounts/{from_id}", "Look into it"),
+        icon="user-plus",
     ),
     NotificationKind(
         "admin.report",
@@ -111,6 +136,7 @@ KINDS = (
         fallback=IF_UNSUPPORTED,
         entity=("report", "report"),
         link=PageLink("admin_pages", "/admin/reports/{subject_id}", "Look into it"),
+        icon="flag",
     ),
     NotificationKind(
         "pending_account",
@@ -130,19 +156,25 @@ KINDS = (
         permission=Permission.MANAGE_APPEALS,
         link=PageLink("admin_pages", "/admin/appeals"),
     ),
-    NotificationKind("reply_rejected", "%(name)s did not approve your reply"),
+    NotificationKind(
+        "reply_rejected",
+        "%(name)s did not approve your reply",
+        icon="reply",
+    ),
     NotificationKind(
         "moderation_warning",
         "The moderators sent you a warning",
         fallback=IF_UNSUPPORTED,
         entity=("moderation_warning", "warning"),
         link=PageLink("settings_pages", "/settings/strikes/{subject_id}", "See why, and answer"),
+        icon="warning",
     ),
     NotificationKind(
         "severed_relationships",
         "You lost some of your follows and followers",
         fallback=IF_UNSUPPORTED,
         entity=("event", "severance event"),
+        icon="warning",
     ),
     NotificationKind(
         "added_to_collection",
@@ -150,12 +182,14 @@ KINDS = (
         filterable=True,
         fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
+        icon="users",
     ),
     NotificationKind(
         "collection_update",
         "%(name)s changed a collection that you are in",
         fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
+        icon="users",
     ),
 )
 # Of types whose plugin is off by now.
@@ -203,4 +237,4 @@ def texts() -> Iterator[str]:
     """Yield the texts of this module that are translated."""
     yield from (UNKNOWN, EXPLANATION)
     for kind in KINDS:
-        yield from filter(None, (kind.sentence, kind.label, kind.link.label if kind.link else ""))
+        yield from filter(None, (kind.sentence, kind.several, kind.label, kind.link.label if kind.link else ""))

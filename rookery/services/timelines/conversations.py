@@ -62,6 +62,12 @@ def on_deleted(fact: StatusDeleted) -> None:
         )
 
 
+def own(viewer: Actor, entry_id: int) -> ConversationEntry:
+    """Return a conversation of the viewer. Raises NotFound for what is none of theirs."""
+    query = select(ConversationEntry).where(ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id)
+    return or_not_found(db.session.scalar(query))
+
+
 def read(viewer: Actor, entry_id: int) -> ConversationEntry:
     """Mark a conversation as read. Raises NotFound for what is not a conversation of the viewer."""
     return _mark(viewer, entry_id, unread=False)
@@ -73,7 +79,7 @@ def mark_unread(viewer: Actor, entry_id: int) -> ConversationEntry:
 
 
 def _mark(viewer: Actor, entry_id: int, unread: bool) -> ConversationEntry:
-    entry = _own(viewer, entry_id)
+    entry = own(viewer, entry_id)
     if entry.unread != unread:
         entry.unread = unread
         emit(ConversationChanged(entry.id, viewer.id))
@@ -82,7 +88,7 @@ def _mark(viewer: Actor, entry_id: int, unread: bool) -> ConversationEntry:
 
 def remove(viewer: Actor, entry_id: int) -> None:
     """Take the conversation off the viewer's list; another status in it makes a new one. Raises NotFound."""
-    db.session.delete(_own(viewer, entry_id))
+    db.session.delete(own(viewer, entry_id))
 
 
 def _participants(account_ids: set[int], status: Status) -> list[tuple[int, bool]]:
@@ -120,8 +126,3 @@ def _join(account_id: int, others: set[int], status: Status, unread: bool) -> No
             .values(last_status_id=status.id, unread=unread)
         )
     emit(ConversationChanged(entry.id, account_id))
-
-
-def _own(viewer: Actor, entry_id: int) -> ConversationEntry:
-    query = select(ConversationEntry).where(ConversationEntry.id == entry_id, ConversationEntry.account_id == viewer.id)
-    return or_not_found(db.session.scalar(query))

@@ -1,6 +1,7 @@
 """Entities on pages of the web client, and links in them."""
 
 import re
+from collections.abc import Sequence
 
 import orjson
 from flask import Blueprint, request
@@ -9,6 +10,7 @@ from markupsafe import escape
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.plugin import plugins
+from rookery.schemas import render
 from rookery.web.pages.show import EntityJson
 
 
@@ -33,6 +35,7 @@ def shown(json: bytes) -> list[EntityJson]:
     statuses: list[EntityJson] = orjson.loads(json)
     for status in statuses:
         lead_here(status)
+    reply_contexts(statuses)
     return statuses
 
 
@@ -47,7 +50,7 @@ def people_shown(json: bytes) -> list[EntityJson]:
 def lead_here(status: EntityJson) -> None:
     """Make the links of a status, and of the statuses in it, lead to the web client."""
     status["url"] = f"/web/statuses/{status['id']}"
-    if _has_people():
+    if has_people():
         status["content"] = _led_here(status)
         lead_to(status["account"])
     quoted = (status.get("quote") or {}).get("quoted_status")
@@ -56,15 +59,35 @@ def lead_here(status: EntityJson) -> None:
             lead_here(inner)
 
 
+def reply_contexts(statuses: Sequence[EntityJson]) -> None:
+    """Give each reply its `replying_to`: the address of whom it answers, and the `url` of what it answers.
+
+    Most are named by what is on the page; the others cost one rendering of accounts, whatever their number.
+    """
+    inner = [status.get("reblog") or status for status in statuses]
+    replies = [one for one in inner if one.get("in_reply_to_account_id")]
+    known = {one["account"]["id"]: one["account"]["acct"] for one in inner}
+    for one in replies:
+        known.update((named["id"], named["acct"]) for named in one["mentions"])
+    missing = {one["in_reply_to_account_id"] for one in replies} - known.keys()
+    if missing:
+        known.update((who["id"], who["acct"]) for who in orjson.loads(render.accounts([int(one) for one in missing])))
+    for one in replies:
+        if acct := known.get(one["in_reply_to_account_id"]):
+            url = f"/web/statuses/{one['in_reply_to_id']}" if one["in_reply_to_id"] else ""
+            one["replying_to"] = {"acct": acct, "url": url}
+
+
 def lead_to(account: EntityJson) -> None:
     """Make the link of an account lead to its page for users, if that is on."""
-    if _has_people():
+    if has_people():
         account["url"] = f"/people/{account['id']}"
         if account.get("moved"):
             lead_to(account["moved"])
 
 
-def _has_people() -> bool:
+def has_people() -> bool:
+    """Return whether there are pages of accounts for users."""
     return "people_pages" in plugins().on
 
 

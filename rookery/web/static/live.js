@@ -33,6 +33,14 @@ function notified(event) {
   if (place() === "thread") told(event);
 }
 
+// A message that the conversation, or the list of them, does not show yet; one's own come here too.
+function conversed(event) {
+  recount();
+  const { conversation, id } = JSON.parse(event.data);
+  const here = place() === "conversations" && (list().dataset.all || document.getElementById(`conversation-${conversation}`));
+  if (here && id && !document.getElementById(`message-${id}`)) show();
+}
+
 // Every place where it stands, boosts of it too.
 function changed(event) {
   const { id } = JSON.parse(event.data);
@@ -74,7 +82,7 @@ function listen(late) {
   source.addEventListener("delete", changed);
   source.addEventListener("notification", notified);
   source.addEventListener("notifications_merged", notified);
-  source.addEventListener("conversation", recount);
+  source.addEventListener("conversation", conversed);
   source.addEventListener("open", () => {
     tries = 0;
     if (late) catchUp();

@@ -7,6 +7,7 @@ from tests.pages.examples import Example
 PAGES = {
     "/web/conversations": "/web/conversations",
     "/web/beside": Example("", why="the right column, for htmx"),
+    "/web/conversations/<id:conversation_id>": "/web/conversations/{conversation}",
     "/web/suggestions": "/web/suggestions",
     "/web/directory": "/web/directory",
     "/web/trends": "/web/trends",
@@ -44,6 +45,7 @@ def prepare(world):
     for who in (rook, jay):
         who.account_update_credentials(discoverable=True)
     jay.status_post("@rook Have you seen my acorns?", visibility="direct")
+    world.names["conversation"] = first(rook.conversations)["id"]
     world.names["liked"] = jay.status_post("Acorns taste best in spring.")["id"]
     for react in (rook.status_favourite, rook.status_reblog):
         react(world.names["liked"])
@@ -67,8 +69,14 @@ def held_back(rook, wren):
     """The id of the request of somebody of whom the owner does not want to be told at once."""
     rook.update_notifications_policy(for_not_following="filter")
     wren.status_post("@rook Tititi?")
-    until = time.monotonic() + 20
-    while not (found := rook.notification_requests()) and time.monotonic() < until:
-        time.sleep(0.05)
+    found = first(rook.notification_requests)
     rook.update_notifications_policy(for_not_following="accept")
-    return found[0]["id"]
+    return found["id"]
+
+
+def first(listed):
+    """The first of a list, once a job has put it there."""
+    until = time.monotonic() + 20
+    while not (found := listed()) and time.monotonic() < until:
+        time.sleep(0.05)
+    return found[0]
