@@ -7,14 +7,17 @@ from playwright.sync_api import Page
 
 PICTURES = os.environ.get("PICTURES")
 AXE = (Path(__file__).parent / "vendor/axe.min.js").read_text()
+TWICE = "[...document.querySelectorAll('[id]')].map(one => one.id).filter((id, n, all) => all.indexOf(id) < n)"
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 
 
 def fits_everybody(page: Page, name: str) -> None:
-    """The page that is open is not wider than the screen, and axe-core finds nothing that keeps somebody from using it.
+    """The page that is open is not wider than the screen, no id is there twice, and axe-core finds nothing that keeps
+    somebody from using it.
 
     `name`: of the pictures that are kept of it.
     """
+    assert page.evaluate(TWICE) == []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         for size in (DESK, PHONE) if scheme == "light" or PICTURES else (PHONE,):

@@ -16,7 +16,7 @@ from rookery import __version__
 from rookery.services import appearance
 from rookery.web import assets
 from rookery.web.language import language
-from rookery.web.pages import pictures, show
+from rookery.web.pages import pictures, show, threads
 from rookery.web.pages.reply import page
 
 KEPT_BYTES = 16 * 1024 * 1024
@@ -46,6 +46,7 @@ class Kept:
 def init_app(app: Flask) -> None:
     show.init_app(app)
     pictures.init_app(app)
+    app.jinja_env.filters.update(threaded=threads.threaded, folded=threads.folded)
     app.extensions["rookery.pages"] = Kept()
 
 

@@ -38,3 +38,6 @@ document.addEventListener("htmx:responseError", ({ detail: { xhr, target, kept }
   said.textContent = main?.querySelector("h1")?.textContent || xhr.statusText;
   target.prepend(said);
 });
+
+// A thread opens at the post that it is opened for; what that answers is above.
+if (!location.hash) document.querySelector(".chain > li:not(:first-child) .status.main")?.scrollIntoView();
