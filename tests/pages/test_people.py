@@ -167,11 +167,11 @@ def test_somebody_is_followed_and_left(enter, alice, bob):
 def test_a_locked_account_is_asked_and_the_request_can_be_taken_back(enter, alice, bob):
     bob.locked = True
     visitor = enter(alice)
-    assert "Ask to follow" in visitor.open(here(bob)).text
+    assert "Request to follow" in visitor.open(here(bob)).text
     press(visitor, bob, "follow")
     assert pairs(FollowRequest) == [(alice.id, bob.id)]
 
-    assert "Take the request back" in visitor.open(here(bob)).text
+    assert "Withdraw request" in visitor.open(here(bob)).text
     press(visitor, bob, "unfollow")
 
     assert pairs(FollowRequest) == []
@@ -262,9 +262,10 @@ def test_somebody_is_recommended_and_not_any_more(enter, alice, bob):
 
 def test_a_note_is_seen_by_its_author_only_and_may_not_be_too_long(enter, alice, bob, factory):
     visitor = enter(alice)
-    visitor.open(here(bob))
+    visitor.open(here(bob, "/about"))
     visitor.send(here(bob, "/note"), comment="Hides acorns.")
     assert "Hides acorns." in visitor.open(here(bob)).text
+    visitor.open(here(bob, "/about"))
     assert "Hides acorns." not in enter(factory.user("dora")).open(here(bob)).text
 
     reply = visitor.send(here(bob, "/note"), comment="x" * (notes.LONGEST + 1))
@@ -318,7 +319,7 @@ def test_those_whom_one_knows_among_the_followers_are_named(enter, alice, bob, f
     relationships.follow(alice, dora)
     relationships.follow(dora, bob)
 
-    assert "Among the followers" in enter(alice).open(here(bob)).text
+    assert "Followed by" in enter(alice).open(here(bob)).text
 
 
 def test_who_blocks_me_shows_me_nothing(enter, alice, bob, post):
@@ -336,7 +337,7 @@ def test_who_blocks_me_shows_me_nothing(enter, alice, bob, post):
 def test_of_oneself_there_is_nothing_to_do_but_a_profile_to_change(enter, alice):
     visitor = enter(alice)
     page = visitor.open(here(alice)).text
-    assert "Change my profile" in page and ">Follow<" not in page
+    assert "Edit profile" in page and ">Follow<" not in page
 
     visitor.open(here(alice, "/block"))
 

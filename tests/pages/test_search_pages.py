@@ -34,13 +34,13 @@ def test_people_posts_and_hashtags_are_found_by_words(enter, alice, bob, written
     assert "An acorn for number 2" in find(visitor, "acorn")
     assert f'href="/people/{bob.id}"' in find(visitor, "bob")
     assert 'href="/web/tags/nests"' in find(visitor, "#nes")
-    assert "Nothing was found." in find(visitor, "owls at night")
+    assert "No results." in find(visitor, "owls at night")
 
 
 def test_without_words_there_is_only_the_field(enter, alice, written):
     page = find(enter(alice), " ")
 
-    assert 'name="q"' in page and "Nothing was found." not in page
+    assert 'name="q"' in page and "No results." not in page
 
 
 def test_of_each_kind_there_are_a_few_and_more_on_pages_of_their_own(enter, alice, factory):
@@ -77,6 +77,30 @@ def test_the_address_of_a_post_finds_it_for_who_may_read_it(enter, alice, bob, p
 
     assert "For all." in find(visitor, f"https://rookery.test/@bob/{open_.id}")
     assert "For friends." not in find(visitor, f"https://rookery.test/@bob/{secret.id}")
+
+
+def suggested(visitor, text):
+    return visitor.open(f"{PATH}/suggestions?q={quote(text)}", headers={"HX-Request": "true"}).text
+
+
+def test_while_one_types_a_few_people_and_hashtags_are_suggested(enter, alice, bob, factory, written):
+    visitor = enter(alice)
+    for number in range(9):
+        factory.user(f"nest{number}")
+
+    page = suggested(visitor, "nes")
+
+    assert page.count('class="by" href="/people/') == 5 and 'href="/web/tags/nests"' in page
+    assert f'href="/people/{bob.id}"' in suggested(visitor, "bo")
+    assert "<li>" not in suggested(visitor, "b") + suggested(visitor, "https://a.example/")
+
+
+def test_nobody_elsewhere_is_asked_for_a_suggestion(enter, alice, monkeypatch):
+    monkeypatch.setattr(resolver, "resolve_account", lambda *_: pytest.fail("asked"))
+    visitor = enter(alice)
+
+    assert "@carol" not in suggested(visitor, "@carol@carol.example")
+    assert visitor.open(f"{PATH}/suggestions?q=bob").location == PATH
 
 
 NONSENSE = ["&type=nonsense", "&offset=-1", "&type=statuses&offset=99999999", "&type=accounts&offset=x"]

@@ -39,7 +39,7 @@ from rookery.web.pages import (
 )
 from rookery.web.pages.reading import lead_to, people_shown, shown
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import Page, PreparedList, page_of
 
 PINNED, KNOWN = 5, 5
 PINS = posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
@@ -48,6 +48,7 @@ PINS = posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
 @bp.get("/people/<id:account_id>", defaults={"tab": "posts"})
 @bp.get("/people/<id:account_id>/with_replies", defaults={"tab": "with_replies"})
 @bp.get("/people/<id:account_id>/media", defaults={"tab": "media"})
+@bp.get("/people/<id:account_id>/about", defaults={"tab": "about"})
 @signed_in
 def show_person(user, account_id, tab):
     """Show posts by pages, the newest first, with pinned ones above. Of a remote account more is fetched meanwhile."""
@@ -114,14 +115,16 @@ def keep_note(user, account_id):
     try:
         notes.keep(me(), target, field("comment"))
     except Invalid as error:
-        return _profile(target, "posts", error, comment=field("comment"))
+        return _profile(target, "about", error, comment=field("comment"))
     tell("Saved.")
-    return go(f"/people/{account_id}")
+    return go(f"/people/{account_id}/about")
 
 
 def _profile(account: Account, tab: str, error: Invalid | None = None, comment: str | None = None) -> Response:
     """Return the page of an account. `comment`: the private note as it was typed, where it is not saved."""
-    rows = page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id)
+    rows = (
+        page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id) if tab != "about" else Page([], [], False)
+    )
     above = tab == "posts" and not turned()
     pins = db.session.execute(PINS, {"author": account.id, "me": me().id}).all() if above else []
     pinned = [row.status_id for row in pins]

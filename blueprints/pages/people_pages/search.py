@@ -12,12 +12,13 @@ from rookery.explain.subject import is_address
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
-from rookery.web.pages import limited, me, page, signed_in
-from rookery.web.pages.reading import only_with, people_shown, shown
+from rookery.web.pages import go, limited, me, page, signed_in
+from rookery.web.pages.reading import by_script, only_with, people_shown, shown
 from rookery.web.paging import offset_of
 
 FEW, MANY = 5, 20  # results: of each kind on the overview, of one kind on its own page
 LAST_OFFSET = 1000
+SHORTEST_BEGINNING, LONGEST_BEGINNING = 2, 100
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,29 @@ def show_search(user):
     return page(
         "people_pages/search.html",
         asked=asked,
+        kind=kind,
         found=found,
         standings=standings(found["accounts"].found),
         is_address=is_address(asked),
     )
+
+
+@bp.get("/web/search/suggestions")
+@limited()
+@signed_in
+def show_suggested(user):
+    """A few people and hashtags that begin as what was typed so far, for a script. Nobody elsewhere is asked."""
+    only_with("search")
+    if not by_script():
+        return go("/web/search")
+    asked = request.args.get("q", "").replace("\0", "").strip()[:LONGEST_BEGINNING]
+    people, hashtags = [], []
+    if len(asked) >= SHORTEST_BEGINNING and not asked.startswith(("http:", "https:")):
+        question = search.SearchRequest(asked, "accounts", limit=FEW)
+        people = people_shown(render.accounts(search.everything(me(), question).accounts, me()))
+        ids = search.everything(me(), replace(question, kind="hashtags")).tags
+        hashtags = tags(ids, me()) if ids else []
+    return page("people_pages/suggested.html", asked=asked, people=people, hashtags=hashtags)
 
 
 def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:

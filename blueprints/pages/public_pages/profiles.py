@@ -16,7 +16,7 @@ from rookery.schemas import render
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page, turned
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import Page, PreparedList, page_of
 
 SHOWN, PINNED = 20, 5
 PINS = posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
@@ -26,6 +26,7 @@ SAID = 300  # characters of the bio in link previews
 @bp.get("/@<username>", defaults={"tab": "posts"})
 @bp.get("/@<username>/with_replies", defaults={"tab": "with_replies"})
 @bp.get("/@<username>/media", defaults={"tab": "media"})
+@bp.get("/@<username>/about", defaults={"tab": "about"})
 @bp.get("/@<username>/tagged/<tag>", defaults={"tab": "tagged"})
 def show_profile(username, tab, tag=None):
     """Show the posts of an account, newest first, by pages; the first tab has the pinned ones above them.
@@ -38,7 +39,9 @@ def show_profile(username, tab, tag=None):
         return for_both(redirect(actor))
     if tab == "media" and not account.show_media:
         raise NotFound
-    page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
+    page = Page([], [], False)
+    if tab != "about":
+        page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
     if page.newest:
         return redirect(request.path)  # the whole page, with pinned posts
     above = tab == "posts" and not turned()

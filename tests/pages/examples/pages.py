@@ -18,6 +18,7 @@ PAGES = {
     "/site.webmanifest": Example("", why="for browsers, when somebody keeps the page among their apps"),
     "/favicon.ico": Example("", why="a redirect to a picture"),
     "/@<username>": Example("/@rook", who="stranger"),
+    "/@<username>/about": Example("/@rook/about", who="stranger"),
     "/@<username>/with_replies": Example("/@rook/with_replies", who="stranger"),
     "/@<username>/media": Example("/@rook/media", who="stranger"),
     "/@<username>/follow": Example("/@rook/follow", who="stranger"),
