@@ -10,6 +10,7 @@ from blueprints.pages.client_pages import (
     service_worker,
     thread,
     timelines,
+    translation,
     while_away,
 )
 from blueprints.pages.client_pages.base import bp

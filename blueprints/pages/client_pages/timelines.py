@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import orjson
+
 from blueprints.pages.client_pages import while_away
 from blueprints.pages.client_pages.base import bp, only_with, shown
 from models.statuses.bookmark import Bookmark
@@ -11,11 +13,15 @@ from models.statuses.status import Status
 from models.timelines import timeline
 from models.timelines.list import List
 from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.plugin import plugins
 from rookery.schemas import render
+from rookery.schemas.instance import announcement
+from rookery.services.administration import announcements
 from rookery.services.timelines import lists
-from rookery.web.pages import me, page, signed_in, turned
+from rookery.web.pages import go, me, page, signed_in, turned
 from rookery.web.paging import PreparedList, page_of
 
+MOST_ANNOUNCEMENTS = 3
 HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
 LIST = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
 FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
@@ -27,6 +33,14 @@ BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 def show_home(user):
     """Show the home timeline: what the people I follow posted, and what I did."""
     return _timeline(user, HOME, "home", "home")
+
+
+@bp.post("/home/announcements/<id:announcement_id>/dismiss")
+@signed_in
+def dismiss_announcement(user, announcement_id):
+    only_with("announcements")
+    announcements.dismiss(me(), announcement_id)
+    return go("/home")
 
 
 @bp.get("/public")
@@ -80,9 +94,17 @@ def _timeline(user, query, place, context=None, name="", **bound):
         name=name,
         lists=List.of(me().id),
         turned=turned(),
+        announcements=_announcements() if place == "home" and not turned() else [],
         downtime=while_away.news() if place == "home" and not turned() else None,
         list=bound.get("list", 0),
         newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",
         newer=f"?min_id={found.cursors[0]}" if turned() and found.cursors else "",
     )
+
+
+def _announcements():
+    """Return what the owner tells everybody and I did not dismiss yet."""
+    if "announcements" not in plugins().on:
+        return []
+    return orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST_ANNOUNCEMENTS:]

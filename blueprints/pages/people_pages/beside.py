@@ -23,18 +23,19 @@ MOST = 4
 @bp.get("/web/beside")
 @signed_in
 def show_beside(user):
-    """Its buttons lead back to the page that htmx asks for."""
-    on = plugins().on
-    told = orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST:] if "announcements" in on else []
+    """Its buttons lead back to the page that htmx asks for. Home has the announcements itself."""
+    on, back = plugins().on, _page_that_asks()
+    told = "announcements" in on and urlsplit(back).path != "/home"
+    news = orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST:] if told else []
     people = _to_follow() if "suggestions" in on else []
     return page(
         "people_pages/beside.html",
-        announcements=told,
+        announcements=news,
         tags=tags(trending_ids(TAG, MOST), me()) if "trends" in on else [],
         people=people,
         standings=standings(people),
         rules=instance.rules(),
-        back=_page_that_asks(),
+        back=back,
     )
 
 

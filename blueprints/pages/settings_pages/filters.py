@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from flask import request
 from sqlalchemy import select
 from werkzeug import Response
 
@@ -20,7 +21,7 @@ from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
-EMPTY_ROWS, MOST_POSTS = 3, 40
+EMPTY_ROWS, MOST_POSTS, MOST_TAGS = 3, 40, 10
 
 
 @bp.get("/settings/filters")
@@ -32,8 +33,13 @@ def list_filters(user):
 @bp.get("/settings/filters/new")
 @signed_in
 def show_new_filter(user, error=None):
-    given = TypedFilter(title="", context=["home"], action="warn", lasts="", words=[])
-    return _form(_typed() if error else given, error=error)
+    """`?status=` shows a post whose words are to be hidden: its hashtags are there already."""
+    about = _readable([parse_id(request.args.get("status", ""))])
+    tags = [f"#{one['name']}" for status in about for one in status["tags"]]
+    words = [TypedWord(id="", keyword=tag, whole_word=True) for tag in tags[:MOST_TAGS]]
+    places = ["home", "public"] if about else ["home"]
+    given = TypedFilter(title="".join(tags[:1]), context=places, action="warn", lasts="", words=words)
+    return _form(_typed() if error else given, error=error, about=about)
 
 
 @bp.post("/settings/filters/new")
@@ -97,9 +103,13 @@ def _posts(found: Filter) -> list[tuple[int, EntityJson | None]]:
     """(id of the part, the status unless it may not be read any more) of the single posts, the latest first."""
     parts = found.statuses[: -MOST_POSTS - 1 : -1]
     ids = [part.status_id for part in parts]
-    readable = db.session.scalars(select(Status.id).where(Status.id.in_(ids), readable_by(me().id))).all()
-    said = {one["id"]: one for one in shown(render.statuses(readable, me()))}
+    said = {one["id"]: one for one in _readable(ids)}
     return [(part.id, said.get(str(part.status_id))) for part in parts]
+
+
+def _readable(ids: Sequence[int]) -> list[EntityJson]:
+    readable = db.session.scalars(select(Status.id).where(Status.id.in_(ids), readable_by(me().id))).all()
+    return shown(render.statuses(readable, me()))
 
 
 def _changes() -> filters.FilterChanges:
@@ -136,12 +146,24 @@ def _typed() -> TypedFilter:
 
 
 def _form(
-    given: TypedFilter, found: Filter | None = None, error: Invalid | None = None, posts: Sequence[Any] = ()
+    given: TypedFilter,
+    found: Filter | None = None,
+    error: Invalid | None = None,
+    posts: Sequence[Any] = (),
+    about: Sequence[EntityJson] = (),
 ) -> Response:
     filled = [word for word in given["words"] if word["id"] or word["keyword"]]
     rows = filled + [{"id": "", "keyword": "", "whole_word": True}] * EMPTY_ROWS
     more = len(found.statuses) - len(posts) if found else 0
-    return page("settings_pages/filter.html", error=error, given=given, rows=rows, found=found, posts=posts, more=more)
+    values: dict[str, Any] = {
+        "given": given,
+        "rows": rows,
+        "found": found,
+        "posts": posts,
+        "more": more,
+        "about": about,
+    }
+    return page("settings_pages/filter.html", error=error, **values)
 
 
 def _mine(filter_id: int) -> Filter:

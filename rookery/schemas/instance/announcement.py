@@ -47,8 +47,9 @@ class ReadAnnouncementSchema(AnnouncementSchema):
 
 
 def list_for(viewer: Actor, dismissed: bool = True) -> bytes:
-    """A JSON array of what is to be seen now: five queries, whatever the number."""
-    return _rendered(announcements.published_for(viewer.id, dismissed), viewer)
+    """A JSON array of what is to be seen now: five queries, whatever the number; one where there is none."""
+    found = announcements.published_for(viewer.id, dismissed)
+    return _rendered(found, viewer) if found else b"[]"
 
 
 def one(announcement_id: int) -> bytes | None:

@@ -9,8 +9,10 @@ from markupsafe import escape
 
 from rookery import urls
 from rookery.errors import NotFound
-from rookery.plugin import plugins
+from rookery.plugin import plugins, settings
 from rookery.schemas import render
+from rookery.text.languages import primary
+from rookery.web.language import language
 from rookery.web.pages.show import EntityJson
 
 
@@ -50,6 +52,7 @@ def people_shown(json: bytes) -> list[EntityJson]:
 def lead_here(status: EntityJson) -> None:
     """Make the links of a status, and of the statuses in it, lead to the web client."""
     status["url"] = f"/web/statuses/{status['id']}"
+    status["may_translate"] = _may_translate(status)
     if has_people():
         status["content"] = _led_here(status)
         lead_to(status["account"])
@@ -57,6 +60,14 @@ def lead_here(status: EntityJson) -> None:
     for inner in (status.get("reblog"), quoted):
         if inner:
             lead_here(inner)
+
+
+def _may_translate(status: EntityJson) -> bool:
+    """Return whether a translation is offered: of what is for everybody, and in another language than the page."""
+    if "translation" not in plugins().on or not settings("translation")["provider"]:
+        return False
+    foreign = primary(status["language"]) not in (None, language())
+    return foreign and bool(status["content"]) and status["visibility"] in ("public", "unlisted")
 
 
 def reply_contexts(statuses: Sequence[EntityJson]) -> None:
