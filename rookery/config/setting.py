@@ -115,8 +115,8 @@ def is_database(value: str) -> None:
 
 
 def is_mail_server(value: str) -> None:
-    parts = urlsplit(value)
     try:
+        parts = urlsplit(value)
         good = parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0
     except ValueError:
         good = False

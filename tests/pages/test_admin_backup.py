@@ -52,7 +52,7 @@ def test_an_owner_makes_a_backup_and_all_owners_are_told(app, admin, enter, fact
     assert "It is being made" in admin.reply.text and ask(admin).status_code == 422
     run_jobs()
 
-    told = [one["To"].partition("@")[0] for one in letters if "@rook asked for a backup" in one.get_content()]
+    told = [one["To"].partition("@")[0] for one in letters if "asked for by @rook" in one.get_content()]
     assert sorted(told) == ["olga", "rook"]
     assert last.found() is None  # nobody has it yet
     assert "Download</button>" not in other.open(PAGE).text and other.give(f"{PAGE}/download").status_code == 404

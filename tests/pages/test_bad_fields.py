@@ -30,6 +30,7 @@ NOT_THERE = {
     "/admin/accounts/<id:account_id>/action",
     "/admin/accounts/<id:account_id>/ask/<verb>",
     "/admin/accounts/<id:account_id>/role",
+    "/admin/backup/download",
     "/admin/emojis/elsewhere/<id:emoji_id>/copy",
     "/admin/peers/<host>/retry",
     "/appeal",

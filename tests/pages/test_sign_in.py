@@ -304,7 +304,8 @@ def test_pages_let_no_foreign_code_in(visitor, path):
     assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
     assert "script-src 'self';" in policy and "unsafe" not in policy
     scripts = re.findall(r"<script[^>]*>[^<]*", reply.text)
-    assert all(re.fullmatch(r'<script src="/static/[\w./-]+[?]v=\w+" defer>', one) for one in scripts)
+    ours = r'<script (src="/static/[\w./-]+[?]v=\w+" defer|type="module" src="/static/[\w./-]+[?]v=\w+")>'
+    assert scripts and all(re.fullmatch(ours, one) for one in scripts)
     assert " style=" not in reply.text
 
 

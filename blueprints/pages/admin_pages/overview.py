@@ -13,6 +13,7 @@ from models.moderation.figures.waiting import waiting
 from rookery.plugin import plugins
 from rookery.schemas.admin import figures
 from rookery.services import emails
+from rookery.services.data import disk_budget
 from rookery.web.pages import page, permitted
 
 DAYS = 28
@@ -38,9 +39,11 @@ def show_overview(user):
     waits = [
         (name, counted[name], path if path in there else "") for name, (path, right) in PLACES.items() if may(right)
     ]
-    state = server_state.topics(found)
+    disk = disk_budget.state() if may("MANAGE_SETTINGS") else None
+    state = server_state.topics(found, disk)
     return page(
         "admin_pages/overview.html",
+        disk=disk,
         waits=waits,
         state=sorted(state, key=lambda topic: not topic.needs_attention),
         problems_found=sum(topic.needs_attention for topic in state),

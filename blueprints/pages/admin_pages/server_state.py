@@ -51,12 +51,12 @@ class Topic:
         return self.state in (WARNING, BAD)
 
 
-def topics(counted: Waiting) -> list[Topic]:
+def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
     """Return the state of all that the user may see, in their language, in a bounded number of queries."""
     report = doctor.last_report() if may("VIEW_DEVOPS") and plugins().is_on("doctor") else None
     found: list[Topic] = []
-    if may("MANAGE_SETTINGS"):
-        found += [_disk(disk_budget.state(), storage_usage.disk())]
+    if budget:
+        found += [_disk(budget, storage_usage.disk())]
     if may("VIEW_DEVOPS"):
         found += [_backup(), *_download(), _version(), _jobs(counted.failed_jobs)]
         found += [_checks(report), *_certificate(report)] if plugins().is_on("doctor") else []

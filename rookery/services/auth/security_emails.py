@@ -48,8 +48,8 @@ SAYS: dict[str, Callable[..., str]] = {
     "deletion_begun": lambda day: _("Your account is being deleted, with all that you posted."),
     "deletion_taken_back": lambda: _("The deletion of your account was cancelled."),
     "backup_asked": lambda name: _(
-        "@%(name)s asked for a backup of the whole server, to download it. It is encrypted, and only they were shown "
-        "the passphrase.",
+        "A backup of the whole server was asked for by @%(name)s, to be downloaded. It is encrypted, and only they "
+        "were shown the passphrase.",
         name=name,
     ),
     "archive_ready": lambda link: _(

@@ -164,6 +164,7 @@ def _environment(data_dir: Path, header: Header, url: str) -> dict[str, str]:
         # A server that is tried on one machine is its own peer; the process cannot connect to any other.
         "ROOKERY_PLAIN_HTTP": "on",
         "ROOKERY_ALLOWED_NETWORKS": "127.0.0.0/8",
+        "ROOKERY_FEDERATION": "open",  # whatever was chosen in administration
     }
 
 
