@@ -128,7 +128,7 @@ def show_manifest():
             "scope": "/",
             "start_url": "/",
             "display": "standalone",
-            "background_color": "#f6f5f2",
+            "background_color": "#f1f0ec",
             "theme_color": appearance.accent() or "#2f4a7a",
             "icons": _icons(),
             **(_of_client() if plugins().is_on("client_pages") else {}),
