@@ -129,7 +129,7 @@ def show_manifest():
             "start_url": "/",
             "display": "standalone",
             "background_color": "#f1f0ec",
-            "theme_color": appearance.accent() or "#2f4a7a",
+            "theme_color": appearance.accent() or "#f1f0ec",
             "icons": _icons(),
             **(_of_client() if plugins().is_on("client_pages") else {}),
         },
