@@ -1,15 +1,15 @@
 """Static files of pages: their URLs change with their content, so browsers cache them and are never behind.
 
-They are packed, for they are most of a page. What is made for somebody is not: how well a secret packs beside what
-others wrote would tell about it (BREACH).
+They are compressed once, as well as gzip can.
 """
 
-import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
 
 from flask import Flask, Response, request
+
+from rookery.web import compression
 
 DIGITS = 10
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -41,17 +41,15 @@ def version(path: Path) -> str:
 
 
 def _pack(response: Response, path: Path) -> None:
-    response.vary.add("Accept-Encoding")
-    if not request.accept_encodings["gzip"]:
+    if not compression.is_accepted(response):
         return
     response.close()  # close the file, which is not sent
     response.direct_passthrough = False
-    response.set_data(_packed(path, path.stat().st_mtime_ns))
-    response.headers["Content-Encoding"] = "gzip"
+    compression.set_compressed(response, _packed(path, path.stat().st_mtime_ns))
     response.headers.pop("Accept-Ranges", None)
     response.set_etag(response.get_etag()[0] or "", weak=True)
 
 
 @cache
 def _packed(path: Path, changed: int) -> bytes:
-    return gzip.compress(path.read_bytes(), mtime=0)
+    return compression.compress(path.read_bytes(), 9)

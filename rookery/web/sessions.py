@@ -11,7 +11,6 @@ another account is refused, because its token against forgery is that of the coo
 from flask import Flask, Request, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_login import LoginManager, current_user, login_user, logout_user
-from flask_wtf import CSRFProtect
 
 from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
@@ -21,6 +20,7 @@ from models.base import db
 from rookery import events
 from rookery.events import optional_write
 from rookery.services.auth import browser_sessions
+from rookery.web.csrf import MaskedTokens, forget
 
 SETTINGS = {
     "PERMANENT_SESSION_LIFETIME": browser_sessions.UNUSED,
@@ -35,7 +35,7 @@ NAME = "browser"  # key in the cookie: the session's secret
 ASIDE = "aside"  # key in the cookie: [account id, session's secret] of the other accounts, the last used first
 ACCOUNTS = 5  # in one browser: the cookie stays far below the 4 kB that browsers keep
 
-csrf = CSRFProtect()
+csrf = MaskedTokens()
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -163,7 +163,7 @@ def _renew(aside: list[tuple[int, str]]) -> None:
     """Begin a new cookie, in which nobody acts and of the one before nothing stays but the accounts aside."""
     logout_user()
     session.clear()
-    g.pop("csrf_token", None)  # Flask-WTF keeps the token of the session for the rest of the request
+    forget()
     g.browser = g.visitor = None
     if aside:
         session.permanent, session[ASIDE] = True, aside

@@ -14,7 +14,7 @@ from jinja2 import Environment
 
 from rookery import __version__
 from rookery.services import appearance
-from rookery.web import assets
+from rookery.web import assets, compression
 from rookery.web.language import language
 from rookery.web.pages import pictures, show, threads
 from rookery.web.pages.reply import page
@@ -35,8 +35,7 @@ class Kept:
         with self._lock:
             found = self._bodies.get(mark)
         if found is None:
-            made = make()
-            found = made.encode() if isinstance(made, str) else made
+            found = _bytes(make())
             with self._lock:
                 if len(found) < KEPT_BYTES:
                     self._bodies[mark] = found
@@ -89,14 +88,21 @@ def open_reply(
     """Return a public response, made only where its content is new; 304 where the client has it."""
     mark = _mark(_templates(current_app.jinja_env), *made_of)
     reply = Response(content_type=content_type)
-    reply.set_etag(mark)
+    reply.set_etag(mark, weak=True)  # it is the same for either coding
     reply.headers["Cache-Control"] = f"public, max-age={seconds}"
-    if mark in request.if_none_match:
+    kept: Kept = current_app.extensions["rookery.pages"]
+    is_compressed = compression.is_accepted(reply)
+    if request.if_none_match.contains_weak(mark):
         reply.status_code = 304
+    elif is_compressed:
+        compression.set_compressed(reply, kept.body(f"{mark}.gz", lambda: compression.compress(_bytes(make()))))
     else:
-        kept: Kept = current_app.extensions["rookery.pages"]
         reply.data = kept.body(mark, make)
     return reply
+
+
+def _bytes(body: str | bytes) -> bytes:
+    return body.encode() if isinstance(body, str) else body
 
 
 @cache

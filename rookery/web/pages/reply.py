@@ -8,6 +8,7 @@ from rookery.plugin import plugins
 from rookery.schemas.accounts.account import picture_of
 from rookery.services import appearance, emails, instance
 from rookery.web import sessions
+from rookery.web.compression import compressed
 from rookery.web.pages.forms import problems_of
 from rookery.web.pages.menu import menu_of
 
@@ -36,7 +37,7 @@ def page(template: str, status: int = 200, *, error: RookeryError | None = None,
         status = 422
     values = {**common, "problems": problems_of(error) if error else {}, **values}
     html = render_template(template, status=status, **values)
-    return Response(html, status, content_type="text/html; charset=utf-8")
+    return compressed(Response(html, status, content_type="text/html; charset=utf-8"))
 
 
 def go(path: str) -> BaseResponse:
