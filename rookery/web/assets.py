@@ -13,7 +13,7 @@ from rookery.web import compression
 
 DIGITS = 10
 FOR_EVER = "public, max-age=31536000, immutable"
-PACKED = ("text/css", "text/javascript", "application/javascript", "image/svg+xml")
+PACKED = ("text/css", "text/javascript", "application/javascript", "image/svg+xml", "application/json")
 
 
 def init_app(app: Flask) -> None:

@@ -1,6 +1,7 @@
 """Writing in the browser, without scripts."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -126,7 +127,7 @@ def test_what_an_app_chose_of_a_picture_stays_unless_something_else_is_chosen(wr
     db.session.add(Media(account_id=alice.id, state="ready", original_key="a", meta={}, focus_x=0.3, focus_y=-0.2))
     db.session.flush()
     status_id = post(alice, "Lok", media_ids=[db.session.scalars(db.select(Media.id)).one()]).id
-    assert "selected>what was chosen elsewhere" in writer.open(f"/compose?edit={status_id}").text
+    assert "selected>the chosen point" in writer.open(f"/compose?edit={status_id}").text
 
     write(writer, "Look")
 
@@ -161,7 +162,7 @@ def test_a_reply_names_whom_it_answers_and_is_seen_by_no_more_people(writer, ali
     asked = post(bob, "Who nests highest, @carol@far.example and @alice?", visibility="unlisted")
     page = writer.open(f"/compose?reply={asked.id}").text
     assert "@bob @carol@far.example </textarea>" in page and "Who nests highest" in page
-    assert '<option value="unlisted" selected>' in page
+    assert 'value="unlisted" checked' in page
 
     write(writer, "@bob I do.", visibility="unlisted")
 
@@ -213,3 +214,108 @@ def test_what_is_deleted_can_be_written_anew(writer, alice, post):
     assert "Rocks nest high." in page and db.session.get(Status, status_id) is None
     write(writer, "Rooks nest high.")
     assert newest().text == "Rooks nest high."
+
+
+# With scripts, in the sheet -----------------------------------------------------------------------------------
+
+BY_SCRIPT = {"HX-Request": "true"}
+
+
+def token(visitor):
+    return visitor.reply.text.split('name="csrf_token" value="')[-1].split('"')[0]
+
+
+def by_script(visitor, **fields):
+    form = {"csrf_token": token(visitor), "visibility": "public", "seconds": "86400", "do": "post", **fields}
+    return visitor._ask("post", "/compose", data=form, headers=BY_SCRIPT)
+
+
+def test_a_script_gets_the_form_alone_and_what_became_of_the_post(writer, alice):
+    form = writer.open("/compose", headers=BY_SCRIPT).text
+    assert "<html" not in form and 'action="/compose"' in form
+
+    wrong = by_script(writer, text="x" * 501)
+    assert wrong.status_code == 422 and "<html" not in wrong.text and "x" * 501 in wrong.text
+
+    posted = by_script(writer, text="Rooks nest high.")
+    assert posted.status_code == 201 and f'href="/web/statuses/{newest().id}"' in posted.text
+
+
+def test_after_a_post_one_is_back_where_one_was_with_a_link_to_it(writer, bob, post):
+    asked = post(bob, "Who nests highest?")
+    writer.open(f"/compose?reply={asked.id}", headers={"Referer": "https://rookery.test/public/local?max_id=9"})
+
+    reply = write(writer, "@bob I do.")
+
+    assert reply.location == f"/public/local?max_id=9#item-{asked.id}"
+    assert f'Posted. <a href="/web/statuses/{newest().id}">View post</a>' in writer.open("/public/local").text
+
+
+@pytest.mark.parametrize("came", ["https://evil.example/home", "https://rookery.test/compose?text=x", ""])
+def test_what_is_no_page_to_go_back_to_is_not_gone_back_to(writer, came):
+    writer.open("/compose", headers={"Referer": came})
+    assert write(writer, "High").location == f"/web/statuses/{newest().id}"
+
+    writer.open("/compose")
+    assert write(writer, "Higher", back="//evil.example/").location == "/home"
+
+
+def test_what_is_folded_away_is_not_posted(writer):
+    form = {"folds": "1", "spoiler_text": "Birds", "option": ["Oak", "Elm"], "at": "2036-05-04T10:00"}
+
+    by_script(writer, text="Rooks", **form)
+
+    assert (newest().spoiler_text, newest().poll_id, newest().text) == ("", None, "Rooks")
+    writer.open("/compose")
+    by_script(writer, text="Trees", with_warning="1", with_poll="1", **form)
+    assert newest().spoiler_text == "Birds" and newest().poll_id
+
+
+def test_several_files_are_attached_at_once_and_put_in_order(writer):
+    write(writer, "Look", do="attach", file=[picture(), picture(), picture()])
+    first, second, third = db.session.scalars(db.select(Media.id).order_by(Media.id)).all()
+    assert writer.reply.text.count('name="media"') == 3
+
+    order = [str(first), str(second), str(third)]
+    write(writer, "Look", do=f"later-{first}", media=order)
+    assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[1], order[0], order[2]]
+    write(writer, "Look", do=f"earlier-{third}", media=order)
+    assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[0], order[2], order[1]]
+
+
+def test_a_file_is_uploaded_while_one_writes_and_its_point_is_any(writer, alice):
+    sent = {"csrf_token": token(writer), "file": picture()}
+    tile = writer._ask("post", "/web/media", data=sent)
+    media = db.session.scalars(db.select(Media)).one()
+    assert tile.status_code == 201 and media.account_id == alice.id and f'name="alt-{media.id}"' in tile.text
+
+    writer.open("/compose")
+    by_script(
+        writer, text="Look", media=str(media.id), **{f"alt-{media.id}": "A nest", f"focus-{media.id}": "0.31,-0.5"}
+    )
+
+    media = db.session.get(Media, media.id)
+    assert newest().media_ids == [media.id]
+    assert (media.description, media.focus_x, media.focus_y) == ("A nest", 0.31, -0.5)
+
+
+def test_an_upload_that_is_no_picture_or_was_forged_is_refused(writer):
+    wrong = (io.BytesIO(b"no picture"), "x.png", "image/png")
+    sent = {"csrf_token": token(writer), "file": wrong}
+
+    refused = writer._ask("post", "/web/media", data=sent)
+
+    assert refused.status_code == 422 and refused.mimetype == "text/plain" and refused.text
+    assert writer._ask("post", "/web/media", data={"csrf_token": "forged", "file": picture()}).status_code == 400
+    assert writer._ask("post", "/web/media", data={"csrf_token": sent["csrf_token"]}).status_code == 422
+    assert not db.session.query(Media).count()
+
+
+def test_people_and_hashtags_are_completed_for_members(writer, app, bob, post):
+    bob_name = bob.username
+    post(bob, "High up. #nests")
+
+    assert f'data-insert="@{bob_name}"' in writer.open(f"/web/completions?q=@{bob_name[:2]}").text
+    assert 'data-insert="#nests"' in writer.open("/web/completions?q=%23ne").text
+    assert 'role="option"' not in writer.open("/web/completions?q=@").text
+    assert "sign_in" in Visitor(app).open("/web/completions?q=@bo").location

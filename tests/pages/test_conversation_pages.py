@@ -169,5 +169,5 @@ def test_a_message_is_begun_with_those_alone_who_are_named(enter, alice, bob):
     assert 'href="/compose?visibility=direct"' in visitor.open(PATH).text
     assert f"/compose?text=%40{bob.username}%20&amp;visibility=direct" in visitor.open(f"/people/{bob.id}").text
 
-    assert 'value="direct" selected' in visitor.open("/compose?visibility=direct").text
-    assert 'value="public" selected' in visitor.open("/compose?visibility=nonsense").text
+    assert 'value="direct" checked' in visitor.open("/compose?visibility=direct").text
+    assert 'value="public" checked' in visitor.open("/compose?visibility=nonsense").text

@@ -1,6 +1,7 @@
 """The web client: timelines, threads, notifications, and composing."""
 
 from blueprints.pages.client_pages import (
+    completions,
     compose,
     drafts,
     first_steps,

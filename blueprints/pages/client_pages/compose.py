@@ -1,10 +1,16 @@
 """Composing: posts, replies, quotes and edits. After a mistake the form keeps its content."""
 
+from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
+
 import orjson
 from flask import request
-from werkzeug import Response
+from flask_babel import gettext
+from markupsafe import Markup, escape
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response
 
-from blueprints.pages.client_pages.base import acting, bp, only_with, shown
+from blueprints.pages.client_pages.base import acting, bp, by_script, only_with, shown
 from blueprints.pages.client_pages.compose_form import (
     A_DAY,
     POINTS,
@@ -32,12 +38,11 @@ from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
 from rookery.web.pages import field as sent
-from rookery.web.pages import go, me, page, signed_in, tell, uploaded, with_files
+from rookery.web.pages import go, local_path, me, page, problems_of, signed_in, tell, uploaded, with_files
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 NO_POLL = statuses.PollDraft([], A_DAY)
-SECONDS = (1800, 3600, 21600, 86400, 259200, 604800)
 
 
 @bp.get("/compose")
@@ -46,11 +51,15 @@ def show_compose(user):
     """`?reply=`, `?quote=` and `?edit=` name a status, `?draft=` a draft of mine, `?text=` is what stands there,
     `?visibility=` who sees it.
     """
+    return form(user, replace(_asked_for(user), back=_came_from()))
+
+
+def _asked_for(user: User) -> Written:
     if saved := parse_id(request.args.get("draft", "")):
-        return form(user, of_saved(saved_drafts.own(me(), saved)))
+        return of_saved(saved_drafts.own(me(), saved))
     reply, quote, edit = (parse_id(request.args.get(name, "")) for name in ("reply", "quote", "edit"))
     if edit:
-        return form(user, of_status(own_status(edit), edit=edit))
+        return of_status(own_status(edit), edit=edit)
     wanted = request.args.get("visibility")
     written = blank(
         request.args.get("text", ""),
@@ -59,7 +68,18 @@ def show_compose(user):
     )
     if reply:
         written = answer(written, user, lookup.visible_original(reply, me().id).id)
-    return form(user, written)
+    return written
+
+
+def _came_from() -> str:
+    """Return the path of the page before, if that is one to go back to after the post."""
+    came = urlsplit(request.referrer or "")
+    if came.netloc != request.host or came.path.startswith(NO_WAY_BACK):
+        return ""
+    return f"{came.path}?{came.query}".rstrip("?")
+
+
+NO_WAY_BACK = ("/compose", "/share", "/auth", "/start", "/web/drafts", "/web/scheduled")
 
 
 @bp.get("/share")
@@ -74,63 +94,131 @@ def share(user):
 @with_files(attachments.most_bytes)
 @acting
 def compose(user):
-    """A chosen file is taken in whatever button was pressed."""
+    """Chosen files are taken in whatever button was pressed."""
     written = written_from_form()
     try:
-        _take_file(written)
-        if verb := DOING.get(sent("do")):
-            return verb(written)
+        _take_files(written)
+        if verb := DOING.get(_pressed(written)):
+            return _answer(verb(written), written)
     except (Invalid, NotFound) as error:
         events.rollback()
-        return form(user, written, error if isinstance(error, Invalid) else Invalid(_("What this is about is gone.")))
-    if (gone := parse_id(sent("do").removeprefix("remove-"))) in written.draft.media_ids:
-        written.draft.media_ids.remove(gone)
+        return form(user, written, error if isinstance(error, Invalid) else Invalid(_("That post was deleted.")))
+    _arrange(written.draft.media_ids, *sent("do").split("-", 1))
     return form(user, written)
 
 
-def _take_file(written: Written) -> None:
+@bp.post("/web/media")
+@with_files(attachments.most_bytes)
+@acting
+def take_media(user):
+    """Take a file in while somebody writes, for scripts. Return it as the form shows it, or what is wrong with it."""
+    try:
+        made = _take(uploaded("file"), "")
+    except Invalid as error:
+        return " ".join(problems_of(error).values()), 422, {"Content-Type": "text/plain; charset=utf-8"}
+    [found] = orjson.loads(render.many("media", [made], None))
+    return page("client_pages/_attached.html", 201, file=_attached(found, blank()))
+
+
+def _pressed(written: Written) -> str:
+    """Return the button that was pressed. Enter in a field is the first one, whatever the form is set to."""
+    return "schedule" if sent("do") == "post" and written.at else sent("do")
+
+
+def _take_files(written: Written) -> None:
     """Raises Invalid for what is no file that can be shown. What was taken in stays, whatever else is wrong."""
-    if not (file := uploaded("file")):
-        return
+    files = [one for one in request.files.getlist("file") if one.filename]
+    for file in files[: _room(written)]:
+        said = sent("description") if len(files) == 1 else ""
+        made = _take(file, said)
+        written.draft.media_ids.append(made)
+        written.alt[made] = said
+
+
+def _take(file: FileStorage | None, description: str) -> int:
+    """Take a file in and return its id. Raises Invalid."""
     only_with("media")
+    if not file:
+        raise Invalid(_("File can't be blank"))
     limits.count_also("media", me().id)
     events.commit()  # hold no transaction open while the file is processed and stored
-    said = sent("description")
-    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, said))
+    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, description))
     events.commit()
-    written.draft.media_ids.append(made.id)
-    written.alt[made.id] = said
+    return made.id
 
 
-def _post(written: Written) -> Response:
+def _room(written: Written) -> int:
+    return max(0, int(settings("statuses")["max_media_attachments"]) - len(written.draft.media_ids))
+
+
+def _arrange(media_ids: list[int], what: str, given: str = "") -> None:
+    """Take a file off, or exchange it with its neighbour."""
+    if (moved := parse_id(given)) not in media_ids:
+        return
+    at = media_ids.index(moved)
+    media_ids.pop(at)
+    if what in NEIGHBOURS:
+        media_ids.insert(max(0, at + NEIGHBOURS[what]), moved)
+
+
+NEIGHBOURS = {"earlier": -1, "later": 1}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a button of the form did: `says` is shown with a link to `path`, and `goes` is the next page."""
+
+    says: str
+    path: str
+    label: str
+    goes: str
+    status_id: int = 0
+
+
+def _answer(outcome: Outcome, written: Written) -> Response:
+    """Tell what was done: a script in place, a browser without one on the next page."""
+    if by_script():
+        return page("client_pages/_posted.html", 201, outcome=outcome, written=written)
+    link = Markup(' <a href="{}">{}</a>').format(outcome.path, outcome.label) if outcome.path != outcome.goes else ""
+    tell(escape(outcome.says) + link)
+    return go(outcome.goes)
+
+
+def _post(written: Written) -> Outcome:
     draft = written.to_post()
     if written.edit:
-        status = statuses.edit(me(), written.edit, draft)
-        tell("The post is changed.")
+        status, says = statuses.edit(me(), written.edit, draft), gettext("Post edited.")
     else:
         _describe(written)
-        status = statuses.post(me(), draft)
+        status, says = statuses.post(me(), draft), gettext("Posted.")
         saved_drafts.finish(me(), written.form())
-        tell("Posted.")
-    return go(f"/web/statuses/{status.id}")
+    path = f"/web/statuses/{status.id}"
+    return Outcome(says, path, gettext("View post"), _way_back(written) or path, status.id)
 
 
-def _schedule(written: Written) -> Response:
+def _way_back(written: Written) -> str:
+    """Return the page from which the user came, at the post that was answered or changed; "" where none is known."""
+    if not written.back:
+        return ""
+    about = written.edit or written.draft.in_reply_to_id
+    return f"{local_path(written.back)}{f'#item-{about}' if about else ''}"
+
+
+def _schedule(written: Written) -> Outcome:
     moment = written.moment()
     _describe(written)
     statuses.schedule(me(), written.to_post(), moment)
     saved_drafts.finish(me(), written.form())
-    tell("The post waits for its moment.")
-    return go("/web/scheduled")
+    return Outcome(gettext("Scheduled."), SCHEDULED, gettext("Scheduled posts"), SCHEDULED)
 
 
-def _save(written: Written) -> Response:
+def _save(written: Written) -> Outcome:
     """Save what was written as a draft, whatever is wrong with it."""
     saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
-    tell("Saved as a draft.")
-    return go("/web/drafts")
+    return Outcome(gettext("Saved as a draft."), DRAFTS, gettext("Drafts"), DRAFTS)
 
 
+DRAFTS, SCHEDULED = "/web/drafts", "/web/scheduled"
 DOING = {"post": _post, "schedule": _schedule, "draft": _save}
 
 
@@ -143,15 +231,14 @@ def _describe(written: Written) -> None:
 
 
 def _attached(file: EntityJson, written: Written) -> EntityJson:
-    """Return a file as the form shows it; `focus` is empty where none was chosen, or one that is not offered."""
+    """Return a file as the form shows it; `focus` is empty where none was chosen, `odd` says that it is not offered."""
     held, number = (file["meta"] or {}).get("focus"), int(file["id"])
-    point = f"{held['x']:g},{held['y']:g}" if held else ""
+    focus = written.focus.get(number, f"{held['x']:g},{held['y']:g}" if held else "")
     return {
         **file,
         "said": written.alt.get(number, file["description"] or ""),
-        "has_focus": bool(held),
-        "odd": bool(held) and point not in POINTS,
-        "focus": written.focus.get(number, point if point in POINTS else ""),
+        "focus": focus,
+        "odd": bool(focus) and focus not in POINTS,
     }
 
 
@@ -164,7 +251,8 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
     own = Media.owned(me().id, draft.media_ids)
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
-        "client_pages/compose.html",
+        "client_pages/_composer.html" if by_script() else "client_pages/compose.html",
+        sheet=by_script(),
         written=written,
         draft=draft,
         poll=draft.poll or NO_POLL,
@@ -175,6 +263,5 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
         languages=languages.names(),
         sent=request.method == "POST",
         options=settings("polls")["max_options"],
-        seconds=SECONDS,
-        room=settings("statuses")["max_media_attachments"] - len(attached),
+        room=_room(written),
     )

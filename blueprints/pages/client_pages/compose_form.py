@@ -19,7 +19,7 @@ from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
 from rookery.errors import NotFound
-from rookery.media.focus import parse_focus
+from rookery.media.focus import BadFocus, parse_focus
 from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.media import attachments
@@ -44,6 +44,7 @@ class Written:
     second press of the button, something else is not.
 
     `at` is when it shall be posted, as the form has it, by clocks that are this much (`zone`) before those of UTC.
+    `back` is the path of the page from which the user came to write.
     """
 
     draft: statuses.Draft
@@ -56,6 +57,7 @@ class Written:
     before: str = ""
     key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     once: str = ""
+    back: str = ""
 
     def to_post(self) -> statuses.Draft:
         """The draft with what else the form says, and without options that nobody filled in."""
@@ -179,7 +181,7 @@ def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
     draft = statuses.Draft(
         text=sent("text"),
-        spoiler_text=sent("spoiler_text"),
+        spoiler_text=sent("spoiler_text") if _unfolded("warning") else "",
         visibility=sent("visibility"),
         language=sent("language"),
         quote_policy=chosen("quote_policy", POLICIES, "public"),
@@ -187,20 +189,36 @@ def written_from_form() -> Written:
         in_reply_to_id=parse_id(sent("reply")) or None,
         quoted_id=parse_id(sent("quote")) or None,
         media_ids=ids,
-        poll=statuses.PollDraft(each("option"), number("seconds") or 0, checked("multiple")),
+        poll=statuses.PollDraft(
+            each("option") if _unfolded("poll") else [], number("seconds") or 0, checked("multiple")
+        ),
     )
     written = Written(
         draft,
         alt={one: sent(f"alt-{one}") for one in ids},
-        focus={one: point for one in ids if (point := chosen(f"focus-{one}", POINTS, ""))},
+        focus={one: point for one in ids if (point := _point(sent(f"focus-{one}")))},
         edit=parse_id(sent("edit")),
         key=sent("key")[:100],
-        at=sent("at")[:40],
+        at=sent("at")[:40] if _unfolded("later") else "",
         zone=zone_of("at"),
         saved=parse_id(sent("saved")),
         before=sent("before")[:100],
+        back=sent("back")[:1000],
     )
-    file = request.files.get("file")
-    said = orjson.dumps([written.key, file.filename if file else "", written.to_json()], option=orjson.OPT_NON_STR_KEYS)
+    names = [file.filename for file in request.files.getlist("file")]
+    said = orjson.dumps([written.key, names, written.to_json()], option=orjson.OPT_NON_STR_KEYS)
     written.once = hashlib.sha256(said).hexdigest()
     return written
+
+
+def _unfolded(part: str) -> bool:
+    """Return whether a part of the form was open: what is filled in and then folded away is not meant any more."""
+    return checked(f"with_{part}") or not checked("folds")
+
+
+def _point(given: str) -> str:
+    """Return a focal point as it was sent, or nothing where it is none."""
+    try:
+        return given if parse_focus(given[:40]) else ""
+    except BadFocus:
+        return ""

@@ -43,10 +43,10 @@ def keep_draft(user):
     if statuses.was_sent(me(), written.once):
         return {"says": ""}
     try:
-        saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
+        saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
     except Invalid as error:
         return {"says": problems_of(error)[""]}, 422
-    return {"says": _("Kept as a draft.")}
+    return {"says": _("Kept as a draft."), "open": f"/compose?draft={saved.id}"}
 
 
 @bp.get("/web/drafts/<id:draft_id>/delete")
@@ -61,7 +61,7 @@ def ask_to_delete_draft(user, draft_id):
 def delete_draft(user, draft_id):
     saved_drafts.own(me(), draft_id)
     saved_drafts.remove(me(), draft_id)
-    tell("The draft is deleted.")
+    tell("Draft deleted.")
     return go("/web/drafts")
 
 
@@ -89,7 +89,7 @@ def reschedule(user, scheduled_id):
         statuses.reschedule(me(), scheduled_id, sent.moment())
     except Invalid as error:
         return _moment_form(row, sent.at, sent.zone, error)
-    tell("The post waits for its new moment.")
+    tell("Rescheduled.")
     return go("/web/scheduled")
 
 
@@ -100,7 +100,7 @@ def turn_into_draft(user, scheduled_id):
     written = of_scheduled(statuses.scheduled(me(), scheduled_id))
     statuses.cancel(me(), scheduled_id)
     saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
-    tell("This is a draft again.")
+    tell("Moved to your drafts.")
     return go(f"/compose?draft={saved.id}")
 
 
@@ -115,7 +115,7 @@ def ask_to_cancel(user, scheduled_id):
 @signed_in
 def cancel_scheduled(user, scheduled_id):
     statuses.cancel(me(), scheduled_id)
-    tell("The post is deleted.")
+    tell("Post deleted.")
     return go("/web/scheduled")
 
 

@@ -84,7 +84,7 @@ def delete(user, status_id):
     statuses.delete(me(), status_id)
     if field("do") == "redraft":
         return form(user, again)
-    tell("The post is deleted.")
+    tell("Post deleted.")
     return go("/home")
 
 

@@ -1,56 +1,96 @@
-// How many characters are left, as the server counts them: an address of a page is 23, of a mention only the name counts.
-for (const output of document.querySelectorAll("output[data-counts]")) {
-  const fields = output.dataset.counts.split(" ").map((name) => document.getElementById(name));
-  const length = (text) => [...new Intl.Segmenter().segment(
-    text.replace(/https?:\/\/\S+/g, "x".repeat(23)).replace(/(@\w+)@[\w.-]+\w/g, "$1"))].length;
-  const count = () => { output.value = output.dataset.limit - fields.reduce((sum, field) => sum + length(field.value), 0); };
-  fields.forEach((field) => field.addEventListener("input", count));
-  count();
+// Links to the compose form open it in a sheet over the page. What the form can do by scripts is in composer.js, which is
+// loaded with the first form. Where something fails, the link leads to the page of the form.
+const SHOWN_SECONDS = 12;
+
+async function enhance(form, sheet) {
+  const { start } = await import(form.dataset.module);
+  await start(form, sheet);
 }
-// What is being written is kept as a draft: two seconds after the last key, at least every ten, and when the field or the page is left.
-for (const form of document.querySelectorAll("form[data-keep]")) {
-  const said = form.querySelector("[data-kept]");
-  let changed = "sent" in form.dataset, sent = false, due, first, keeping;
-  const keep = async () => {
-    clearTimeout(due);
-    if (!changed || sent) return;
-    changed = first = false;
-    const written = new FormData(form);
-    written.delete("file");
-    const body = new URLSearchParams(written);
-    try {
-      const reply = await fetch(form.dataset.keep, {
-        method: "POST", body, signal: AbortSignal.timeout(8000),
-        keepalive: String(body).length < 60000, // goes on when the page is gone; browsers take no more
-      });
-      const { says } = await reply.json();
-      if (said.textContent !== says) said.textContent = says;
-    } catch {
-      changed = true;
-      said.textContent = said.dataset.failed;
-    }
-  };
-  const next = () => {
-    const mine = Promise.resolve(keeping).then(keep).finally(() => { if (keeping === mine) keeping = null; });
-    keeping = mine;
-  };
-  const soon = () => {
-    changed = true;
-    first ||= Date.now();
-    clearTimeout(due);
-    due = setTimeout(next, Math.max(0, Math.min(2000, first + 10000 - Date.now())));
-  };
-  form.addEventListener("input", soon);
-  form.addEventListener("change", next);
-  if (changed) soon();
-  document.addEventListener("visibilitychange", () => { if (document.hidden) next(); });
-  window.addEventListener("pageshow", () => { sent = false; });
-  // A draft that is on its way would come after the post, and stay: it arrives first.
-  form.addEventListener("submit", (event) => {
-    clearTimeout(due);
-    sent = true;
-    if (!keeping) return;
-    event.preventDefault();
-    keeping.finally(() => form.requestSubmit(event.submitter));
+
+function tell(notice) {
+  notice.classList.add("compose-told", "toast");
+  document.querySelectorAll(".compose-told").forEach((one) => one.remove());
+  (document.getElementById("toasts") || document.body).append(notice);
+  const leave = () => (notice.matches(":hover, :focus-within") ? setTimeout(leave, 2000) : notice.remove());
+  setTimeout(leave, SHOWN_SECONDS * 1000);
+}
+
+// The list below the sheet shows what was done, if it is the one in which that belongs.
+function place({ status, reply, edited }) {
+  const list = document.getElementById("live"), item = document.getElementById(`item-${edited === undefined ? reply : status}`);
+  if (!status || !list || !window.htmx) return;
+  const back = encodeURIComponent(location.pathname + location.search);
+  const get = (target, swap) => htmx.ajax("GET", `/web/items/${status}?back=${back}`, { target, swap });
+  const thread = location.pathname.startsWith("/web/statuses/"), first = list.querySelector(".item");
+  if (edited !== undefined && item) get(item, "outerHTML");
+  else if (reply && thread && item) get(item, "afterend");
+  else if (!reply && location.pathname === "/home" && !location.search && first) get(first, "beforebegin");
+}
+
+// The style sheet of the form stays when the form is gone, for what is said then.
+function styled(link) {
+  if (document.head.querySelector(`link[href="${link.getAttribute("href")}"]`)) return link.remove();
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.head.append(link);
   });
 }
+
+// A sheet with a form in it, which the server sends again where something is wrong with it.
+class Sheet {
+  constructor(opener) {
+    this.dialog = Object.assign(document.createElement("dialog"), { className: "compose-sheet" });
+    this.dialog.setAttribute("aria-labelledby", "compose-title");
+    this.dialog.addEventListener("close", () => {
+      this.dialog.remove();
+      opener?.isConnected && opener.focus({ preventScroll: true });
+    });
+    document.body.append(this.dialog);
+  }
+
+  async fill(html) {
+    this.dialog.innerHTML = html;
+    await Promise.all([...this.dialog.querySelectorAll("link")].map(styled));
+    await enhance(this.dialog.querySelector("form"), this);
+    if (!this.dialog.open) this.dialog.showModal();
+    this.dialog.querySelector("[role=alert]:not([hidden]), textarea").focus();
+  }
+
+  // `notice` says what was done.
+  close(notice) {
+    this.dialog.close();
+    if (notice) tell(notice);
+  }
+
+  done(html) {
+    const notice = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+    this.close(notice);
+    place(notice.dataset);
+  }
+}
+
+async function open(link) {
+  const reply = await fetch(link.href, { headers: { "HX-Request": "true" } });
+  if (!reply.ok || reply.headers.has("HX-Redirect")) throw new Error(reply.status);
+  await new Sheet(link).fill(await reply.text());
+}
+
+let opening = false;
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.('a[href="/compose"], a[href^="/compose?"]');
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (document.querySelector("form.composer") || location.pathname === "/web/drafts" || !window.HTMLDialogElement) return;
+  event.preventDefault();
+  if (opening) return;
+  opening = true;
+  link.closest("details.more")?.removeAttribute("open");
+  await open(link).catch(() => location.assign(link.href));
+  opening = false;
+});
+
+document.addEventListener("submit", ({ target }) => {
+  if (target.getAttribute("action") !== "/auth/sign_out") return;
+  for (const key of Object.keys(localStorage)) if (key.startsWith("rookery:text:")) localStorage.removeItem(key);
+});
+
+for (const form of document.querySelectorAll("form.composer")) enhance(form).catch(() => {});

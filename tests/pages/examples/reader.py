@@ -28,6 +28,7 @@ PAGES = {
     "/offline": Example("/offline", who="stranger"),
     "/service-worker.js": Example("", why="a script"),
     "/web/live/<place>": Example("", why="an event stream for scripts"),
+    "/web/completions": Example("", why="a part of a page for scripts"),
     "/web/waiting": Example("", why="numbers for scripts"),
     "/web/items/<id:status_id>": Example("", why="a part of a page for scripts"),
     "/share": "/share?title=A+nest&url=https://nest.example/",
