@@ -102,8 +102,10 @@ def test_what_is_mailed_and_pushed_is_named_on_the_settings_page(language, owner
 
     page = enter(owner).open("/settings/notifications").text
 
+    mails, _, pushes = page.partition('id="push"')
     for kind in kinds.KINDS:
-        assert (f'name="{kind.name}"' in page) is (kind.email is not None)
+        assert (f'name="{kind.name}"' in mails) is (kind.email is not None)
+        assert (f'name="{kind.name}"' in pushes) is kind.pushed
         if kind.pushed or kind.email is not None:
             assert in_language(kind.label, language) in page
     assert kinds.alerts() == list(ALL_ALERTS)

@@ -1,7 +1,6 @@
 """Push messages to this browser, beside those to apps. The subscription belongs to the session, and ends with it."""
 
 from flask import current_app
-from flask_wtf.csrf import generate_csrf
 from werkzeug.wrappers import Response
 
 from blueprints.pages.settings_pages.base import bp
@@ -12,6 +11,7 @@ from rookery.services.notifications.kinds import hidden_kinds, kinds
 from rookery.services.push import subscriptions
 from rookery.services.push.subscriptions import Device, SubscriptionChoice
 from rookery.web import sessions
+from rookery.web.csrf import masked_token
 from rookery.web.pages import checked, chosen, field, go, me, problems_of, signed_in, tell
 from rookery.web.pages.reading import only_with
 from rookery.web.reply import json_reply
@@ -57,7 +57,7 @@ def show_push_key(user):
     """Return what the service worker needs to subscribe anew."""
     only_with("push")
     key = current_app.extensions["rookery.secrets"].vapid_public_key()
-    return json_reply({"key": key, "csrf_token": generate_csrf()})
+    return json_reply({"key": key, "csrf_token": masked_token()})
 
 
 @bp.post("/settings/notifications/push/renew")
