@@ -83,8 +83,8 @@ def test_people_of_the_server_are_offered_to_follow_and_never_oneself(admin, own
     assert admin.send(f"/people/{bea.id}", do="follow").location == "/welcome"
 
     assert "Follow @bea" not in admin.open("/welcome").text
-    assert ">Follow<" not in admin.open("/@rook").text and "Change my profile" in admin.reply.text
-    assert ">Follow<" in admin.open("/@bea").text and "Change my profile" not in admin.reply.text
+    assert ">Follow<" not in admin.open("/@rook").text and "Edit profile" in admin.reply.text
+    assert ">Follow<" in admin.open("/@bea").text and "Edit profile" not in admin.reply.text
 
 
 def test_the_landing_page_of_a_server_with_one_person_does_not_offer_them_to_themselves(app, admin):
