@@ -63,7 +63,7 @@ NO_FILES = Outage(
     "raise LimitNOFILE in the unit of systemd, or ulimit -n",
 )
 NO_SECRET = Outage(
-    _("A file that this server needs is missing; its operator finds the name of the file in the log"),
+    _("A file that this server needs is missing; the log of the server has its name"),
     "a secret is missing",
     "restore it from a backup, or see `rookery config forget-secret --help`",
 )

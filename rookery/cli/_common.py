@@ -85,7 +85,7 @@ def local_account(name: str) -> tuple[Account, User]:
     account = Account.by_address(name.removeprefix("@").removesuffix(f"@{urls.config().domain}"))
     user = User.of_account(account.id) if account else None
     if account is None or user is None:
-        raise click.ClickException(f"There is no login {name} here: `rookery accounts list` shows who is.")
+        raise click.ClickException(f"There is no login {name} here: `rookery accounts list` lists them.")
     return account, user
 
 

@@ -86,7 +86,7 @@ def role(name: str, role: str) -> None:
     """Assign another role."""
     account, user = local_account(name)
     roles.give(None, user, local_accounts.role_named(role))
-    click.echo(f"{account.username} has the role {_role_of(user)} now.")
+    click.echo(f"{account.username} now has the role {_role_of(user)}.")
 
 
 @group.command()
@@ -112,7 +112,7 @@ def password_alone(name: str) -> None:
     """
     account, user = local_account(name)
     login_help.password_alone(None, account)
-    click.echo(f"{account.username} signs in with the password alone now.")
+    click.echo(f"{account.username} now signs in with the password alone.")
 
 
 @group.command()
@@ -126,7 +126,7 @@ def delete(name: str, yes: bool) -> None:
         click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
     audit.record_account(None, "delete", account)
     local_accounts.delete(account)
-    click.echo(f"{account.username} is deleted. A running server removes what they posted.")
+    click.echo(f"{account.username} is being deleted. A running server removes their posts.")
 
 
 @group.command()
@@ -149,7 +149,7 @@ def reject(name: str) -> None:
     if not local_accounts.is_pending(user):
         raise click.ClickException("The account is approved already.")
     actions.reject(None, account)
-    click.echo(f"The sign-up of {account.username} is refused.")
+    click.echo(f"The sign-up of {account.username} was rejected.")
 
 
 @group.command()
@@ -159,7 +159,7 @@ def confirm(name: str) -> None:
     """Confirm an address without the link."""
     account, user = local_account(name)
     login_help.confirm(None, account)
-    click.echo(f"{account.username} is reached at {user.email}.")
+    click.echo(f"{account.username} now has the e-mail address {user.email}.")
 
 
 @group.command()
@@ -188,12 +188,12 @@ def move(name: str, address: str | None, back: bool) -> None:
     account, _ = local_account(name)
     if back:
         migration.stay(account)
-        click.echo(f"{account.username} is used here again.")
+        click.echo(f"{account.username} is active here again.")
     elif address:
         target = migration.move(account, address)
         click.echo(f"{account.username} has moved to {target.acct}. A running server tells the followers.")
     else:
-        raise click.UsageError("Say where to, as NAME@HOST, or --back.")
+        raise click.UsageError("Give the new account as NAME@HOST, or --back.")
 
 
 @group.command()

@@ -77,7 +77,7 @@ def withdraw(announcement_id: int) -> None:
     found = _found(announcement_id)
     announcements.withdraw(found)
     _note("withdraw announcement", found)
-    click.echo("The announcement is withdrawn.")
+    click.echo("The announcement was unpublished.")
 
 
 def _found(announcement_id: int) -> Announcement:

@@ -55,7 +55,7 @@ def list_domains(severity: str | None, allowed: bool, as_json: bool) -> None:
 @group.command()
 @click.argument("domain")
 @click.option("--severity", type=click.Choice(SEVERITIES), default="suspend", show_default=True)
-@click.option("--reject-media/--accept-media", default=None, help="Keep no files of it.")
+@click.option("--reject-media/--accept-media", default=None, help="Store no media of it.")
 @click.option("--reject-reports/--accept-reports", default=None, help="Ignore its reports.")
 @click.option("--public-comment", help="The reason, shown where blocks are published.")
 @click.option("--private-comment", help="A note for moderators.")
@@ -111,7 +111,7 @@ def unblock(domain: str, dry_run: bool, as_json: bool) -> None:
 
 @group.command()
 @click.argument("domain")
-@click.option("--remove", is_flag=True, help="Do not allow it any more.")
+@click.option("--remove", is_flag=True, help="Stop allowing it.")
 @dry_run_option
 @as_json
 @on_database
@@ -162,7 +162,7 @@ def export(output: TextIO) -> None:
 
 @group.command()
 @click.argument("url")
-@click.option("--automatic", is_flag=True, help="Block servers that are new on it without asking.")
+@click.option("--automatic", is_flag=True, help="Block new servers on it automatically.")
 @as_json
 @on_database
 def subscribe(url: str, automatic: bool, as_json: bool) -> None:

@@ -86,7 +86,7 @@ def export(file: Path, category: str | None, overwrite: bool) -> None:
     if not rows:
         raise NotFound("There are no such emojis: `rookery emojis list` shows those that are.")
     if file != STANDARD_OUTPUT and file.exists() and not overwrite:
-        raise click.ClickException(f"{file} is there already: name another file, or use --overwrite.")
+        raise click.ClickException(f"{file} already exists: name another file, or use --overwrite.")
     made = packs.export_tar(rows) if file.name.endswith(TARS) else packs.export(rows, category or "")
     with made as pack:
         if file == STANDARD_OUTPUT:
@@ -94,7 +94,7 @@ def export(file: Path, category: str | None, overwrite: bool) -> None:
         else:
             with file.open("wb") as target:
                 shutil.copyfileobj(pack, target)
-    click.echo(f"{len(rows)} emojis are exported.", err=True)
+    click.echo(f"{len(rows)} emojis exported.", err=True)
 
 
 @group.command()

@@ -50,7 +50,7 @@ def set_value(name: str, value: str) -> None:
     about.choose_one(None, name, value)
     click.echo(f"{name} is changed." if instance.is_secret(name) else f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
-        click.echo(f"But ROOKERY_{name.upper()} in the environment says otherwise, and wins.", err=True)
+        click.echo(f"But ROOKERY_{name.upper()} in the environment overrides it.", err=True)
 
 
 @group.command("text")
@@ -60,7 +60,7 @@ def set_value(name: str, value: str) -> None:
 def write_text(name: str, file: TextIO) -> None:
     """Replace a text by a Markdown FILE; - reads standard input."""
     about.write_text(None, name, file.read())
-    click.echo(f"The {name.replace('_', ' ')} is replaced.")
+    click.echo(f"The {name.replace('_', ' ')} was replaced.")
 
 
 @group.group("rules")
@@ -98,7 +98,7 @@ def remove_rule(rule_id: int) -> None:
         instance_rules.remove(None, rule_id)
     except NotFound as error:
         raise NotFound(f"{error}: `rookery instance rules list` shows those that are.") from None
-    click.echo("The rule is gone.")
+    click.echo("The rule was deleted.")
 
 
 @group.group("terms")
@@ -113,7 +113,7 @@ def terms() -> None:
 def publish_terms(file: TextIO, effective: datetime | None) -> None:
     """Publish a Markdown FILE as a version; - reads standard input."""
     made = about.publish_terms(None, file.read(), effective.date() if effective else clock.today())
-    click.echo(f"These terms hold from {made.effective_date} on.")
+    click.echo(f"These terms take effect on {made.effective_date}.")
 
 
 @terms.command("list")
@@ -165,7 +165,7 @@ def remove_warning(preset_id: int) -> None:
         raise NotFound(f"There is no text {preset_id}: `rookery instance warnings list` shows those that are.")
     audit.record(None, "remove warning text", "warning text", preset.id, preset.title)
     db.session.delete(preset)
-    click.echo("The text is gone.")
+    click.echo("The text was deleted.")
 
 
 def _described(rule: Rule) -> dict[str, object]:

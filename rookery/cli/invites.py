@@ -18,7 +18,7 @@ group = AppGroup("invites", help="Invitations to sign up.")
 @click.option(
     "--uses", type=click.IntRange(1, invites.MAX_USES), help="How many people may use it. Default: any number."
 )
-@click.option("--days", type=click.IntRange(1, invites.MAX_DAYS), help="How many days it is valid. Default: for ever.")
+@click.option("--days", type=click.IntRange(1, invites.MAX_DAYS), help="How many days it is valid. Default: no limit.")
 @click.option("--by", "name", help="The user who invites.")
 @as_json
 @on_database
@@ -45,7 +45,7 @@ def revoke(code: str) -> None:
         raise NotFound(f"There is no invite {code}: `rookery invites list` shows those that are.")
     audit.record(None, "expire invite", "invite", invite.id, invite.code)
     db.session.delete(invite)
-    click.echo(f"The invite {code} is void.")
+    click.echo(f"The invite {code} was revoked.")
 
 
 def _described(invite: Invite) -> dict[str, object]:

@@ -28,7 +28,7 @@ def list_blocks(as_json: bool) -> None:
 @click.argument("network")
 @click.option("--severity", type=click.Choice(SEVERITIES), default="sign_up_block", show_default=True)
 @click.option("--comment", help="A note for moderators.")
-@click.option("--days", type=click.IntRange(1), help="How many days the block lasts. Default: for ever.")
+@click.option("--days", type=click.IntRange(1), help="How many days the block lasts. Default: it never expires.")
 @as_json
 @on_database
 def add(network: str, severity: str, comment: str | None, days: int | None, as_json: bool) -> None:

@@ -116,7 +116,7 @@ def _orphans() -> Iterator[list[Listed]]:
 @click.option("--account", "name", help="Only those of statuses of this account, NAME@HOST.")
 @click.option("--domain", help="Only those of statuses of this server and its subdomains.")
 @click.option("--days", type=click.IntRange(1), help="Only those of statuses of the last days.")
-@click.option("--force", is_flag=True, help="Also replace copies: one is lost if its file is there no more.")
+@click.option("--force", is_flag=True, help="Also replace copies: one is lost if its file no longer exists.")
 @dry_run_option
 @as_json
 @on_database

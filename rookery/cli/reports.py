@@ -73,7 +73,7 @@ def reopen(report_ids: tuple[int, ...], as_json: bool) -> None:
 @group.command()
 @ids_argument
 @click.option("--to", "name", help="The login, which may manage reports.")
-@click.option("--nobody", is_flag=True, help="Take the reports from whoever has them.")
+@click.option("--nobody", is_flag=True, help="Unassign the reports.")
 @as_json
 @on_database
 def assign(report_ids: tuple[int, ...], name: str | None, nobody: bool, as_json: bool) -> None:

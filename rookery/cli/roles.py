@@ -21,7 +21,7 @@ permissions_option = click.option(
     type=click.Choice(sorted(roles.NAMES)),
     help="A permission of the role; repeatable.",
 )
-position_option = click.option("--position", type=int, help="Higher roles may act against lower ones.")
+position_option = click.option("--position", type=int, help="Higher roles can moderate lower ones.")
 color_option = click.option("--color", help="Color of the badge, such as #ff8800; empty for none.")
 highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Show a badge on profiles.")
 
@@ -96,7 +96,7 @@ def edit(
 def delete(name: str) -> None:
     """Delete a role; its users become ordinary users."""
     roles.delete(None, _found(name))
-    click.echo(f"The role {name} is gone.")
+    click.echo(f"The role {name} was deleted.")
 
 
 def _found(name: str) -> Role:

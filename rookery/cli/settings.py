@@ -45,7 +45,7 @@ def check() -> None:
     of_plugins = (names_of(plugin, key) for plugin in plugins().all.values() for key in plugin.settings)
     if unknown := sorted(set(config.plugin_overrides).difference(topology.GONE, *of_plugins)):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
-    click.echo(f"The settings are good: {config.public_url}, data in {config.data_dir}.")
+    click.echo(f"The settings are valid: {config.public_url}, data in {config.data_dir}.")
     for sentence in config.weaknesses:
         click.echo(f"Weakened: {sentence}")
     if problem := database_problem():
@@ -62,7 +62,7 @@ def forget_secret(name: str) -> None:
     messages again; without login.key authenticator apps have to be set up again.
     """
     StoredSetting.put(SECRETS, sorted(set(StoredSetting.all().get(SECRETS) or NAMES) - {name}))
-    click.echo(f"The next start makes {name} anew, unless the file is there again.")
+    click.echo(f"The next start generates a new {name}, unless the file is there again.")
 
 
 @group.command(hidden=True)

@@ -33,7 +33,7 @@ def list_trends(as_json: bool) -> None:
 def approve(kind: str, name: str) -> None:
     """Allow NAME to trend: a tag, the URL of a link, the host of a publisher, the id of a status, or an account."""
     trends.review(None, kind, _id_of(kind, name), True)
-    click.echo(f"The {kind} {name} may trend.")
+    click.echo(f"The {kind} {name} was approved.")
 
 
 @group.command()
@@ -43,7 +43,7 @@ def approve(kind: str, name: str) -> None:
 def reject(kind: str, name: str) -> None:
     """Forbid NAME to trend."""
     trends.review(None, kind, _id_of(kind, name), False)
-    click.echo(f"The {kind} {name} does not trend any more.")
+    click.echo(f"The {kind} {name} was rejected.")
 
 
 def _id_of(kind: str, name: str) -> int:

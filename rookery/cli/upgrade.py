@@ -43,7 +43,7 @@ def upgrade(rehearse: bool, database_url: str, as_json: bool) -> None:
     with Progress() as progress:
         done = way_there.migrate(is_told=True, progress=progress)
     if done.before == done.now:
-        click.echo(f"The database is at {done.now} already: there is nothing to do.", err=True)
+        click.echo(f"The database is already at {done.now}: there is nothing to do.", err=True)
     snapshot = str(done.snapshot) if done.snapshot else None
     row = {"from": done.before, "to": done.now, "seconds": round(done.seconds, 1), "snapshot": snapshot}
     show_one(row, as_json)

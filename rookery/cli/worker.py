@@ -39,7 +39,7 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     ClockWatch(app).start()
     meters.publish(app)
     running.start()
-    click.echo("Jobs are run.", err=True)
+    click.echo("Running jobs.", err=True)
     os.read(stop_requests, 1)
     running.stop()
 

@@ -63,17 +63,19 @@ def _reason(audience: Audience, code: str, says: LazyText, advice: LazyText) -> 
 
 
 _MEMBER, _USERS, _FEDERATION, _OPERATOR = Audience
-_LOOK_AROUND = _("Check the address, or search for it. A post may also be gone, or be meant for other people.")
+_LOOK_AROUND = _(
+    "Check the address, or search for it. The post may also be deleted, or be visible to other people only."
+)
 _IN_ADMINISTRATION = _("Change this on the page of the account in administration.")
 _RULE_FOR_SERVER = _("Change the rule on the page of the server in administration, or with `rookery domains`.")
-_THEIR_DECISION = _("Nothing: it is their decision. Tell nobody of it.")
+_THEIR_DECISION = _("Nothing: it is their decision. Do not tell anybody about it.")
 _CHANGE_FOLLOW = _("Change this on their profile.")
 
 REASONS: dict[str, Reason] = dict(
     (
         # Of the member's own settings
         _reason(_MEMBER, "unknown", _("Nothing at this address can be shown to you."), _LOOK_AROUND),
-        _reason(_MEMBER, "visible", _("Nothing that you have set hides this from you."), _("Open it.")),
+        _reason(_MEMBER, "visible", _("None of your settings hides this from you."), _("Open it.")),
         _reason(_MEMBER, "yours", _("This is yours."), _("Your filters, mutes and blocks do not apply to it.")),
         _reason(
             _MEMBER,
@@ -85,7 +87,7 @@ REASONS: dict[str, Reason] = dict(
             _MEMBER,
             "muted_thread",
             _("You muted this conversation: it does not notify you."),
-            _("Unmute the thread under the post."),
+            _("Unmute the conversation under the post."),
         ),
         _reason(
             _MEMBER,
@@ -144,39 +146,42 @@ REASONS: dict[str, Reason] = dict(
         _reason(
             _MEMBER,
             "reply_to_others",
-            _("It replies to somebody whom you do not follow: such replies are not in your home timeline."),
+            _("It is a reply to somebody you do not follow: such replies are not in your home timeline."),
             _("Read it on the profile of its author, or follow both."),
         ),
         _reason(
             _MEMBER,
             "not_in_home",
-            _("Nothing that you have set hides it, but it is not in your home timeline."),
-            _("That has the last 1,000 posts since you followed. Older ones are on the profile of their author."),
+            _("None of your settings hides it, but it is not in your home timeline."),
+            _(
+                "The home timeline has the last 1,000 posts since you followed. Older ones are on the profile of "
+                "their author."
+            ),
         ),
         # Of accounts and posts
         _reason(
             _USERS,
             "not_here",
             _("It is not known here."),
-            _("Search for its address while signed in: it is fetched from its server then, if nothing is against it."),
+            _("Search for its address while signed in: it is then fetched from its server, unless a rule forbids it."),
         ),
         _reason(
             _USERS,
             "limited_visibility",
             _("The post is not public (%(visibility)s)."),
-            _("Only people whom it mentions can read it and, if it is for followers, the followers of its author."),
+            _("Only the people it mentions can read it and, if it is for followers, the followers of its author."),
         ),
         _reason(_USERS, "account_suspended", _("This server suspended @%(acct)s."), _IN_ADMINISTRATION),
         _reason(
             _USERS,
             "account_suspended_there",
-            _("Its own server says that @%(acct)s is suspended, or gone."),
-            _("Nothing: they are shown again when their server says so."),
+            _("Its own server reports @%(acct)s as suspended or deleted."),
+            _("Nothing: the account is shown again when its server says so."),
         ),
         _reason(
             _USERS,
             "account_limited",
-            _("@%(acct)s is limited: only followers meet them in timelines and search."),
+            _("@%(acct)s is limited: only followers see the account in timelines and search."),
             _IN_ADMINISTRATION,
         ),
         _reason(
@@ -185,12 +190,12 @@ REASONS: dict[str, Reason] = dict(
             _("The sign-up of @%(acct)s is not confirmed and approved yet: nobody sees the account."),
             _IN_ADMINISTRATION,
         ),
-        _reason(_USERS, "deleted", _("The post was deleted."), _("Nothing: it cannot be brought back.")),
+        _reason(_USERS, "deleted", _("The post was deleted."), _("Nothing: it cannot be restored.")),
         _reason(
             _USERS,
             "account_deleted",
             _("The account @%(acct)s was deleted."),
-            _("Nothing: it cannot be brought back, and its name stays taken."),
+            _("Nothing: it cannot be restored, and its name stays taken."),
         ),
         # Of other servers
         _reason(
@@ -214,13 +219,13 @@ REASONS: dict[str, Reason] = dict(
         _reason(
             _FEDERATION,
             "server_limited",
-            _("This server limited %(domain)s: people there are met by their followers only."),
+            _("This server limited %(domain)s: only followers see people there in timelines and search."),
             _RULE_FOR_SERVER,
         ),
         _reason(
             _FEDERATION,
             "server_media_rejected",
-            _("This server takes no files from %(domain)s."),
+            _("This server does not accept files from %(domain)s."),
             _RULE_FOR_SERVER,
         ),
         _reason(
@@ -232,7 +237,7 @@ REASONS: dict[str, Reason] = dict(
         _reason(
             _FEDERATION,
             "deleted_there",
-            _("Its server said that it is gone."),
+            _("Its server reported it as deleted."),
             _("Nothing: it is not accepted again for some hours."),
         ),
         _reason(
@@ -251,36 +256,36 @@ REASONS: dict[str, Reason] = dict(
             _FEDERATION,
             "local_only",
             _("The post is for this server only: it is sent nowhere."),
-            _("Nothing: its author chose that."),
+            _("Nothing: its author chose this."),
         ),
         _reason(
             _FEDERATION,
             "delivered",
             _("It was delivered in the last 14 days. Servers: %(count)s."),
-            _("If it is not seen there, ask the people of that server: it accepted it."),
+            _("If it is not visible there, ask the administrators of that server: it accepted the delivery."),
         ),
         _reason(
             _FEDERATION,
             "delivery_waiting",
-            _("Deliveries wait for their next attempt. Servers: %(count)s."),
+            _("Deliveries are waiting for their next attempt. Servers: %(count)s."),
             _("Wait, or try again at once with `rookery peers retry HOST`."),
         ),
         _reason(
             _FEDERATION,
             "delivery_failed",
             _("Deliveries were given up. Servers: %(count)s."),
-            _("Read the error of each. When its cause is gone, edit the post: that is delivered anew."),
+            _("Read the error of each delivery. When its cause is fixed, edit the post: the edit is delivered again."),
         ),
         _reason(
             _FEDERATION,
             "not_delivered",
-            _("No delivery of it is known: there was none, or it was more than 14 days ago."),
-            _("A post is delivered to followers and mentioned people of other servers, when it is posted."),
+            _("No delivery of it is recorded: there was none, or it was more than 14 days ago."),
+            _("A post is delivered to followers and mentioned people on other servers when it is published."),
         ),
         _reason(
             _FEDERATION,
             "server_resting",
-            _("%(host)s could not be reached (%(error)s): deliveries to it wait."),
+            _("%(host)s could not be reached (%(error)s): deliveries to it are waiting."),
             _("Wait, or try again at once with `rookery peers retry HOST`."),
         ),
         _reason(
@@ -293,20 +298,20 @@ REASONS: dict[str, Reason] = dict(
         _reason(
             _OPERATOR,
             "fetch_refused",
-            _("Fetched now, it is refused: %(why)s (rule %(rule)s)."),
+            _("When fetched now, it is refused: %(why)s (rule %(rule)s)."),
             _("Look up the rule in docs/federation-rules.md. Usually the other server has to correct something."),
         ),
         _reason(
             _OPERATOR,
             "fetch_accepted",
-            _("Fetched now, it is accepted."),
+            _("When fetched now, it is accepted."),
             _("If it is not here, search for its address while signed in."),
         ),
         _reason(
             _OPERATOR,
             "not_addressed",
             _("The post is not for @%(member)s (%(visibility)s)."),
-            _("Its author has to mention them or, where it is for followers, accept them as a follower."),
+            _("Its author has to mention them or, if it is for followers, accept them as a follower."),
         ),
         _reason(_OPERATOR, "blocked_by_author", _("@%(acct)s blocks @%(member)s."), _THEIR_DECISION),
     )

@@ -41,7 +41,7 @@ def subject_of(text: str) -> Subject:
     """Return what is meant, whoever may see it. No other server is asked. Raises Invalid for what is no address."""
     asked = text.strip()
     if not is_address(asked):
-        raise Invalid(_("Type the address of a post or profile (https://…) or a handle (@name@example.org)"))
+        raise Invalid(_("Enter the address of a post or profile (https://…) or a handle (@name@example.org)"))
     if (handle := _handle(asked)) is None:
         return _at(asked, addresses.thing_at(asked))
     ours = handle.domain in (urls.config().domain, urls.config().web_host)

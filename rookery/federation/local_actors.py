@@ -69,7 +69,7 @@ def _named_by_url(url: str) -> str | None:
     try:
         parts: SplitResult = urlsplit(url)
     except ValueError:
-        raise Malformed(_("The resource is no URL")) from None
+        raise Malformed(_("The resource is not a URL")) from None
     if not _is_ours(parts.netloc):
         raise NotFound
     if parts.path in ("", "/", "/actor"):

@@ -19,8 +19,8 @@ _MOST_SCANS = 100  # progressive JPEGs have about ten; a small file with thousan
 # Orientation and colour profile, under all keys that Pillow reads.
 _KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
 
-TOO_MUCH_MEMORY = _("The picture takes too much memory")
-UNREADABLE = _("The file is not a picture this server can read")
+TOO_MUCH_MEMORY = _("The image needs too much memory")
+UNREADABLE = _("The file is not an image that this server supports")
 
 
 class MediaError(Exception):
@@ -86,7 +86,7 @@ def distrust() -> Iterator[None]:
     except MemoryError as error:
         raise PictureTooLarge(TOO_MUCH_MEMORY) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise PictureTooLarge(_("The picture has too many pixels")) from error
+        raise PictureTooLarge(_("The image has too many pixels")) from error
     except Exception as error:
         # Decoders document no set of errors: struct, index, syntax, key, zlib and value errors all occur.
         raise Unsupported(UNREADABLE) from error
@@ -106,7 +106,7 @@ def open_source(data: bytes, limits: ImageLimits) -> CheckedPicture:
         size, frames = _measure(data, image, form, limits)
         _check(size, frames, limits)
         if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
-            raise Unsupported(_("The picture has too many scans"))
+            raise Unsupported(_("The image has too many scans"))
         return CheckedPicture(image, form, frames)
 
 
@@ -156,7 +156,7 @@ def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLi
 def _check(size: tuple[int, int], frames: int, limits: ImageLimits) -> None:
     pixels = size[0] * size[1]
     if pixels > limits.pixels or max(size) > limits.side:
-        raise PictureTooLarge(_("The picture has too many pixels"))
+        raise PictureTooLarge(_("The image has too many pixels"))
     if frames > limits.frames or (frames > 1 and frames * pixels > limits.frame_pixels):
         raise PictureTooLarge(_("The animation is too long"))
 

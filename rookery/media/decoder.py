@@ -37,7 +37,7 @@ SECONDS = 60  # wall-clock time; the helper limits its CPU time itself
 IDLE_SECONDS = 60.0  # after which an idle helper exits
 MOST_WAITING, PATIENCE_SECONDS = 32, 30.0
 MOST_BYTES = 256 * 1024 * 1024
-TOO_MUCH = _("The picture takes too much to process")
+TOO_MUCH = _("The image takes too long to process")
 _CLASSES = {
     one.__name__: one
     for one in (

@@ -15,7 +15,7 @@ from .decode import MediaError, PictureTooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
 CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
-NOT_HERE = _("Video and audio are not taken here: this server has no ffmpeg")
+NOT_HERE = _("This server does not accept video or audio because ffmpeg is not installed")
 # The limits hold from the first instruction on. The process gets the lowest priority, and is the first to be killed
 # when memory runs out.
 _BOUNDED = (
@@ -24,7 +24,7 @@ _BOUNDED = (
 )
 # Run in an empty network namespace; where a container forbids it, only the protocols are restricted.
 _OFFLINE = ("unshare", "--map-root-user", "--net")
-UNREADABLE = _("The file is neither a picture, a video nor a sound that this server can read")
+UNREADABLE = _("The file is not an image, video or audio file that this server supports")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,5 +107,5 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
 def _problem(code: int) -> MediaError:
     """Return the error of a failed process: a signal means an exceeded limit, an exit code a bad file."""
     return (
-        PictureTooLarge(_("The file takes too much to process")) if code < 0 or code > 128 else Unsupported(UNREADABLE)
+        PictureTooLarge(_("The file is too complex to process")) if code < 0 or code > 128 else Unsupported(UNREADABLE)
     )

@@ -18,7 +18,7 @@ def parse_focus(text: str | None) -> tuple[float, float] | None:
     try:
         x, y = (float(part) for part in text.split(",", 2))
     except ValueError:
-        raise BadFocus(_("a focal point is two numbers with a comma between them")) from None
+        raise BadFocus(_("the focal point must be two numbers separated by a comma")) from None
     if not (-1.0 <= x <= 1.0 and -1.0 <= y <= 1.0):
-        raise BadFocus(_("a focal point lies between -1.0 and 1.0"))
+        raise BadFocus(_("the focal point must be between -1.0 and 1.0"))
     return x, y

@@ -53,7 +53,7 @@ class GuardedBackend(httpcore2.NetworkBackend):
         raise failure
 
     def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore2.NetworkStream:
-        raise NotAllowed(_("A socket of this machine is not fetched from"))
+        raise NotAllowed(_("This server does not fetch from sockets of its own machine"))
 
 
 class TimedStream(httpcore2.NetworkStream):

@@ -164,7 +164,7 @@ def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpc
         with concurrency.yield_slot(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
             yield rules, pool
     except httpcore2.TimeoutException as error:
-        raise TooSlow(_("The other server took too long")) from error
+        raise TooSlow(_("The other server took too long to answer")) from error
     except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
         raise Unreachable(_("The other server could not be reached")) from error
 
@@ -188,7 +188,7 @@ def _page(ask: _Ask, target: httpx2.URL, response: httpcore2.Response, headers: 
         page = FetchedPage(str(target), response.status, headers, body, complete)
         raise BadStatus(_("%(host)s answered with status %(status)s", host=target.host, status=response.status), page)
     if response.status != 204 and not _fits(media_type(headers), ask.accept):
-        kind = media_type(headers)[:80] or _("a document of no type")
+        kind = media_type(headers)[:80] or _("a document without a media type")
         raise WrongType(_("%(host)s answered with %(type)s", host=target.host, type=kind))
     body, complete = read_body(response, headers, ask.max_bytes, ask.cut, ask.into)
     return FetchedPage(str(target), response.status, headers, body, complete)
@@ -233,7 +233,7 @@ def _unpacker(encoding: str) -> Callable[[bytes, int], bytes]:
     if encoding in ("", "identity"):
         return lambda data, most: data
     if encoding not in ("gzip", "x-gzip", "deflate"):
-        raise BadAnswer(_("The other server answered in an encoding that was not asked for"))
+        raise BadAnswer(_("The other server answered in an encoding that was not requested"))
     state = zlib.decompressobj(zlib.MAX_WBITS | 32)  # gzip or zlib, as its header says
 
     def unpack(data: bytes, most: int) -> bytes:

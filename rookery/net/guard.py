@@ -80,9 +80,9 @@ class Rules:
         if not (url.scheme == "https" or plain):
             raise NotAllowed(_("This server does not fetch %(scheme)s addresses", scheme=url.scheme or _("relative")))
         if not url.host:
-            raise NotAllowed(_("The address names no host"))
+            raise NotAllowed(_("The address has no host"))
         if url.userinfo:
-            raise NotAllowed(_("An address with a user name or a password is not fetched"))
+            raise NotAllowed(_("Addresses with a user name or a password are not fetched"))
 
     def permits(self, address: Address, port: int) -> bool:
         if self.configured or any(address in network for network in self.private):
@@ -104,7 +104,7 @@ class Deadline:
         """Return the remaining seconds, `at_most` at most. Raises TooSlow when there are none."""
         left = self._until - time.monotonic()
         if left <= 0:
-            raise TooSlow(_("The other server took too long"))
+            raise TooSlow(_("The other server took too long to answer"))
         return left if at_most is None else min(left, at_most)
 
 
@@ -126,7 +126,7 @@ def parsed(url: str, base: httpx2.URL | None = None) -> httpx2.URL:
     try:
         return base.join(url) if base else httpx2.URL(url)
     except (httpx2.InvalidURL, ValueError) as error:
-        raise NotAllowed(_("The address is none")) from error
+        raise NotAllowed(_("This is not an address")) from error
 
 
 def addresses(url: str, config: Config) -> list[str]:
@@ -159,9 +159,9 @@ def _resolved(host: str, port: int, deadline: Deadline) -> list[Address]:
     try:
         answer = answers.get(timeout=deadline.left())
     except queue.Empty:
-        raise TooSlow(_("%(host)s could not be looked up in time", host=host)) from None
+        raise TooSlow(_("%(host)s could not be resolved in time", host=host)) from None
     if isinstance(answer, (OSError, UnicodeError)):
-        raise Unreachable(_("%(host)s is not known", host=host)) from answer
+        raise Unreachable(_("%(host)s could not be resolved", host=host)) from answer
     if isinstance(answer, Exception):
         raise answer
     return [ipaddress.ip_address(text.partition("%")[0]) for text in answer]

@@ -76,7 +76,7 @@ class KeepAliveConnection:
             with concurrency.yield_slot():
                 return self._ask(request, url)
         except (TimeoutError, httpcore2.TimeoutException) as error:
-            raise TooSlow(_("The other server took too long")) from error
+            raise TooSlow(_("The other server took too long to answer")) from error
         except (httpcore2.NetworkError, httpcore2.ProtocolError) as error:
             raise Unreachable(_("The other server could not be reached")) from error
 

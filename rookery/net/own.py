@@ -141,6 +141,6 @@ def _errors() -> Iterator[None]:
         with concurrency.yield_slot():
             yield
     except httpcore2.TimeoutException as error:
-        raise TooSlow(_("The other server took too long")) from error
+        raise TooSlow(_("The other server took too long to answer")) from error
     except (httpcore2.NetworkError, httpcore2.ProtocolError, ssl.SSLError) as error:
         raise Unreachable(_("The other server could not be reached")) from error

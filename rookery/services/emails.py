@@ -107,10 +107,10 @@ def send_welcome(user_id: int) -> None:
     title = instance.title()
     letter = write_to(
         user,
-        _("You are in at %(title)s", title=title),
-        _("Your sign-up at %(title)s was approved. Welcome! Sign in here:", title=title),
+        _("Your account on %(title)s is ready", title=title),
+        _("Your sign-up on %(title)s has been approved. Welcome! Sign in here:", title=title),
         f"{urls.base()}/auth/sign_in",
-        _("In an app, give %(domain)s as your server.", domain=urls.config().domain),
+        _("In an app, enter %(domain)s as your server.", domain=urls.config().domain),
     )
     send(letter)
 
@@ -126,7 +126,10 @@ def try_out(user: User) -> str:
     letter = write_to(
         user,
         _("A test e-mail from %(title)s", title=instance.title()),
-        _("This e-mail was sent to test the delivery of e-mails from %(url)s. It works.", url=urls.config().public_url),
+        _(
+            "This is a test e-mail from %(url)s. If you can read it, sending e-mails works.",
+            url=urls.config().public_url,
+        ),
     )
     return _problem_of(lambda: send(letter))
 
@@ -216,15 +219,15 @@ def _letter(user: User) -> EmailMessage:
     title = instance.title()
     return write_to(
         user,
-        _("Confirm your address at %(title)s", title=title),
+        _("Confirm your e-mail address for %(title)s", title=title),
         _(
-            "Somebody, hopefully you, gave this address at %(title)s (%(url)s). Open this link within three days to "
-            "confirm it:",
+            "Somebody, hopefully you, used this address on %(title)s (%(url)s). To confirm it, open this link "
+            "within three days:",
             title=title,
             url=urls.config().public_url,
         ),
         confirmation_link(user),
-        _("If it was not you, do nothing: without the link nothing happens."),
+        _("If it was not you, you can ignore this e-mail."),
         to=user.unconfirmed_email or user.email,
     )
 

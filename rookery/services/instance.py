@@ -273,9 +273,9 @@ def publish_terms(markdown: str, day: date) -> TermsOfService:
     if not markdown.strip():
         raise Invalid(_("The terms must not be empty"))
     if day < clock.today():
-        raise Invalid(_("The day from which terms hold must not be past"))
+        raise Invalid(_("The effective date of the terms must not be in the past"))
     if not insert_once(TermsOfService, text=markdown, effective_date=day):
-        raise Invalid(_("There are terms that hold from %(day)s on already", day=day))
+        raise Invalid(_("There are already terms that take effect on %(day)s", day=day))
     return db.session.scalars(select(TermsOfService).where(TermsOfService.effective_date == day)).one()
 
 

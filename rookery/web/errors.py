@@ -110,7 +110,7 @@ def _unexpected(error: Exception) -> Response:
     log.exception("request failed: %r %r", request.method, request.path)
     if outage := outages.outage_of(error):
         return _unavailable(outage)
-    return _answer({"error": said(_("Something went wrong on our side")), "request_id": g.get("request_id")}, 500)
+    return _answer({"error": said(_("Something went wrong on this server")), "request_id": g.get("request_id")}, 500)
 
 
 def _unavailable(outage: outages.Outage) -> Response:

@@ -39,7 +39,7 @@ def _begin() -> None:
     """Name the request, and answer a network that moderators blocked with 403, save for health checks."""
     g.request_id = secrets.token_hex(8)
     if request.path not in HEALTH_CHECKS and sign_up_blocks.is_shut_out(request.remote_addr):
-        raise Forbidden(_("This server is closed to your network"))
+        raise Forbidden(_("This server has blocked your network"))
 
 
 def _finish(response: Response) -> Response:

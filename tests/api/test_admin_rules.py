@@ -345,7 +345,7 @@ def test_a_network_may_have_to_wait_for_approval_or_not_sign_up_at_all(app, make
     make("ip_blocks", ip="203.0.113.128/25", severity="sign_up_block")
 
     assert local_accounts.sign_up(form("a@mail.example"), ip="203.0.113.5").approved is False
-    with pytest.raises(Forbidden, match="no sign-ups from your network"):
+    with pytest.raises(Forbidden, match="Sign-ups from your network"):
         local_accounts.sign_up(form("b@mail.example"), ip="203.0.113.200")
 
 
@@ -354,7 +354,7 @@ def test_a_network_that_is_shut_out_gets_nothing_but_the_news_that_all_is_well(a
     there = {"environ_base": {"REMOTE_ADDR": "2001:db8::7"}}
 
     refused = api().get("/api/v1/instance/rules", **there)
-    assert (refused.status_code, refused.json["error"]) == (403, "This server is closed to your network")
+    assert (refused.status_code, refused.json["error"]) == (403, "This server has blocked your network")
     assert api().get("/about", **there).status_code == 403
     assert api().get("/health", **there).status_code != 403
     assert api().get("/api/v1/instance/rules").status_code == 200

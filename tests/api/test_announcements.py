@@ -245,7 +245,7 @@ def test_one_that_waits_is_published_listed_and_withdrawn(flask, api, alice):
     [
         ("create ' '", "between 1 and 10000 characters"),
         ("create Party --starts 2030-01-02 --ends 2030-01-01", "The end must not be before the start"),
-        ("create Party --ends 2020-01-01 --publish", "must not be past"),
+        ("create Party --ends 2020-01-01 --publish", "must not be in the past"),
         ("publish 1", "There is no announcement 1"),
     ],
 )

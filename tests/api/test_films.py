@@ -356,5 +356,5 @@ def test_without_ffmpeg_films_are_neither_offered_nor_taken(app, api, alice, mon
 
     assert all(kind.startswith("image/") for kind in told["supported_mime_types"])
     assert reply.status_code == 422
-    assert "Video and audio are not taken here: this server has no ffmpeg" in reply.json["error"]
+    assert "This server does not accept video or audio because ffmpeg is not installed" in reply.json["error"]
     assert (moving.json["type"], moving.json["url"][-4:]) == ("image", ".gif")

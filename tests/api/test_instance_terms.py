@@ -74,7 +74,7 @@ def test_the_operator_publishes_a_version_and_none_is_ever_replaced(flask, api, 
     assert api().get(f"{PATH}/{day(5)}").json["content"] == "<p>Be kind</p>"
     assert str(day(5)) in flask("instance terms list").stdout
     assert "already" in flask(f"instance terms publish {file} --effective {day(5)}", fails=True).stderr
-    assert "must not be past" in flask(f"instance terms publish {file} --effective {day(-1)}", fails=True).stderr
+    assert "must not be in the past" in flask(f"instance terms publish {file} --effective {day(-1)}", fails=True).stderr
     file.write_text(" ")
     assert "must not be empty" in flask(f"instance terms publish {file} --effective {day(6)}", fails=True).stderr
 

@@ -92,8 +92,8 @@ def test_the_page_says_who_asks_for_what_and_of_whom(visitor, nest):
 def test_what_is_much_to_ask_is_marked_and_told_apart_from_looking(visitor, nest):
     page = visitor.open(address(nest, scope="read:lists write push")).text
 
-    assert page.index("See: lists") < page.index("Change, in your name") < page.index("Do everything in your name")
-    assert page.count("Much to ask") == 1 and "Run the server" not in page
+    assert page.index("See: lists") < page.index("Change on your behalf") < page.index("Do everything in your name")
+    assert page.count("Broad access") == 1 and "Administer the server" not in page
 
 
 def test_an_app_that_may_act_already_is_known_with_what_it_asks_for_anew(visitor, nest, token_for):
@@ -102,8 +102,8 @@ def test_an_app_that_may_act_already_is_known_with_what_it_asks_for_anew(visitor
     same = visitor.open(address(nest, scope="read:lists")).text
     more = visitor.open(address(nest, scope="read write")).text
 
-    assert "It may do so already." in same and ">New<" not in same
-    assert "asks for more now" in more and more.count(">New<") == 1
+    assert "You have already granted this." in same and ">New<" not in same
+    assert "now asks for more" in more and more.count(">New<") == 1
 
 
 def test_what_an_app_may_do_for_somebody_else_is_not_told(visitor, nest, factory, bob):
@@ -265,9 +265,9 @@ def test_the_page_says_where_one_is_led_and_no_host_looks_like_another(visitor, 
 
     text = visitor.open(address(likeness, redirect_uri=back, scope="read")).text
 
-    assert "You are then led to xn--pple-43d.example." in text
+    assert "be redirected to xn--pple-43d.example." in text
     assert '<a href="https://\u0430pple.example/" rel="noopener nofollow">xn--pple-43d.example</a>' in text
-    assert "You are then led" not in visitor.open(address(likeness, redirect_uri="app://", scope="read")).text
+    assert "be redirected to" not in visitor.open(address(likeness, redirect_uri="app://", scope="read")).text
 
 
 def test_another_account_can_be_used(visitor, nest):

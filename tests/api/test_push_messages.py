@@ -148,7 +148,7 @@ def test_who_follows_is_introduced_by_their_profile(alice, bob, api, phone, run_
     run_jobs()
 
     said = phone.pushes[0].said
-    assert (said["notification_type"], said["title"]) == ("follow", "Bob B. follows you now")
+    assert (said["notification_type"], said["title"]) == ("follow", "Bob B. followed you")
     assert said["body"] == "I draw <rooks>"
     assert phone.pushes[0].headers["Urgency"] == "normal"
 

@@ -134,7 +134,7 @@ def test_where_registration_is_closed_the_answer_is_403(app, client, by):
         reply = sign_up(client, by())
 
     assert reply.status_code == 403
-    assert reply.json["error"] == "This server takes no sign-ups"
+    assert reply.json["error"] == "Sign-ups are closed on this server"
 
 
 def test_until_confirmed_and_approved_the_token_is_good_for_nothing_else(app, client, by):

@@ -4,6 +4,7 @@ import re
 
 import orjson
 import pytest
+from babel.messages.catalog import Catalog
 from marshmallow import ValidationError
 
 from rookery.errors import Invalid, Unfit
@@ -29,6 +30,12 @@ def test_every_text_is_translated_and_no_other(the_app, catalogues):
     for folder, _language, known in catalogues:
         assert known.keys() == messages.texts(folder, folders), f"{folder}: run `make messages`"
         assert [text for text, said in known.items() if not all(said)] == [], f"translate it in {folder}"
+
+
+def test_a_language_has_all_its_plural_forms(catalogues):
+    for _folder, language, known in catalogues:
+        forms = Catalog(locale=language).num_plurals
+        assert [text for text, said in known.items() if len(said) != (forms if isinstance(text, tuple) else 1)] == []
 
 
 def test_a_translation_has_the_places_of_what_it_translates(catalogues):
@@ -57,7 +64,7 @@ def test_texts_are_found_wherever_they_are_said(the_app):
         "The translation service's quota is used up",  # returned by a function
         "is not a boolean",  # about parameters
         "E-mail address",  # of a table
-        "The file is not a picture this server can read",  # of an error that becomes another
+        "The file is not an image that this server supports",  # of an error that becomes another
         "Not Found",  # of Werkzeug
         "`account_id` parameter is missing",  # of a plugin without templates
         "Skip to content",  # of a template
@@ -132,7 +139,7 @@ def test_a_validator_keeps_its_text_lazy(app):
     with pytest.raises(ValidationError) as failed:
         Wanted().load({"kind": "c"})
 
-    assert [say(text, "de") for text in failed.value.messages["kind"]] == ["steht nicht zur Wahl"]
+    assert [say(text, "de") for text in failed.value.messages["kind"]] == ["gehört nicht zur Auswahl"]
 
 
 def test_json_has_the_english_text():

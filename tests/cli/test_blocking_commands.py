@@ -87,9 +87,9 @@ def test_a_server_is_allowed_and_no_more(flask, app):
         ("domains block nowhere", "not a valid domain name"),
         ("domains unblock crows.example", "`rookery domains list` shows"),
         ("domains allow crows.example --remove", "`rookery domains list --allowed` shows"),
-        ("domains subscribe nowhere", "This is no web address"),
+        ("domains subscribe nowhere", "This is not a web address"),
         ("domains unsubscribe https://lists.example/", "`rookery domains subscriptions` shows"),
-        ("domains import -", "The file names no server"),
+        ("domains import -", "The file contains no servers"),
         ("email-blocks remove a@mail.example", "`rookery email-blocks list` shows"),
         ("ip-blocks add nowhere", "not a valid network"),
         ("ip-blocks remove 192.0.2.1", "`rookery ip-blocks list` shows"),
@@ -166,7 +166,7 @@ def test_a_list_of_blocks_is_subscribed_to(flask, fediverse, run_jobs):
     [line] = json.loads(flask("domains subscriptions --json").stdout)
 
     assert (line["url"], line["automatic"], line["servers"], line["new"], line["error"]) == (url, False, 2, 2, None)
-    assert "This list is there already" in again.stderr
+    assert "This list has already been added" in again.stderr
     assert severities() == {}
 
 

@@ -70,7 +70,7 @@ def test_a_password_can_come_from_the_standard_input(flask, alice):
         ("accounts show carol@far.example", "There is no login carol@far.example here"),
         ("accounts role alice pope", "There is no role pope"),
         ("accounts password alice --password short", "Password is too short"),
-        ("accounts reject alice", "The account is approved already"),
+        ("accounts reject alice", "The account has already been approved"),
         ("oauth token nobody", "There is no login nobody here"),
         ("oauth token alice --scopes 'read fly'", "fly"),
         ("jobs show 12", "`rookery jobs list` shows those that are"),
@@ -121,7 +121,7 @@ def test_a_login_is_shown_by_its_handle_too(flask, alice):
 
 
 def test_a_role_is_changed(flask, alice):
-    assert flask("accounts role alice MODERATOR").stdout == "alice has the role Moderator now.\n"
+    assert flask("accounts role alice MODERATOR").stdout == "alice now has the role Moderator.\n"
     assert User.of_account(alice.id).role_id == Role.named("Moderator").id
 
 
@@ -352,7 +352,7 @@ def test_good_settings_pass(app, flask, monkeypatch):
     config = replace(app.extensions["rookery.config"], plugin_overrides={})
     monkeypatch.setitem(app.extensions, "rookery.config", config)
 
-    assert flask("config check").stdout.startswith("The settings are good: https://rookery.test")
+    assert flask("config check").stdout.startswith("The settings are valid: https://rookery.test")
 
 
 def test_a_name_that_is_no_setting_is_found(settings):

@@ -99,7 +99,7 @@ def working(house, stop):
     """A worker process runs; at the end it is asked to stop, and has to do so well."""
     worker = house.start("worker", "--threads", "1")
     try:
-        assert worker.stderr.readline() == "Jobs are run.\n"
+        assert worker.stderr.readline() == "Running jobs.\n"
         yield
         worker.send_signal(stop)
         _, err = worker.communicate(timeout=START_SECONDS)

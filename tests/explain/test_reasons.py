@@ -441,7 +441,7 @@ def test_what_staff_is_told_depends_on_the_role(world):
     "text", ["", "nonsense", "javascript:alert(1)", "https:// x", "@", "@a@b@c", "https://" + "x" * 3000]
 )
 def test_what_is_no_address_is_refused_with_a_sentence(world, text):
-    with pytest.raises(Invalid, match="Type the address"):
+    with pytest.raises(Invalid, match="Enter the address"):
         explain.for_member(text, world.viewer())
 
 

@@ -96,7 +96,7 @@ def test_15_2_what_is_ours_or_is_not_to_be_fetched_is_not_asked_for(flask, carol
 
     assert [json.loads(one.stdout)["fetch"] for one in (ours, theirs)] == [None, None]
     assert carol.server.asked == []
-    assert "Type the address" in flask("explain javascript:alert(1)", fails=True).output
+    assert "Enter the address" in flask("explain javascript:alert(1)", fails=True).output
 
 
 def test_15_2_the_json_has_all_by_code(flask, fediverse, alice, carol, run_jobs):

@@ -195,7 +195,7 @@ def test_a_relay_is_joined_once_and_by_an_address(relay):
         relays.join(None, relay.inbox)
     with pytest.raises(Invalid, match="no address"):
         relays.join(None, "relay.example")
-    with pytest.raises(Invalid, match="no actor"):
+    with pytest.raises(Invalid, match="no relay"):
         relays.join(None, "https://nothing.example/actor", LITEPUB)
     with pytest.raises(NotFound):
         relays.leave(None, "https://nothing.example/inbox")

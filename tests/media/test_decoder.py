@@ -64,7 +64,7 @@ def test_a_picture_comes_back_as_if_it_was_made_here(helper, tmp_path):
 
 @pytest.mark.parametrize("operation", decoder_process.OPERATIONS)
 def test_what_is_no_picture_is_refused_and_the_next_one_is_not(helper, operation):
-    with pytest.raises(Unsupported, match="not a picture this server can read"):
+    with pytest.raises(Unsupported, match="not an image that this server supports"):
         helper.run(operation, b"plain words", LIMITS)
 
     assert helper.run(operation, encoded(picture(), "PNG"), LIMITS)
@@ -97,7 +97,7 @@ def test_a_picture_that_takes_too_much_is_refused_and_the_next_one_is_not(limit,
     busy = picture(size=(2500, 2500)) if limit == "MEMORY" else Image.effect_noise((3000, 2700), 90).convert("RGB")
 
     try:
-        with pytest.raises(PictureTooLarge, match="takes too much"):
+        with pytest.raises(PictureTooLarge, match="takes too long|too much memory"):
             helper.run("attachment", encoded(busy, "AVIF" if limit == "PROCESSOR_SECONDS" else "PNG"), LIMITS)
         assert helper.run("attachment", encoded(picture(), "PNG"), LIMITS)
     finally:
@@ -123,7 +123,7 @@ def test_a_helper_that_does_not_answer_is_ended(helper, monkeypatch):
     os.kill(asleep.pid, signal.SIGSTOP)
 
     began = time.monotonic()
-    with pytest.raises(PictureTooLarge, match="takes too much to process"):
+    with pytest.raises(PictureTooLarge, match="takes too long"):
         helper.run("thumbnail", encoded(picture(), "PNG"), LIMITS)
 
     assert time.monotonic() - began < 10

@@ -184,7 +184,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("what", HOSTILE)
 def test_what_is_no_film_is_refused(kept, what):
-    with pytest.raises(Unsupported, match="neither a picture, a video nor a sound"):
+    with pytest.raises(Unsupported, match="not an image, video or audio file"):
         probe(kept(HOSTILE[what]), VideoLimits())
 
 
@@ -251,7 +251,7 @@ def test_without_ffmpeg_nothing_is_started(kept, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert not ffmpeg.available()
-    with pytest.raises(Unsupported, match="this server has no ffmpeg"):
+    with pytest.raises(Unsupported, match="ffmpeg is not installed"):
         probe(kept(film("video.mp4")), VideoLimits())
 
 

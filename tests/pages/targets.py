@@ -121,7 +121,7 @@ class Targets:
         return self._rows[model]
 
     def _made(self, model: type) -> int:
-        """A row with as little in it as the table allows; a user who waits for approval."""
+        """A row with as little in it as the table allows; a user who awaiting approval."""
         if model is Status:
             return self.factory.status(self.owner).id
         if model is User:

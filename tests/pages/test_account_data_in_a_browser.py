@@ -50,7 +50,7 @@ def test_the_progress_of_an_archive_moves_by_itself(world, window):
         Archive.of_account(Account.by_address("jay").id)[0].finished_at = clock.now()
         db.session.commit()
 
-    window.get_by_text("You can ask for another one from this moment on:").wait_for()
+    window.get_by_text("You can request the next archive from:").wait_for()
 
 
 def test_a_session_that_ends_meanwhile_leads_to_the_sign_in(world, window):
@@ -66,15 +66,15 @@ def test_a_session_that_ends_meanwhile_leads_to_the_sign_in(world, window):
 
 def test_old_posts_go_after_a_question(window):
     window.goto("/settings/cleanup")
-    window.get_by_label("Delete my old posts").check()
+    window.get_by_label("Delete my old posts automatically").check()
     window.get_by_role("button", name="Save").click()
     window.get_by_role("heading", name="Delete old posts?").wait_for()
     fits_everybody(window, "old posts question")
 
     window.get_by_role("button", name="Delete old posts").click()
 
-    window.get_by_text("Old posts go by and by from now on.").wait_for()
-    assert window.get_by_label("Delete my old posts").is_checked()
+    window.get_by_text("Old posts will be deleted little by little.").wait_for()
+    assert window.get_by_label("Delete my old posts automatically").is_checked()
 
 
 def test_an_account_is_given_up_and_kept_after_all(window):
@@ -87,9 +87,9 @@ def test_an_account_is_given_up_and_kept_after_all(window):
     window.get_by_label("User name or e-mail address").fill("jay")
     window.get_by_label("Password", exact=True).fill(PASSWORD)
     window.get_by_role("button", name="Sign in").click()
-    window.get_by_role("heading", name="This account is about to be deleted").wait_for()
-    fits_everybody(window, "about to be deleted")
+    window.get_by_role("heading", name="This account will be deleted soon").wait_for()
+    fits_everybody(window, "will be deleted soon")
 
     window.get_by_role("button", name="Keep my account").click()
 
-    window.get_by_text("Your account stays.").wait_for()
+    window.get_by_text("Your account has been kept.").wait_for()

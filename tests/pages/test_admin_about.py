@@ -64,7 +64,7 @@ def test_who_cannot_sign_up_reads_why(app, save, api, visitor):
         ({"title": " "}, "Name can&#39;t be blank"),
         ({"title": "x" * 101}, "Name is too long"),
         ({"contact_email": "nest"}, "E-mail address is not an e-mail address"),
-        ({"contact_account": "nobody"}, "User name is nobody here"),
+        ({"contact_account": "nobody"}, "User name is not a user of this server"),
         ({"languages": "birdish"}, "is not a language code"),
         ({"languages": ""}, "is not a language code"),
     ],
@@ -117,7 +117,7 @@ def test_terms_are_published_from_a_day_on(admin, visitor):
     admin.send(place, text="Be *kind*", day=str(day), preview="")
 
     assert "<em>kind</em>" in visitor.open(f"/terms-of-service/{day}").text
-    assert "to come" in admin.open(place).text
+    assert "upcoming" in admin.open(place).text
     for fields in ({"day": "x"}, {"day": "2020-01-01"}, {"text": " "}, {"day": str(day)}):
         admin.open(place)
         assert admin.send(place, **{"text": "Be kind", "day": "2050-01-01", "preview": "", **fields}).status_code == 422

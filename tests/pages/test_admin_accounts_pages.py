@@ -41,7 +41,7 @@ def test_accounts_are_found_by_what_is_known(enter, mod, alice, bob, carol):
     assert found("email=alice@") == {"alice"}
     assert found(f"role={Role.named('User').id}") == {"alice", "bob"}
     assert found("role=staff") == set()
-    assert "Nobody." in visitor.open("/admin/accounts?username=nobody").text
+    assert "No accounts found." in visitor.open("/admin/accounts?username=nobody").text
 
 
 def test_what_is_known_is_shown(enter, mod, alice, bob):
@@ -57,7 +57,7 @@ def test_what_is_known_is_shown(enter, mod, alice, bob):
 
     page = enter(mod).open(at(alice)).text
 
-    for text in ("alice@mail.example", "I like &lt;birds&gt;", "203.0.113.7", "@bob", "Nothing was done"):
+    for text in ("alice@mail.example", "I like &lt;birds&gt;", "203.0.113.7", "@bob", "No action has been taken"):
         assert text in page
     assert "Delete all data" not in page
 
@@ -101,7 +101,7 @@ def test_a_sign_up_is_approved(enter, mod, factory):
     assert User.of_account(dora.id).approved
 
 
-@pytest.mark.parametrize(("locale", "says"), [("en", "was approved"), ("de-AT", "wurde angenommen")])
+@pytest.mark.parametrize(("locale", "says"), [("en", "has been approved"), ("de-AT", "wurde freigegeben")])
 def test_who_is_let_in_is_told_by_a_letter(enter, mod, factory, letters, run_jobs, locale, says):
     user = User.of_account(factory.user("dora", approved=False).id)
     user.locale = locale
@@ -132,7 +132,7 @@ def test_who_has_not_confirmed_their_address_gets_no_letter_when_let_in(enter, m
 def test_a_sign_up_is_rejected_after_a_question(enter, mod, factory):
     dora = factory.user("dora", approved=False)
     visitor = enter(mod)
-    assert "the name is free again" in visitor.open(f"{at(dora)}/ask/reject").text
+    assert "becomes available again" in visitor.open(f"{at(dora)}/ask/reject").text
     assert Account.by_address("dora")
 
     visitor.send(f"{at(dora)}/ask/reject")
@@ -234,7 +234,7 @@ def test_nobody_gives_more_than_they_have(enter, factory, alice):
 
 def test_those_above_are_shown_but_left_alone(enter, mod, owner):
     visitor = enter(mod)
-    assert "others have to decide" in visitor.open(at(owner)).text
+    assert "has to decide" in visitor.open(at(owner)).text
     data = {"csrf_token": token_of(visitor)}
 
     assert visitor._ask("post", f"{at(owner)}/do/confirm", data=data).status_code == 403
@@ -304,6 +304,6 @@ def test_a_moderator_sees_no_address_of_those_above(enter, owner, mod, alice, fa
 
     for text in (theirs, listed, found, visitor.open("/admin/sign_ups/letters").text):
         assert "rook@mail.example" not in text
-    assert "203.0.113.5" not in theirs and "their role stands above yours" in theirs
+    assert "203.0.113.5" not in theirs and "their role is above yours" in theirs
     assert "alice@mail.example" in hers and "203.0.113.5" in hers and "alice@mail.example" in listed
     assert "@rook" in listed and "@alice" in found and "@rook<" not in found

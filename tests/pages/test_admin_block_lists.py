@@ -94,7 +94,7 @@ def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(admin, bri
     path = bring(FILE + "same.example,suspend,false,false,,false\n").headers["Location"]
     page = admin.open(path).text
     assert rules() == {"loud.example": "suspend", "same.example": "suspend"}
-    assert "bad.example" in page and "Spam" in page and "1 follow would be put aside." in page
+    assert "bad.example" in page and "Spam" in page and "1 follow would be set aside." in page
     assert "same.example" not in page
     assert differences() == {"new": ["bad.example"], "different": ["loud.example"], "gone": []}
 
@@ -103,7 +103,7 @@ def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(admin, bri
 
     assert rules() == {"loud.example": "silence", "same.example": "suspend", "bad.example": "suspend"}
     assert db.session.scalar(db.select(ServerBlock.public_comment).where(ServerBlock.domain == "bad.example")) == "Spam"
-    assert "nothing to decide" in admin.open(path).text
+    assert "Nothing to review" in admin.open(path).text
 
 
 def test_what_is_ignored_or_not_ticked_changes_nothing(admin, bring):
@@ -126,7 +126,7 @@ def test_a_long_list_is_carried_out_in_pieces(admin, bring, run_jobs, monkeypatc
     decide(admin, "new", "accept_all")
     assert len(rules()) == 2
     found = db.session.scalar(db.select(BlockList.id))
-    assert "3 more are being carried out." in admin.open(f"{LISTS}/{found}").text
+    assert "3 more rules are being applied." in admin.open(f"{LISTS}/{found}").text
     run_jobs()
 
     assert rules() == {f"s{number}.example": "suspend" for number in range(5)}
@@ -136,9 +136,9 @@ def test_a_long_list_is_carried_out_in_pieces(admin, bring, run_jobs, monkeypatc
     ("text", "says"),
     [
         (b"\xff\xfe", "not CSV"),
-        ("", "names no server"),
-        ("no domain\n*.stars.example\n", "names no server"),
-        ("a.example,nonsense", "names no server"),
+        ("", "contains no servers"),
+        ("no domain\n*.stars.example\n", "contains no servers"),
+        ("a.example,nonsense", "contains no servers"),
     ],
 )
 def test_what_is_no_list_is_said_and_nothing_is_kept(bring, text, says):
@@ -264,7 +264,7 @@ def test_what_is_no_address_is_not_followed(admin, url):
     reply = admin.give(f"{LISTS}/subscribe", url=url)
 
     assert reply.status_code == 422
-    assert "no web address" in reply.text and f'value="{url}"' in reply.text
+    assert "not a web address" in reply.text and f'value="{url}"' in reply.text
     assert db.session.scalars(db.select(BlockList)).all() == []
 
 

@@ -13,7 +13,7 @@ PAGE = "/admin/doctor"
 def test_the_page_runs_the_checks_in_a_job_and_shows_the_last_report(app, enter, factory, run_jobs):
     app.extensions["rookery.secrets"].make_all()
     admin = enter(factory.user("olga", role="Owner"))
-    assert "The checks have not run yet." in admin.open(PAGE).text
+    assert "The checks have not been run yet." in admin.open(PAGE).text
 
     admin.send(PAGE)
     assert "The checks are running." in admin.open(PAGE).text
@@ -21,7 +21,7 @@ def test_the_page_runs_the_checks_in_a_job_and_shows_the_last_report(app, enter,
     run_jobs()
     shown = admin.open(PAGE).text
     assert "DNS knows no address of rookery.test." in shown and "dns.unknown" in shown
-    assert "left out because of dns.unknown" in shown
+    assert "skipped because of dns.unknown" in shown
 
 
 def test_the_page_is_in_the_language_of_its_reader(enter, factory):

@@ -80,7 +80,7 @@ def test_an_emoji_is_brought_and_can_be_used(admin, api):
     assert files.store().exists(made.image_key) and files.store().exists(made.static_key)
     assert db.session.scalars(select(AuditEntry.action)).all() == ["put emoji"]
     page = admin.open(PATH).text
-    assert ":rook:" in page and seen["static_url"] in page and "can be used from now on" in page
+    assert ":rook:" in page and seen["static_url"] in page and "Emoji added" in page
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_an_emoji_is_brought_and_can_be_used(admin, api):
         ("r", picture(), "Name must be 2 to 64 letters"),
         ("roök", picture(), "Name must be 2 to 64 letters"),
         ("taken", picture(), "Name is taken"),
-        ("rook", b"<svg onload=alert(1)>", "Picture cannot be used: The file is not a picture"),
-        ("rook", b"x" * (257 * 1024), "Picture cannot be used: File is too large"),
-        ("rook", None, "Picture can&#39;t be blank"),
+        ("rook", b"<svg onload=alert(1)>", "Image cannot be used: The file is not an image"),
+        ("rook", b"x" * (257 * 1024), "Image cannot be used: File is too large"),
+        ("rook", None, "Image can&#39;t be blank"),
     ],
 )
 def test_what_is_no_emoji_is_refused_and_nothing_kept(admin, ours, shortcode, file, says):
@@ -242,12 +242,15 @@ def with_false_size(data):
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"no zip at all", "is no zip file"),
-        (b"PK\5\6", "is no zip file"),
-        (huge_directory(), "has too many files"),
-        (b"PK\6\7" + b"\0" * 16 + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, 0, 0, 0), "is no zip file"),
-        (zipped({"readme.txt": "hello"}), "has no pictures"),
-        (zipped({f"{number}.txt": "" for number in range(format.MOST_FILES + 1)}), "has too many files"),
+        (b"no zip at all", "is not a readable zip file"),
+        (b"PK\5\6", "is not a readable zip file"),
+        (huge_directory(), "contains too many files"),
+        (
+            b"PK\6\7" + b"\0" * 16 + struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, 0, 0, 0),
+            "is not a readable zip file",
+        ),
+        (zipped({"readme.txt": "hello"}), "contains no images"),
+        (zipped({f"{number}.txt": "" for number in range(format.MOST_FILES + 1)}), "contains too many files"),
     ],
 )
 def test_what_is_no_pack_is_refused(bring, data, says):
@@ -314,14 +317,14 @@ def test_a_pack_is_taken_in_piece_by_piece_and_the_page_says_how_far_it_is(admin
     pack = begun(admin)
     place = f"{PACKS}/{pack.id}"
 
-    assert "0 of 5 pictures" in admin.open(place).text and "htmx.min.js" in admin.reply.text
+    assert "0 of 5 images" in admin.open(place).text and "htmx.min.js" in admin.reply.text
     piece(pack)
-    assert "2 of 5 pictures" in admin.open(place).text and Emoji.our("egg_1") and not Emoji.our("egg_2")
-    assert files.store().exists(pack.file_key) and "being taken in" in admin.open(PACKS).text
+    assert "2 of 5 images" in admin.open(place).text and Emoji.our("egg_1") and not Emoji.our("egg_2")
+    assert files.store().exists(pack.file_key) and "in progress" in admin.open(PACKS).text
     piece(pack)
     piece(pack)
     page = admin.open(place).text
-    assert "pictures. It goes on" not in page and "htmx" not in page and ":egg_4:" in page
+    assert "images. The import continues" not in page and "htmx" not in page and ":egg_4:" in page
     assert (pack.done, pack.file_key, len(pack.added)) == (5, None, 5) and pack.finished_at
     assert "x.png" in admin.open(PACKS).text and "5 emoji added" in admin.reply.text
 
@@ -339,7 +342,7 @@ def test_a_second_pack_waits_until_the_first_is_taken_in(admin, run_jobs):
 
     reply = send(admin, PACKS, file=MANY)
 
-    assert reply.status_code == 422 and "still being taken in" in reply.text
+    assert reply.status_code == 422 and "still being imported" in reply.text
     run_jobs()
     assert send(admin, PACKS, file=MANY).status_code == 303
 
@@ -379,7 +382,7 @@ def test_a_pack_whose_file_is_lost_ends_and_says_so(admin, piece):
 
     piece(pack)
 
-    assert "The file is lost" in admin.open(f"{PACKS}/{pack.id}").text and ":egg_1:" in admin.reply.text
+    assert "The file was lost" in admin.open(f"{PACKS}/{pack.id}").text and ":egg_1:" in admin.reply.text
     assert begun(admin).id != pack.id
 
 

@@ -70,7 +70,7 @@ def token(visitor):
     [
         ({"text": " "}, "Rule can&#39;t be blank"),
         ({"text": "x" * 301}, "Rule is too long"),
-        ({"text": "x", "hint": "y" * 2001}, "In other words is too long"),
+        ({"text": "x", "hint": "y" * 2001}, "Explanation is too long"),
     ],
 )
 def test_a_rule_that_is_none_is_refused(admin, fields, says):
@@ -118,18 +118,18 @@ def test_it_is_shown_at_once_or_planned_and_of_whole_days_if_that_is_said(admin)
     assert shown.published_at and planned.published_at is None
     assert (planned.scheduled_at.hour, planned.ends_at.hour, planned.all_day) == (10, 0, True)
     page = admin.open(TOLD).text
-    assert "planned" in page and "shown" in page
+    assert "scheduled" in page and "published" in page
     assert 'value="2030-01-02T10:30"' in admin.open(f"{TOLD}/{planned.id}").text
 
 
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"text": " "}, "Text must have between 1"),
-        ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "Ends must not be before"),
-        ({"text": "x", "starts_at": "tomorrow"}, "Begins is not a date and time"),
+        ({"text": " "}, "Text must be between 1"),
+        ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "End must not be before"),
+        ({"text": "x", "starts_at": "tomorrow"}, "Start is not a date and time"),
         ({"text": "x", "publish_at": "9999-12-31T23:59"}, "is not a date and time"),
-        ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "Ends must not be past"),
+        ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "End must not be in the past"),
     ],
 )
 def test_what_cannot_be_announced_is_refused(admin, fields, says):
@@ -182,10 +182,10 @@ def test_what_is_over_is_not_shown_and_what_is_shown_does_not_end_in_the_past(ad
     admin.open(TOLD)
 
     assert admin.send(f"{TOLD}/{over.id}/publish").location == f"{TOLD}/{over.id}"
-    assert "What it tells of is over" in admin.open(f"{TOLD}/{over.id}").text
+    assert "The event is already over" in admin.open(f"{TOLD}/{over.id}").text
     admin.open(f"{TOLD}/{shown.id}")
     assert admin.send(f"{TOLD}/{shown.id}", text="Here", ends_at="2020-01-01T10:00").status_code == 422
-    assert "must not be past" in admin.reply.text
+    assert "must not be in the past" in admin.reply.text
 
 
 def test_twenty_announcements_cost_what_one_does(admin, count_queries):

@@ -71,7 +71,7 @@ def test_all_that_failed_is_tried_again_or_dropped_after_asking(admin):
     assert states() == [("One", True), ("Two", True), ("Later", True)]
 
     job("Three"), job("Four")
-    assert "2 jobs have failed for good" in admin.open("/admin/jobs/drop").text
+    assert "2 jobs have failed permanently" in admin.open("/admin/jobs/drop").text
     assert len(states()) == 5
     admin.send("/admin/jobs/drop")
     assert states() == [("One", True), ("Two", True), ("Later", True)]
@@ -136,7 +136,7 @@ def unwell():
 
 def test_servers_that_are_not_well_are_listed_and_tried_at_once(admin, unwell):
     listed = admin.open("/admin/peers").text
-    assert "could not be reached" in listed and "1 delivery waits" in listed
+    assert "could not be reached" in listed and "1 pending delivery" in listed
     assert "well.example" not in listed
 
     admin.send("/admin/peers/far.example/retry")
@@ -164,10 +164,10 @@ def test_where_very_many_are_not_well_the_page_says_that_some_are_left(admin, mo
 
     admin.give("/admin/peers/retry")
 
-    assert "2 of them are tried again. Press it once more for the others." in admin.open("/admin/peers").text
+    assert "2 of them will be retried. Press the button again for the others." in admin.open("/admin/peers").text
     assert db.session.scalars(db.select(Peer.domain).where(Peer.last_error.is_not(None))).all() == ["s2.example"]
     admin.give("/admin/peers/retry")
-    assert "All of them are tried again." in admin.open("/admin/peers").text
+    assert "All failed jobs will be retried." in admin.open("/admin/peers").text
 
 
 def test_the_list_of_servers_that_are_not_well_costs_the_same_however_long_it_is(admin, unwell, count_queries):
@@ -189,18 +189,18 @@ def test_the_list_of_servers_that_are_not_well_costs_the_same_however_long_it_is
 def test_a_relay_is_joined_says_how_it_is_and_is_left(admin):
     admin.open("/admin/relays")
     admin.send("/admin/relays", address="https://relay.example/inbox", style="mastodon")
-    assert "has not answered yet" in admin.open("/admin/relays").text
+    assert "waiting for an answer" in admin.open("/admin/relays").text
 
     [relay] = db.session.scalars(db.select(Relay)).all()
     relay.state = ON
-    assert ">on</span>" in admin.open("/admin/relays").text
+    assert ">active</span>" in admin.open("/admin/relays").text
     admin.send(f"/admin/relays/{relay.id}/end")
     assert db.session.scalars(db.select(Relay)).all() == []
 
 
 def test_what_is_no_relay_is_said_and_what_was_typed_stays(admin):
     relays.join(None, "https://relay.example/inbox")
-    for typed, says in (("relay", "no address of a relay"), ("https://relay.example/inbox", "there already")):
+    for typed, says in (("relay", "not the address of a relay"), ("https://relay.example/inbox", "already been added")):
         admin.open("/admin/relays")
         reply = admin.give("/admin/relays", address=typed)
 

@@ -35,7 +35,7 @@ def waiting(page):
     return {
         name: int(row.rpartition("</span>")[0].rpartition(">")[2])
         for row in words
-        for name in ("Reports", "Appeals", "Sign-ups", "Trends to look at", "Failed jobs")
+        for name in ("Reports", "Appeals", "Sign-ups", "Trends to review", "Failed jobs")
         if name in row
     }
 
@@ -56,11 +56,11 @@ def test_what_waits_is_counted(enter, owner, alice, bob, factory):
 
     found = waiting(enter(owner).open("/admin").text)
 
-    assert found == {"Reports": 1, "Appeals": 1, "Sign-ups": 1, "Trends to look at": 1, "Failed jobs": 1}
+    assert found == {"Reports": 1, "Appeals": 1, "Sign-ups": 1, "Trends to review": 1, "Failed jobs": 1}
 
 
 def test_only_what_one_may_deal_with_is_counted(enter, mod):
-    assert waiting(enter(mod).open("/admin").text).keys() == {"Reports", "Sign-ups", "Trends to look at"}
+    assert waiting(enter(mod).open("/admin").text).keys() == {"Reports", "Sign-ups", "Trends to review"}
 
 
 def test_figures_versions_and_storage_are_shown(enter, owner, alice):
@@ -264,7 +264,7 @@ def test_the_audit_log_is_narrowed_down(enter, owner, mod, alice, bob):
     page = visitor.open("/admin/audit?by=@mod").text
     assert "@alice" in page and "@bob" not in page
     assert "@alice" not in visitor.open("/admin/audit?target=bob").text
-    assert "Nothing." in visitor.open("/admin/audit?kind=server").text
+    assert "No entries." in visitor.open("/admin/audit?kind=server").text
 
 
 def test_the_audit_log_has_pages(enter, owner, alice):
@@ -296,8 +296,8 @@ def test_the_audit_log_says_in_words_what_was_done(enter, owner):
 
     page = enter(owner).open("/admin/audit").text
 
-    assert "Followed a block list" in page and "<dt>Without asking</dt><dd>Yes</dd>" in page
-    assert "nothing at all" in page and "no_access" not in page
+    assert "Subscribed to a block list" in page and "<dt>Automatically</dt><dd>Yes</dd>" in page
+    assert "everything blocked" in page and "no_access" not in page
 
 
 def test_an_old_backup_is_warned_of(enter, owner, monkeypatch, frozen_time):

@@ -59,20 +59,20 @@ def test_the_list_has_all_of_them_and_each_says_what_it_brings(admin):
 def test_what_is_switched_takes_effect_with_the_next_start(admin, restarted):
     assert switch(admin, "trends", "off").status_code == 303
 
-    assert "off after a restart" in admin.open(PATH).text and "started again" in admin.reply.text
+    assert "off after a restart" in admin.open(PATH).text and "after a restart" in admin.reply.text
     assert "trends" in plugins().on and "trends" not in restarted()
     assert PluginChoice.now().off == {"trends"}
     switch(admin, "trends", "on")
-    assert "after a restart" not in admin.open(f"{PATH}/trends").text and "trends" in restarted()
+    assert "off after a restart" not in admin.open(f"{PATH}/trends").text and "trends" in restarted()
     assert db.session.scalars(select(AuditEntry.action)).all() == ["switch plugin off", "switch plugin on"]
 
 
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("instance_admin_pages", "Without this plugin nobody"),
-        ("auth_pages", "Without this plugin nobody"),
-        ("cards", "have to be switched off first: "),
+        ("instance_admin_pages", "Nobody could switch this plugin on again"),
+        ("auth_pages", "Nobody could switch this plugin on again"),
+        ("cards", "Switch off the plugins that need it first: "),
     ],
 )
 def test_what_others_need_stays_on(admin, name, says):
@@ -89,13 +89,13 @@ def test_what_needs_others_waits_for_them(admin):
 
     reply = switch(admin, "trends", "on")
 
-    assert reply.status_code == 422 and "switched on first: cards" in reply.text
+    assert reply.status_code == 422 and "Switch on the plugins that it needs first: cards" in reply.text
 
 
 def test_what_the_environment_names_is_not_to_be_chosen(app, admin, monkeypatch, restarted):
     monkeypatch.setattr(plugins(), "disabled", {"trends"})
 
-    assert "The environment of the server decides" in admin.open(f"{PATH}/trends").text
+    assert "Set in the environment of the server" in admin.open(f"{PATH}/trends").text
     assert switch(admin, "trends", "on").status_code == 422
     PluginChoice(on=frozenset({"polls"}), off=frozenset()).keep()
     assert "polls" not in restarted(ROOKERY_PLUGINS_DISABLED="polls")

@@ -52,7 +52,7 @@ def test_it_is_counted_first_then_removed_by_jobs(admin, crows, run_jobs):
     assert db.session.get(ServerPurge, "crows.example").ended_at
     assert db.session.scalars(db.select(SeveranceEvent).where(~SeveranceEvent.purged)).all() == []
     page = admin.open(PURGE).text
-    assert "All was removed" in page and "Nothing is here of this server." in page
+    assert "All data was deleted" in page and "No data of this server is stored here." in page
 
 
 def test_meanwhile_the_page_says_how_far_it_is_and_a_second_press_begins_nothing(admin, crows, monkeypatch, run_jobs):
@@ -66,7 +66,7 @@ def test_meanwhile_the_page_says_how_far_it_is_and_a_second_press_begins_nothing
 
     page = admin.open(PURGE).text
     assert '<progress max="8" value="0"' in page and f'action="{PURGE}"' not in page
-    assert "All of it is being removed" in admin.open("/admin/domains/crows.example").text
+    assert "Data is being deleted" in admin.open("/admin/domains/crows.example").text
     assert [one.action for one in AuditEntry.latest(5)].count("purge server") == 1
     run_jobs()
     assert strangers() == ["polly"]
@@ -88,7 +88,7 @@ def test_only_what_is_suspended_can_be_removed(admin, crows):
     path = "/admin/domains/parrots.example/purge"
     page = admin.open(path).text
 
-    assert "Only what is here of a suspended server" in page and f'action="{path}"' not in page
+    assert "Only the data of suspended servers" in page and f'action="{path}"' not in page
     assert admin.give(path).status_code == 422
     assert admin.open("/admin/domains/no%20name/purge").status_code == 404
 
@@ -97,6 +97,6 @@ def test_it_takes_the_right_to_delete_what_people_have(enter, factory, crows):
     admin = enter(factory.user("admin", role="Admin"))
 
     assert admin.open(PURGE).status_code == 403
-    assert "Remove for good" not in admin.open("/admin/domains/crows.example").text
+    assert "Delete all data of this server" not in admin.open("/admin/domains/crows.example").text
     assert admin.give(PURGE).status_code == 403
     assert len(strangers()) == 3

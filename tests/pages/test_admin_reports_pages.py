@@ -191,7 +191,7 @@ def test_reported_posts_are_deleted(enter, mod, filed, at, bob, status, facts):
     assert db.session.get(Status, status_id) is None
     assert [one.status_id for one in facts if isinstance(one, StatusDeleted)] == [status_id]
     assert fresh(filed).resolved
-    assert "They are deleted." in visitor.open(at).text
+    assert "These posts have been deleted." in visitor.open(at).text
 
 
 def test_reported_posts_are_marked_as_sensitive(enter, mod, alice, bob, post, facts):

@@ -38,7 +38,7 @@ FORM = {"name": "Helper", "position": "5", "color": "#2f4a7a", "collection_limit
 def test_roles_are_listed_with_what_they_may(enter, owner, admin):
     page = enter(owner).open("/admin/roles").text
 
-    for text in ("Moderator", "Handle reports", "Everything, and nobody can take it away", "1 person"):
+    for text in ("Moderator", "Manage reports", "Administrator: every permission, cannot be removed", "1 person"):
         assert text in page
 
 
@@ -84,7 +84,7 @@ def test_a_role_is_deleted_after_a_question(enter, owner, factory, keeper):
     holder = factory.user("holder", role="Keeper")
     path = f"/admin/roles/{keeper.id}/delete"
     visitor = enter(owner)
-    assert "1 person has it" in visitor.open(path).text
+    assert "1 person has this role" in visitor.open(path).text
 
     visitor.send(path)
 
@@ -118,7 +118,7 @@ def test_roles_that_do_not_stand_below_are_left_alone(enter, admin, name):
         assert send(visitor, asked, **FORM).status_code == 403
     assert visitor.open(f"{path}/delete").status_code == 403
     page = visitor.open(path)
-    assert "others have to change it" in page.text and f'action="{path}"' not in page.text
+    assert "Somebody else has to change it" in page.text and f'action="{path}"' not in page.text
     assert role(name)
 
 
@@ -129,7 +129,7 @@ def test_a_role_that_may_more_than_mine_is_only_shown_though_it_stands_below(ent
 
     page = visitor.open(path).text
 
-    assert "This role may do more than you" in page and f'action="{path}"' not in page
+    assert "This role has permissions" in page and f'action="{path}"' not in page
     assert send(visitor, path, **FORM).status_code == 403
     assert send(visitor, f"{path}/delete").status_code == 403
     assert role("Wizard")

@@ -35,7 +35,7 @@ def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_anot
     ends, path = block.expires_at, f"/admin/ip_blocks/{block.id}"
     assert f'href="{path}"' in admin.open("/admin/ip_blocks").text
     shown = admin.open(path).text
-    assert 'value="203.0.113.0/24"' in shown and "floods us" in shown and "As it is: until" in shown
+    assert 'value="203.0.113.0/24"' in shown and "floods us" in shown and "No change: until" in shown
 
     admin.give(path, ip="203.0.113.0/25", severity="no_access", duration="keep", comment="less of it")
 
@@ -52,7 +52,7 @@ def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_anot
     ("ip", "says"),
     [
         ("nonsense", "not a valid network"),
-        ("127.0.0.0/8", "would shut you out yourself"),
+        ("127.0.0.0/8", "would block your own address"),
         ("198.51.100.0/24", "has already been taken"),
     ],
 )
@@ -72,7 +72,7 @@ def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(admin, ip, say
     ("ip", "severity", "says"),
     [
         ("nonsense", "sign_up_block", "not a valid network"),
-        ("127.0.0.0/8", "no_access", "would shut you out yourself"),
+        ("127.0.0.0/8", "no_access", "would block your own address"),
     ],
 )
 def test_what_is_no_network_or_ones_own_is_said_and_what_was_typed_stays(admin, ip, severity, says):
@@ -103,7 +103,7 @@ def test_a_provider_of_mail_is_kept_out_and_tries_are_counted(admin):
     for ip in ("203.0.113.1", "203.0.113.2"):
         db.session.add(EmailDomainAttempt(block_id=block.id, day=clock.today(), ip=ip, attempts=2))
 
-    assert "4 tries in the last week" in admin.open("/admin/email_domain_blocks").text
+    assert "4 attempts in the last week" in admin.open("/admin/email_domain_blocks").text
     assert admin.give("/admin/email_domain_blocks", domain="throwaway.example").status_code == 422
 
     admin.open("/admin/email_domain_blocks")
@@ -119,8 +119,8 @@ def test_a_mailbox_is_kept_out_by_its_address_or_fingerprint(admin, alice):
     db.session.scalars(db.select(CanonicalEmailBlock)).first().account_id = alice.id
 
     assert "@alice" in admin.open("/admin/email_blocks").text
-    assert "alice@mail.example is kept out" in admin.give("/admin/email_blocks/test", test="alice@mail.example").text
-    assert "carol@mail.example may sign up" in admin.give("/admin/email_blocks/test", test="carol@mail.example").text
+    assert "alice@mail.example is blocked" in admin.give("/admin/email_blocks/test", test="alice@mail.example").text
+    assert "carol@mail.example is not blocked" in admin.give("/admin/email_blocks/test", test="carol@mail.example").text
     assert admin.give("/admin/email_blocks", email="no address").status_code == 422
 
     for block in db.session.scalars(db.select(CanonicalEmailBlock)).all():

@@ -71,7 +71,7 @@ def test_it_is_measured_in_pieces_once_a_day_and_kept_for_a_year(stored, monkeyp
 
 
 def test_the_page_says_what_there_is_and_how_it_grows(admin):
-    assert "Nothing was measured yet" in admin.open(PATH).text
+    assert "Nothing has been measured yet" in admin.open(PATH).text
     for ago, size in ((40, 1_000_000), (8, 3_000_000), (0, 5_500_000)):
         db.session.add(
             StorageDay(
@@ -95,7 +95,7 @@ def save(visitor, value):
 
 
 def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
-    assert "Without a budget nothing is deleted" in admin.open(PATH).text
+    assert "Without a budget, nothing is deleted" in admin.open(PATH).text
 
     assert save(admin, "20 GB").status_code == 303
 
@@ -103,8 +103,8 @@ def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
     assert "of 20 GB" in page and 'value="20 GB"' in page
     order = (
         "nobody has viewed for a week",
-        "no post shows",
-        "failed for good",
+        "no longer used by any post",
+        "failed permanently",
         "Remote posts older",
         "viewed for a day",
     )
@@ -145,7 +145,7 @@ def test_both_pages_say_when_it_is_full_and_that_only_protected_data_are_left(ad
     after = [admin.open(path).text for path in (PATH, "/admin")]
 
     for page in before:
-        assert re.search(r"Full in \d+ (months|days), if it grows", page)  # of a small disk sooner
+        assert re.search(r"Full in \d+ (months|days) at the rate", page)  # of a small disk sooner
         assert "The disk budget has been exceeded" not in page
     assert "The disk budget has been exceeded since" in after[0]
     assert "Only data that must stay are left, and they exceed the disk budget." in after[1]

@@ -94,9 +94,9 @@ def test_the_tab_of_what_is_shown_is_marked(moderator, place):
 
 
 def test_the_page_says_what_becomes_of_what_is_new(app, moderator, monkeypatch):
-    assert "unless it is rejected" in moderator.open(PATH).text and "Nothing is trending" in moderator.reply.text
+    assert "unless they are rejected" in moderator.open(PATH).text and "Nothing is trending" in moderator.reply.text
     monkeypatch.setitem(plugins().settings, "trends", {**plugins().settings["trends"], "review": True})
-    assert "Only what somebody approved" in moderator.open(PATH).text
+    assert "Only approved trends" in moderator.open(PATH).text
 
 
 def test_twenty_cost_what_one_does_and_more_are_on_another_page(moderator, count_queries):

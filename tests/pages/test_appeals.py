@@ -56,7 +56,7 @@ def test_members_see_what_was_done_and_answer_once(enter, bob, strike, facts):
     assert (appeal.warning_id, appeal.account_id, appeal.text) == (strike.id, bob.id, "I was <quiet>")
     assert AppealFiled(appeal.id) in facts
     page = visitor.open(f"/settings/strikes/{strike.id}").text
-    assert "I was &lt;quiet&gt;" in page and "nobody has decided yet" in page and "<textarea" not in page
+    assert "I was &lt;quiet&gt;" in page and "Appeal pending" in page and "<textarea" not in page
     data = {"csrf_token": page.partition('name="csrf_token" value="')[2].partition('"')[0], "text": "Again"}
     assert visitor._ask("post", f"/settings/strikes/{strike.id}", data=data).status_code == 422
     assert db.session.scalar(db.select(db.func.count()).select_from(Appeal)) == 1
@@ -208,7 +208,7 @@ def test_it_can_stand_and_whoever_asked_gets_a_letter(enter, admin, bob, letters
     letters.clear()
     run_jobs()
 
-    assert [(one["To"], "stands" in one.get_content()) for one in letters if "appeal" in one["Subject"]] == [
+    assert [(one["To"], "rejected" in one.get_content()) for one in letters if "appeal" in one["Subject"]] == [
         ("bob@mail.example", True)
     ]
     assert fresh(bob).limited_at and fresh(appeal).approved is False
@@ -224,7 +224,7 @@ def test_a_decision_is_made_once(enter, admin, bob, strike):
 
     data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]}
     assert visitor._ask("post", f"/admin/appeals/{appeal.id}/approve", data=data).location == "/admin/appeals"
-    assert "Somebody has decided on it already." in visitor.open("/admin/appeals").text
+    assert "Somebody else has already decided on this appeal." in visitor.open("/admin/appeals").text
     assert actions_of == [1, 1] and fresh(appeal).approved is False
 
 

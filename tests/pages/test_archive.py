@@ -131,7 +131,7 @@ def test_the_page_shows_how_far_it_is_and_a_letter_says_when_it_is_ready(visitor
     post(alice)
     visitor.open(PATH)
     visitor.send(PATH)
-    assert "0 of 1 posts and files" in visitor.open(PATH).text and "Make an archive" not in visitor.reply.text
+    assert "0 of 1 posts and files" in visitor.open(PATH).text and "Request an archive" not in visitor.reply.text
 
     run_jobs()
 
@@ -155,9 +155,9 @@ def test_there_is_one_at_a_time_and_one_in_a_week(app, visitor, run_jobs, alice,
     token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
     ask = lambda: visitor._ask("post", PATH, data={"csrf_token": token})  # noqa: E731
     assert ask().status_code == 303
-    assert ask().status_code == 422 and "An archive is being made already" in visitor.reply.text
+    assert ask().status_code == 422 and "An archive is already being created" in visitor.reply.text
     run_jobs()
-    assert ask().status_code == 422 and "once in 7 days" in visitor.reply.text
+    assert ask().status_code == 422 and "once every 7 days" in visitor.reply.text
     frozen_time.move(days=8)
 
     assert ask().status_code == 303

@@ -48,7 +48,7 @@ def owner(site, chromium):
     page.get_by_label("User name").fill("rook")
     page.get_by_label("E-mail address").fill("rook@mail.example")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Become the owner").click()
+    page.get_by_role("button", name="Create owner account").click()
     page.get_by_role("button", name="Later").click()
     page.wait_for_url("**/settings")
     context.close()

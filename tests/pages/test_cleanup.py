@@ -226,7 +226,7 @@ def test_it_is_asked_about_with_the_number_of_posts_before_it_begins(visitor, al
 
     reply = tick(visitor, on="1", keep_pinned="1", favourites="5")
 
-    assert reply.status_code == 200 and "1 post of yours is old enough to go at once." in reply.text
+    assert reply.status_code == 200 and "1 of your posts is old enough to be deleted now." in reply.text
     assert db.session.get(Cleanup, alice.id) is None
     assert visitor.send(PATH).location == PATH
     policy, on = post_cleanup.policy_of(alice)
@@ -240,7 +240,7 @@ def test_it_is_switched_off_without_a_question_and_remembers_the_rest(visitor, a
 
     policy, on = post_cleanup.policy_of(alice)
     assert (on, policy.keep_polls) == (False, True)
-    assert "Nothing is deleted by itself." in visitor.open(PATH).text
+    assert "No posts are deleted automatically." in visitor.open(PATH).text
 
 
 def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypatch):
@@ -248,7 +248,7 @@ def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypat
     for _ in range(3):
         written()
 
-    assert "More than 2 posts" in tick(visitor, on="1").text
+    assert "More than 2 of your posts" in tick(visitor, on="1").text
 
 
 @pytest.mark.parametrize(

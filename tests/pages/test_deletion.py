@@ -45,9 +45,9 @@ def ask(enter, alice):
 def test_the_page_says_what_happens_and_how_long_one_may_think(app, enter, alice):
     visitor = enter(alice)
 
-    assert "You have 14 days to think again" in visitor.open(PATH).text
+    assert "You have 14 days to change your mind" in visitor.open(PATH).text
     with configured(app, ROOKERY_DELETION_DAYS=0):
-        assert "There is no way back" in visitor.open(PATH).text
+        assert "cannot be undone" in visitor.open(PATH).text
 
 
 def test_whoever_asks_is_out_everywhere_and_still_seen_by_others(app, ask, enter, alice, api, frozen_time):
@@ -75,13 +75,13 @@ def test_who_signs_in_meanwhile_can_only_take_it_back(app, ask, alice):
     visitor = Visitor(app)
     visitor.sign_in("alice", PASSWORD)
     page = visitor.open("/settings/profile")
-    assert page.status_code == 403 and "This account is about to be deleted" in page.text
+    assert page.status_code == 403 and "This account will be deleted soon" in page.text
     assert visitor.open(PATH).status_code == 403
 
     reply = visitor.send("/settings/delete/take_back")
 
     assert reply.location == "/settings"
-    assert "Your account stays." in visitor.open("/settings").text
+    assert "Your account has been kept." in visitor.open("/settings").text
     assert user_of(alice).deletion_due_at is None
 
 
@@ -95,7 +95,7 @@ def test_meanwhile_no_app_is_let_in_and_nothing_is_posted(app, ask, alice, facto
 
     reply = visitor.open("/oauth/authorize", query_string={**asked_for, "scope": "read"})
 
-    assert reply.status_code == 403 and "This account is about to be deleted" in reply.text
+    assert reply.status_code == 403 and "This account will be deleted soon" in reply.text
     frozen_time.move(hours=2)
     run_jobs()
     assert db.session.query(Status).count() == 0
@@ -228,7 +228,7 @@ def test_the_last_owner_stays(enter, factory):
 
     reply = visitor.send(PATH, known=PASSWORD)
 
-    assert reply.status_code == 422 and "The last owner must stay" in reply.text
+    assert reply.status_code == 422 and "This is the last owner" in reply.text
     assert user_of(rook).deletion_due_at is None
 
 

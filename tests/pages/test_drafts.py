@@ -188,7 +188,7 @@ def test_what_cannot_be_kept_is_said(writer, monkeypatch):
 
     reply = keep(writer, "Rooks")
 
-    assert reply.status_code == 422 and "drafts already" in reply.json["says"] and texts() == []
+    assert reply.status_code == 422 and "drafts. Delete one" in reply.json["says"] and texts() == []
 
 
 def test_the_form_says_where_it_is_kept_and_an_edit_is_not(writer, alice, post):
@@ -305,7 +305,7 @@ def test_too_many_drafts_and_too_large_ones_are_refused_and_nothing_is_lost(writ
     large = write(writer, "x" * 70_000, do="draft")
 
     assert reply.status_code == large.status_code == 422
-    assert "Two" in reply.text and "You have 1 drafts already" in reply.text and "too much for a draft" in large.text
+    assert "Two" in reply.text and "You already have 1 drafts" in reply.text and "The draft is too large" in large.text
     assert only(SavedDraft).content["text"] == "One"
 
 
@@ -396,7 +396,7 @@ def test_what_is_scheduled_is_taken_back_after_a_question(writer, alice):
 
 def test_why_it_could_not_be_posted_is_said_in_the_language_of_whoever_looks(writer, alice):
     later(alice)
-    only(ScheduledStatus).problem = "The login was disabled at that moment"
+    only(ScheduledStatus).problem = "The login was disabled at that time"
     db.session.commit()
 
     page = writer.open("/web/scheduled", headers={"Accept-Language": "de"}).text

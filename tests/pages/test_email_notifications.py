@@ -97,8 +97,8 @@ def test_several_things_make_one_letter(minutes, mention, letters, alice, bob, f
 
     [letter] = letters
     text = text_of(letter)
-    assert letter["Subject"] == "News for you at Rookery"
-    assert text.index("@alice one") < text.index("@alice two") < text.index("dora follows you now (@dora)")
+    assert letter["Subject"] == "Your notifications on Rookery"
+    assert text.index("@alice one") < text.index("@alice two") < text.index("dora followed you (@dora)")
 
 
 def test_nothing_is_told_twice(minutes, mention, letters, bob, alice):
@@ -314,7 +314,7 @@ def test_of_very_much_a_letter_tells_the_newest_and_that_there_is_more(minutes, 
 
     [letter] = letters
     assert "number 11" in text_of(letter) and "number 2" in text_of(letter) and "number 1\n" not in text_of(letter)
-    assert f"There is more: {ADDRESS}/notifications" in text_of(letter)
+    assert f"See all notifications: {ADDRESS}/notifications" in text_of(letter)
 
 
 # The way ---------------------------------------------------------------------------------------------------------
@@ -461,7 +461,7 @@ def test_who_may_decide_is_written_to_of_appeals_and_may_choose_not_to_be(minute
         minutes(7)
         return [(one["To"], one["Subject"], "I was not there" in text_of(one)) for one in letters]
 
-    says = "bob appeals against what the moderators did (@bob)"
+    says = "bob appealed a moderation decision (@bob)"
     assert appeal() == [("rook@mail.example", says, True)]
     choose(owner, appeal=False)
     minutes(60, step=10)
@@ -509,7 +509,7 @@ def test_moderators_may_choose_more(letters, enter, owner, mod):
 def test_without_a_mail_server_there_is_nothing_to_choose(enter, alice):
     page = enter(alice).open(SETTINGS).text
 
-    assert "so it sends no letters" in page and f"{SETTINGS}/letters" not in page
+    assert "cannot send e-mails" in page and f"{SETTINGS}/letters" not in page
 
 
 @pytest.fixture
@@ -536,8 +536,8 @@ def test_a_person_who_opens_the_link_is_asked_first(visitor, way, alice, mention
 
     done = visitor.send(way)
 
-    assert done.status_code == 200 and "gets no more letters" in done.text
-    assert "gets no more letters" in visitor.open(way).text
+    assert done.status_code == 200 and "no longer gets e-mails" in done.text
+    assert "no longer gets e-mails" in visitor.open(way).text
     assert wants(alice) == set()
     mention(bob, "@alice again")
     minutes(60, step=10)

@@ -77,7 +77,7 @@ def test_single_posts_are_shown_and_taken_out_again(visitor, alice, bob, post):
 
     page = visitor.open(path).text
     assert "Meow &lt;3" in page and "For few eyes" not in page
-    assert "A post that you may not read any more" in page
+    assert "A post you can no longer see" in page
     [part, _] = Filter.of_account(alice.id)[0].statuses
     visitor.send(f"{path}/posts/{part.id}/remove")
 
@@ -107,12 +107,12 @@ def test_nobody_takes_posts_out_of_filters_of_others(visitor, alice, bob, post):
 
 def test_a_filter_that_has_ended_says_so(visitor, alice, frozen_time):
     made = filters.make(owner(alice), FilterChanges(title="Cats", context=["home"], lasting=True, seconds=3600))
-    assert ">ended</span>" not in visitor.open("/settings/filters").text
+    assert ">expired</span>" not in visitor.open("/settings/filters").text
 
     frozen_time.move(hours=2)
 
-    assert ">ended</span>" in visitor.open("/settings/filters").text
-    assert "It ended on" in visitor.open(f"/settings/filters/{made.id}").text
+    assert ">expired</span>" in visitor.open("/settings/filters").text
+    assert "It expired on" in visitor.open(f"/settings/filters/{made.id}").text
 
 
 def test_a_filter_is_deleted(visitor, alice):

@@ -42,7 +42,7 @@ def test_without_the_right_domain_nothing_is_kept(enter, owner, typed):
     reply = visitor.send("/start/server", **{**FORM, "domain": typed})
 
     assert reply.status_code == 422
-    assert "is not the domain above" in reply.text and 'value="Our Nest"' in reply.text
+    assert "The domain does not match the one above." in reply.text and 'value="Our Nest"' in reply.text
     assert "title" not in StoredSetting.all() and "set_up" not in StoredSetting.all()
 
 
@@ -60,7 +60,7 @@ def test_a_setting_that_will_not_do_is_said_at_its_field(enter, owner, name, val
 
 def test_what_the_environment_decides_cannot_be_chosen(enter, owner):
     visitor = enter(owner)
-    assert "fixed by ROOKERY_REGISTRATIONS" in visitor.open("/start/server").text
+    assert "set by ROOKERY_REGISTRATIONS" in visitor.open("/start/server").text
 
     visitor.send("/start/server", **FORM)
 

@@ -34,16 +34,16 @@ def test_an_announcement_has_times_by_the_clocks_of_whoever_writes(world, window
     window.goto("/admin/announcements/new")
     expect(window.get_by_text("UTC+05:30" if window.scripts else "UTC").first).to_be_visible()
     window.get_by_label("Text").fill("Cake")
-    window.get_by_label("Begins").fill("2036-05-04T10:00")
+    window.get_by_label("Start").fill("2036-05-04T10:00")
     window.get_by_role("button", name="Save", exact=True).click()
-    expect(window.get_by_text("Nobody sees it until it is shown")).to_be_visible()
+    expect(window.get_by_text("It is not visible until you publish it")).to_be_visible()
 
     with live.app_of(world.site.environment):
         begins = db.session.scalars(db.select(Announcement).order_by(Announcement.id.desc())).first().starts_at
     assert (begins.hour, begins.minute) == ((4, 30) if window.scripts else (10, 0))
     expect(window.get_by_text("May 4, 2036, 10:00").first).to_be_visible()
     window.get_by_role("link", name="Change Cake").first.click()
-    expect(window.get_by_label("Begins")).to_have_value("2036-05-04T10:00")
+    expect(window.get_by_label("Start")).to_have_value("2036-05-04T10:00")
 
 
 def test_the_progress_of_a_pack_is_seen(world, window):
@@ -57,12 +57,12 @@ def test_the_progress_of_a_pack_is_seen(world, window):
     window.goto(f"/admin/emojis/packs/{pack.id}")
     expect(window.get_by_text("12 of 40 pictures")).to_be_visible()
     if window.scripts:
-        fits_everybody(window, "a pack being taken in")
+        fits_everybody(window, "a pack being imported")
 
     with live.app_of(world.site.environment):
         db.session.get(EmojiPack, pack.id).done = 30
         db.session.commit()
 
     if not window.scripts:
-        window.get_by_role("link", name="Look again").click()
+        window.get_by_role("link", name="Refresh").click()
     expect(window.get_by_text("30 of 40 pictures")).to_be_visible()

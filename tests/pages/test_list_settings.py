@@ -80,7 +80,7 @@ def test_a_list_is_deleted_only_when_asked_again(visitor, alice, woods):
     visitor.send(f"{PATH}/{woods.id}/delete")
 
     assert List.of(alice.id) == []
-    assert "The list is deleted." in visitor.open(PATH).text
+    assert "List deleted." in visitor.open(PATH).text
 
 
 def test_people_whom_one_follows_come_to_a_list_and_leave_it(visitor, press, alice, woods, factory):
@@ -107,7 +107,7 @@ def test_those_who_may_come_are_found_by_name(visitor, press, alice, woods, fact
 
     page = visitor.open(f"{PATH}/{woods.id}/add?q=dor").text
     assert "@dora<" in page and "@dorian" in page and "@emil" not in page and "@dorothea" not in page
-    assert "is called so" in visitor.open(f"{PATH}/{woods.id}/add?q=nobody").text
+    assert "No matching people" in visitor.open(f"{PATH}/{woods.id}/add?q=nobody").text
 
 
 def test_who_is_not_followed_comes_to_no_list_nor_does_anybody_beside_them(press, alice, bob, woods, factory):

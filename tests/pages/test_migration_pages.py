@@ -49,7 +49,11 @@ def test_an_alias_that_is_not_known_any_more_is_shown_by_its_address_and_removed
 
 @pytest.mark.parametrize(
     ("address", "says"),
-    [("nobody", "There is no such account"), ("", "This is no address"), ("alice", "An account is no alias of itself")],
+    [
+        ("nobody", "There is no such account"),
+        ("", "This is not the address"),
+        ("alice", "An account cannot be an alias of itself"),
+    ],
 )
 def test_what_is_no_other_account_is_no_alias(visitor, alice, address, says):
     visitor.open(PATH)
@@ -89,7 +93,7 @@ def test_without_the_password_nobody_moves(visitor, alice, agreed):
 
     reply = visitor.send(f"{PATH}/move", known="guess")
 
-    assert reply.status_code == 422 and "is wrong" in reply.text and "Move away?" in reply.text
+    assert reply.status_code == 422 and "is wrong" in reply.text and "Move to another account?" in reply.text
     assert alice.moved_to_id is None
 
 
@@ -97,7 +101,7 @@ def test_who_does_not_agree_is_no_place_to_move_to(visitor, bob):
     reply = visitor.open(f"{PATH}/move?address=bob")
 
     assert reply.status_code == 422
-    assert "The other account does not name this one as its alias" in reply.text
+    assert "The other account does not list this one as an alias" in reply.text
 
 
 def test_nobody_moves_twice_in_a_week_nor_where_nobody_agreed_in_the_meantime(visitor, alice, bob, agreed):
@@ -111,7 +115,7 @@ def test_nobody_moves_twice_in_a_week_nor_where_nobody_agreed_in_the_meantime(vi
     db.session.add(Migration(account_id=alice.id, target_id=bob.id))
     db.session.commit()
     reply = visitor.open(f"{PATH}/move?address=bob")
-    assert reply.status_code == 422 and "at most once in 7 days" in reply.text
+    assert reply.status_code == 422 and "only once in 7 days" in reply.text
 
 
 def test_one_comes_back(visitor, alice, bob):
@@ -122,7 +126,7 @@ def test_one_comes_back(visitor, alice, bob):
     visitor.send(f"{PATH}/stay")
 
     assert alice.moved_to_id is None
-    assert "Your account is used here again." in visitor.open(PATH).text
+    assert "Your account is active here again." in visitor.open(PATH).text
 
 
 def test_other_servers_are_not_asked_without_end(visitor, limited):

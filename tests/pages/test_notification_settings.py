@@ -78,7 +78,7 @@ def test_an_app_that_is_told_is_listed_until_it_is_removed(visitor, subscribe, a
     one = subscribe(alice, alerts={"mention": True, "poll": True})
     one.pushed_at, one.failed_at = clock.ago(days=1), clock.now()
     page = visitor.open(PATH).text
-    assert "Mentions, Polls that ended" in page and "the last message did not arrive" in page
+    assert "Mentions, Polls that ended" in page and "the last notification was not delivered" in page
 
     visitor.send(f"{PATH}/push/{one.id}/end")
 

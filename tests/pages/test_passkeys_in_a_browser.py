@@ -56,7 +56,7 @@ def test_a_passkey_is_added_and_then_lets_in_alone_and_as_the_second_step(world)
         empty = devtools.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})["authenticatorId"]
         page.goto("/auth/sign_in")
         page.get_by_role("button", name="Use a passkey").click()
-        page.get_by_text("The browser did not hand over a passkey.").wait_for()
+        page.get_by_text("The browser did not provide a passkey.").wait_for()
         devtools.send("WebAuthn.removeVirtualAuthenticator", {"authenticatorId": empty})
 
 
@@ -67,4 +67,4 @@ def test_without_scripts_nothing_of_passkeys_is_in_the_way(world):
 
         page.goto("/settings/security/passkeys/new")
         expect(page.get_by_role("button", name="Add")).to_have_count(0)
-        expect(page.get_by_text("scripts have to be allowed")).to_be_visible()
+        expect(page.get_by_text("Passkeys need JavaScript")).to_be_visible()

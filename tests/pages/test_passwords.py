@@ -227,7 +227,7 @@ def test_the_letter_is_in_the_language_of_the_user(alice, letters, run_jobs):
 
     run_jobs()
 
-    assert letters[0]["Subject"].startswith("Wähle ein anderes Passwort")
+    assert letters[0]["Subject"].startswith("Setze dein Passwort")
 
 
 # Changed ------------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def test_a_password_is_changed_by_who_knows_it_and_others_are_out(enter, alice, 
 
     assert reply.location == "/settings/account"
     assert visitor.open("/settings/account").status_code == 200
-    assert "password is changed" in visitor.reply.text
+    assert "Password changed" in visitor.reply.text
     assert elsewhere.open("/settings").status_code == 303
     assert db.session.query(OAuthToken).count() == 0  # the checkbox of the form was taken for checked
     run_jobs()
@@ -355,7 +355,7 @@ def test_who_signed_up_here_is_told_of_the_first_other_browser(app, visitor, let
         Visitor(app).sign_in("dora", PASSWORD)
         run_jobs()
 
-    assert "browser that was not used for it before" in letters[0].get_content()
+    assert "a new browser" in letters[0].get_content()
 
 
 def test_a_known_browser_is_known_for_its_users_only(app, enter, alice, bob, letters, run_jobs):

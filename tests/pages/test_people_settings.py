@@ -42,7 +42,7 @@ def test_somebody_is_followed_by_address_and_left_again(visitor, alice, bob):
     visitor.send(f"/settings/follows/{bob.id}/end")
 
     assert pairs(Follow) == []
-    assert "You follow nobody yet." in visitor.open("/settings/follows").text
+    assert "You don't follow anybody yet." in visitor.open("/settings/follows").text
 
 
 @pytest.mark.parametrize(("typed", "says"), [("nobody", "There is no such account"), ("alice", "follow yourself")])

@@ -49,7 +49,7 @@ def test_preferences_are_those_that_apps_are_told(visitor, save, alice, api):
     assert told["posting:default:language"] == "fr"
     assert told["posting:default:sensitive"] is True
     page = visitor.open(PATH).text
-    assert "Your preferences are saved." in page
+    assert "Preferences saved." in page
     assert 'value="private" checked' in page and '<option value="fr" selected>French' in page
 
     save()
@@ -102,7 +102,7 @@ def test_pages_are_in_the_language_that_is_preferred(visitor, save):
     save(locale="de")
 
     page = visitor.open(PATH).text
-    assert '<html lang="de">' in page and "<h1>Voreinstellungen</h1>" in page and "Englisch" in page
+    assert '<html lang="de">' in page and "<h1>Einstellungen</h1>" in page and "Englisch" in page
 
 
 @pytest.mark.parametrize("locale", ["de-AT", "fr"])

@@ -64,7 +64,7 @@ def test_a_profile_is_saved_as_apps_would_save_it(visitor, save, mine, alice, ap
     assert (seen["locked"], seen["bot"], seen["show_media"]) == (True, True, True)
     assert not any(seen[name] for name in ("discoverable", "indexable", "hide_collections", "show_featured"))
     page = visitor.open(PATH).text
-    assert "Your profile is saved." in page and "an oak" in page and "nest.example\nwood.example" in page
+    assert "Profile saved." in page and "an oak" in page and "nest.example\nwood.example" in page
 
 
 def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine):
@@ -82,11 +82,14 @@ def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine)
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"display_name": "x" * 31}, "Name is too long (maximum is 30 characters)"),
-        ({"note": "x" * 501}, "About you is too long (maximum is 500 characters)"),
+        ({"display_name": "x" * 31}, "Display name is too long (maximum is 30 characters)"),
+        ({"note": "x" * 501}, "Bio is too long (maximum is 500 characters)"),
         ({"field_name": [""], "field_value": ["an oak"]}, "Fields contain a value without a label"),
         ({"field_name": ["x" * 256], "field_value": ["an oak"]}, "Fields contain a label that is too long"),
-        ({"attribution_domains": "no_domain!"}, "Websites that may name you as an author contain what is no domain"),
+        (
+            {"attribution_domains": "no_domain!"},
+            "Websites allowed to credit you as the author contain an entry that is not a domain",
+        ),
         ({"avatar": (io.BytesIO(b"no picture"), "nest.png")}, "Avatar cannot be used: "),
     ],
 )

@@ -29,7 +29,7 @@ def choose(app, **settings):
 def test_a_new_server_says_what_it_is(visitor):
     page = visitor.open("/").text
 
-    assert "0 people" in page and "About this place" in page and "rookery.test" in page
+    assert "0 people" in page and "About this server" in page and "rookery.test" in page
 
 
 def test_who_lives_here_alone_is_introduced(visitor, factory):
@@ -39,7 +39,7 @@ def test_who_lives_here_alone_is_introduced(visitor, factory):
 
     page = visitor.open("/").text
 
-    assert "Whose place this is" in page and "I like birds" in page and "/@rook/follow" in page
+    assert "About the owner" in page and "I like birds" in page and "/@rook/follow" in page
 
 
 def test_of_many_those_are_shown_who_want_to_be_found(visitor, alice, bob):
@@ -179,13 +179,13 @@ def test_an_error_is_told_in_the_name_of_the_server_and_kept_by_no_cache(app, vi
 def test_whoever_is_signed_in_keeps_their_menu_on_an_error(enter, alice):
     reply = enter(alice).open("/nothing")
 
-    assert "Sign out" in reply.text and 'href="/auth/sign_in"' not in reply.text and "is not for you" in reply.text
+    assert "Sign out" in reply.text and 'href="/auth/sign_in"' not in reply.text and "not visible to you" in reply.text
 
 
 def test_an_address_for_forms_alone_says_so(visitor, alice):
     reply = visitor.open("/auth/sign_out")
 
-    assert reply.status_code == 405 and "Only a form leads to this address" in reply.text
+    assert reply.status_code == 405 and "This address only accepts forms" in reply.text
 
 
 # Machines -----------------------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ def test_a_code_lets_in_and_on_to_where_one_wanted_to_be(app, alice, guarded):
     assert visitor.send("/auth/second", code=f" {code_of(alice)[:3]} {code_of(alice)[3:]}").location == (
         "/settings/invites"
     )
-    assert "with the password and a code" in visitor.open("/settings/security").text
+    assert "with a password and a code" in visitor.open("/settings/security").text
 
 
 def test_an_app_is_allowed_only_after_the_second_step(app, alice, guarded, factory):

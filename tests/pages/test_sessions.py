@@ -110,9 +110,9 @@ def test_sessions_are_listed_in_words_with_this_one_marked(enter, alice, bob):
 
     page = visitor.open("/settings/security").text
 
-    assert "Safari on iPhone" in page and "Firefox on Linux" in page and page.count("This one") == 1
+    assert "Safari on iPhone" in page and "Firefox on Linux" in page and page.count("This browser") == 1
     assert "Opera" not in page
-    assert "127.0.0.1" in page and "with the password" in page
+    assert "127.0.0.1" in page and "with a password" in page
 
 
 def test_one_session_is_ended(enter, alice):

@@ -147,7 +147,7 @@ def test_ordinary_users_do_not_see_who_waits(enter, alice, factory):
     visitor = enter(alice)
 
     assert visitor.open("/admin/sign_ups").status_code == 403
-    assert "People who wait" not in visitor.open("/settings/profile").text
+    assert "People awaiting" not in visitor.open("/settings/profile").text
     token = visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
     forged = visitor._ask("post", f"/admin/sign_ups/{User.of_account(dora.id).id}/approve", data={"csrf_token": token})
     assert forged.status_code == 403

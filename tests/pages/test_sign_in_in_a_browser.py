@@ -49,7 +49,7 @@ def test_codes_are_turned_on_and_asked_for(world, window):
     sign_in(window, name)
     window.goto("/settings/security/codes")
     window.get_by_label("Your password").fill(PASSWORD)
-    window.get_by_role("button", name="Begin").click()
+    window.get_by_role("button", name="Set up", exact=True).click()
     window.get_by_label("Code").wait_for()
     looked_at(window, "codes with a picture")
 
@@ -84,7 +84,7 @@ def test_a_newcomer_hears_whether_a_name_is_free_and_then_waits_for_a_letter(wor
         fits_everybody(window, "sign-up with a name that is taken")
         window.get_by_label("User name").fill("")
         window.get_by_label("User name").press_sequentially(name)
-        window.get_by_text(f"@{name} is free.").wait_for()
+        window.get_by_text(f"@{name} is available.").wait_for()
     window.get_by_label("User name").fill(name)
     window.get_by_label("E-mail address").fill(f"{name}@mail.example")
     window.get_by_label("Password").fill(PASSWORD)
@@ -92,4 +92,4 @@ def test_a_newcomer_hears_whether_a_name_is_free_and_then_waits_for_a_letter(wor
     window.get_by_role("button", name=re.compile("Sign up|Ask for")).click()
 
     window.wait_for_url("**/auth/waiting")
-    looked_at(window, "waiting")
+    looked_at(window, "pending")

@@ -152,21 +152,21 @@ def test_a_closed_server_takes_nobody(visitor, mode):
 
     assert reply.status_code == 403
     assert dora() is None
-    assert "takes no new people" in visitor.open("/auth/sign_up").text
+    assert "are closed at the moment" in visitor.open("/auth/sign_up").text
 
 
 def test_by_invitation_only_a_good_link_lets_in(visitor, mode, alice):
     mode("invite")
     code = invites.invite(User.of_account(alice.id).id, 1, 7).code
     db.session.commit()
-    assert "takes new people by invitation" in visitor.open("/auth/sign_up?invite=wrong").text
+    assert "You need an invite to join" in visitor.open("/auth/sign_up?invite=wrong").text
     visitor.open(f"/auth/sign_up?invite={code}")
 
     visitor.send("/auth/sign_up", **FORM)
 
     assert dora() is not None
     used_up = Visitor(visitor.client.application).open(f"/auth/sign_up?invite={code}")
-    assert "takes new people by invitation" in used_up.text
+    assert "You need an invite to join" in used_up.text
 
 
 def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
@@ -175,8 +175,8 @@ def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
         mode(chosen)
         shown[chosen] = visitor.open("/").text
 
-    assert "/auth/sign_up" in shown["open"] and "Ask for an account" in shown["approval"]
-    assert "by invitation" in shown["invite"] and "takes no sign-ups" in shown["closed"]
+    assert "/auth/sign_up" in shown["open"] and "Request an account" in shown["approval"]
+    assert "by invitation" in shown["invite"] and "Sign-ups are closed" in shown["closed"]
     assert all("rookery.test" in page for page in shown.values())
 
 
@@ -206,8 +206,8 @@ def test_an_invite_says_who_invites(visitor, mode, alice):
     of_the_operator = invites.invite(None, 1, 7).code
     db.session.commit()
 
-    assert "@alice invites you." in visitor.open(f"/auth/sign_up?invite={mine}").text
-    assert "You are invited." in visitor.open(f"/auth/sign_up?invite={of_the_operator}").text
+    assert "@alice invited you." in visitor.open(f"/auth/sign_up?invite={mine}").text
+    assert "You have been invited." in visitor.open(f"/auth/sign_up?invite={of_the_operator}").text
 
 
 def test_a_program_that_fills_in_every_field_makes_no_account(visitor):
@@ -267,7 +267,7 @@ def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("dora", "@dora is free."),
+        ("dora", "@dora is available."),
         ("Alice", "User name has already been taken"),
         ("admin", "User name is reserved"),
         ("two words", "User name must contain only letters"),

@@ -55,7 +55,7 @@ def test_an_import_shows_how_far_it_is_and_what_failed(visitor, send, alice, bob
     run_jobs()
 
     page = visitor.open(reply.location).text
-    assert "This import has ended." in page
+    assert "This import is finished." in page
     assert "nobody@rookery.test" in page and "There is no such account" in page
     assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
     assert ">done</span>" in visitor.open(PATH).text

@@ -165,7 +165,7 @@ def guard_the_login(jay):
     """From now on it takes a code of an app, and a recovery code helps once."""
     jay.goto("/settings/security/codes")
     jay.get_by_label("Your password").fill(PASSWORD)
-    press(jay, "Begin")
+    press(jay, "Set up")
     secret = jay.locator("code.address").inner_text().replace(" ", "")
     jay.get_by_label("Code", exact=True).fill(code_of_app(secret, time.time()))
     press(jay, "Turn on")
@@ -203,7 +203,7 @@ def report(jay, rook):
     rook.get_by_text("We build well.").first.wait_for()
     rook.get_by_role("link", name="@rook").last.click()
     expect(rook.get_by_text("All others build badly").first).to_be_visible()
-    press(rook, "Resolve without acting")
+    press(rook, "Resolve without action")
     rook.goto("/admin/reports")
     expect(rook.get_by_text("We build well.")).to_have_count(0)
     rook.goto("/admin/reports?state=resolved")
@@ -212,12 +212,12 @@ def report(jay, rook):
 
 def suspend_a_server_and_take_it_back(rook):
     rook.goto(f"/admin/domains/{FAR}/suspend")
-    expect(rook.get_by_text("no follow is lost")).to_be_visible()
+    expect(rook.get_by_text("so none are lost")).to_be_visible()
     press(rook, "Suspend this server")
     rook.goto("/admin/domain_blocks")
     expect(rook.get_by_text(FAR).first).to_be_visible()
     rook.goto(f"/admin/domains/{FAR}")
-    press(rook, "Lift the rule")
+    press(rook, "Remove rule")
     rook.goto("/admin/domain_blocks")
     expect(rook.get_by_text(FAR)).to_have_count(0)
 
@@ -230,7 +230,7 @@ def bring_a_pack_of_emoji(rook):
     rook.goto("/admin/emojis/packs")
     file = {"name": "pack.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}
     rook.get_by_label("Zip file").set_input_files(file)
-    press(rook, "Take them in")
+    press(rook, "Import")
     look_again_for(rook, "/admin/emojis", rook.get_by_text(":nest:"))
 
     rook.goto("/admin/emojis/packs")
@@ -251,7 +251,7 @@ def look_again_for(page, path, what):
 
 def take_everything_along(jay):
     jay.goto("/settings/archive")
-    press(jay, "Make an archive")
+    press(jay, "Request an archive")
     fetch = jay.get_by_role("link", name="Download")
     look_again_for(jay, "/settings/archive", fetch)
     with jay.expect_download() as coming:

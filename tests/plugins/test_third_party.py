@@ -371,7 +371,7 @@ def test_the_environment_wins_over_the_owner_and_the_owner_over_the_file(weather
         file.unlink()
     before = Api(app, alice).get("/api/v1/weather").json
     visitor = owner_of(app)
-    assert 'name="weather_wind"' not in visitor.reply.text and "only to be changed there" in visitor.reply.text
+    assert 'name="weather_wind"' not in visitor.reply.text and "can only be changed there" in visitor.reply.text
 
     visitor.give("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
 

@@ -85,7 +85,7 @@ def test_a_newcomer_gets_a_letter_whose_link_confirms_the_address(app, sign_up, 
 
     [letter] = mail_server.letters
     assert (letter["To"], letter["From"]) == ("dora@mail.example", "rookery@rookery.test")
-    assert letter["Subject"] == "Confirm your address at Rookery"
+    assert letter["Subject"] == "Confirm your e-mail address for Rookery"
     link = re.search(r"https://rookery\.test/auth/confirm\?token=(\S+)", letter.get_content())
     assert local_accounts.confirm(link[1]).id == user.id
     assert user.confirmation_sent_at is not None
@@ -98,7 +98,7 @@ def test_a_letter_is_written_in_the_language_of_the_newcomer(app, sign_up, mail_
     with configured(app, ROOKERY_SMTP_URL=mail_server.url):
         run_jobs()
 
-    assert mail_server.letters[0]["Subject"] == "Bestätige deine Adresse bei Rookery"
+    assert mail_server.letters[0]["Subject"] == "Bestätige deine E-Mail-Adresse für Rookery"
 
 
 def test_while_the_mail_server_is_away_the_letter_waits(app, sign_up, mail_server, run_jobs, frozen_time):
@@ -160,7 +160,7 @@ def test_a_name_cannot_bring_headers_of_its_own_into_a_letter(app, sign_up, mail
 
     [letter] = mail_server.letters
     assert letter["Bcc"] is None
-    assert letter["Subject"] == "Confirm your address at Rook Bcc: all@mail.example"
+    assert letter["Subject"] == "Confirm your e-mail address for Rook Bcc: all@mail.example"
 
 
 @pytest.mark.parametrize("what", security_emails.SAYS)

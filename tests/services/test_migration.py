@@ -86,7 +86,7 @@ def test_14_4_an_alias_can_be_taken_away_also_when_it_is_gone(alice, carol, fact
 
 
 def test_14_4_who_is_not_named_by_the_other_account_does_not_move(alice, bob):
-    with pytest.raises(Invalid, match="does not name this one"):
+    with pytest.raises(Invalid, match="does not list this one"):
         migration.move(alice, "bob@rookery.test")
 
     assert alice.moved_to_id is None
@@ -96,7 +96,7 @@ def test_14_4_nobody_moves_to_an_account_that_has_moved_or_is_suspended(alice, b
     bob.moved_to_id = carol.id
     db.session.commit()
 
-    with pytest.raises(Invalid, match="not used any more"):
+    with pytest.raises(Invalid, match="no longer active"):
         migration.move(alice, "bob@rookery.test")
 
 
@@ -250,5 +250,5 @@ def test_11_move_strangers_are_moved_by_their_own_servers(alice, bob, carol, agr
 def test_the_commands_name_aliases_and_move(flask, alice, bob, run_jobs):
     assert flask("accounts alias bob alice@rookery.test").output == f"{OLD}\n"
     assert "has moved to bob" in flask("accounts move alice bob@rookery.test").output
-    assert "is used here again" in flask("accounts move alice --back").output
+    assert "is active here again" in flask("accounts move alice --back").output
     assert flask("accounts alias bob alice@rookery.test --remove").output == ""

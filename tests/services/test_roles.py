@@ -56,11 +56,11 @@ def test_a_role_is_made_listed_changed_and_deleted(flask, alice):
         ("create Moderator", "Name has already been taken"),
         ("create ''", "Name must have between 1 and 50 characters"),
         ("create Tall --position 0", "Position must be between 1"),
-        ("create Pink --color pink", "Color is not like #ff8800"),
+        ("create Pink --color pink", "Color must be a code such as #ff8800"),
         ("edit Nobody --position 3", "There is no role Nobody"),
         ("edit Moderator --rename admin", "Name has already been taken"),
-        ("edit User --position 3", "The role of everybody stands below all others"),
-        ("delete User", "The role of everybody cannot be deleted"),
+        ("edit User --position 3", "The default role must stay below all others"),
+        ("delete User", "The default role cannot be deleted"),
     ],
 )
 def test_what_makes_no_role_is_refused_in_a_sentence(flask, line, says):
@@ -85,16 +85,16 @@ def owner(factory):
 def test_the_last_owner_keeps_the_role(flask, owner):
     result = flask("accounts role olga user", fails=True)
 
-    assert "The last owner must stay" in result.stderr
+    assert "This is the last owner" in result.stderr
     assert User.of_account(owner.id).role_id == Role.named("Owner").id
 
 
 def test_the_role_of_the_last_owner_is_neither_deleted_nor_weakened(owner):
     role = Role.named("Owner")
 
-    with pytest.raises(Invalid, match="The last owner must stay"):
+    with pytest.raises(Invalid, match="This is the last owner"):
         roles.delete(None, role)
-    with pytest.raises(Invalid, match="The last owner must stay"):
+    with pytest.raises(Invalid, match="This is the last owner"):
         roles.edit(None, role, RoleChanges(permissions=int(KEEPER)))
 
 
@@ -110,7 +110,7 @@ def test_an_owner_who_cannot_act_is_no_other_owner(owner, factory):
     factory.user("second", role="Owner", active=False)
     factory.user("third", role="Owner", confirmed=False)
 
-    with pytest.raises(Invalid, match="The last owner must stay"):
+    with pytest.raises(Invalid, match="This is the last owner"):
         give(owner, "User")
 
 

@@ -208,7 +208,7 @@ def test_a_stranger_who_cannot_be_looked_up_is_tried_again_and_given_up_in_the_e
     db.session.expire_all()
 
     assert run.states() == {"waiting": 0, "done": 0, "failed": 1}
-    assert run.unsettled()[0].reason == "The account could not be looked up"
+    assert run.unsettled()[0].reason == "The account could not be found"
 
 
 def test_without_overwriting_nothing_ends(alice, bob, carol, bring):

@@ -24,7 +24,7 @@ path_type = click.Path(path_type=Path)
 @click.argument("target", metavar="FILE|DIR")
 @click.option("--encrypt", is_flag=True, help="Ask for a passphrase to encrypt the backup with.")
 @passphrase_file
-@click.option("--with-remote-media", is_flag=True, help="Include copies of files of other servers.")
+@click.option("--with-remote-media", is_flag=True, help="Include copies of remote media.")
 @as_json
 @on_any_database
 @explained

@@ -23,7 +23,7 @@ from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, login_help, notes
-from rookery.web.pages import field, get_or_404, go, me, neighbours, on_error, page, permitted, tell
+from rookery.web.pages import field, get_or_404, go, me, neighbours, on_error, page, permitted, role_name, tell
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -87,7 +87,7 @@ def do(user, account_id, verb):
         done(me(), target)
     except Invalid as error:
         return _account(target, error)
-    tell("That is done.")
+    tell("Done.")
     return go(f"/admin/accounts/{account_id}")
 
 
@@ -106,7 +106,7 @@ def ask(user, account_id, verb):
 def do_what_was_asked(user, account_id, verb):
     target, done = get_or_404(Account, account_id), _verb(ASKED, verb)
     done(me(), target)
-    tell("That is done.")
+    tell("Done.")
     return go(AFTERWARDS.get(verb, f"/admin/accounts/{account_id}"))
 
 
@@ -121,7 +121,7 @@ def give_role(user, account_id):
         roles.give(me(), login, get_or_404(Role, parse_id(field("role"))))
     except Invalid as error:
         return _account(target, error)
-    tell("The role is changed.")
+    tell("Role changed.")
     return go(f"/admin/accounts/{account_id}")
 
 
@@ -176,4 +176,4 @@ def _account(target: Account, error: Invalid | None = None) -> Response:
 
 
 def _roles() -> list[tuple[str, str]]:
-    return [(str(role.id), role.name) for role in Role.in_order()]
+    return [(str(role.id), role_name(role.name)) for role in Role.in_order()]

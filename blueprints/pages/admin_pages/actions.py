@@ -42,7 +42,7 @@ def act(user, account_id):
         actions.act(me(), target, decision)
     except Invalid as error:
         return _ask(target, action, report, error)
-    tell("That is done.")
+    tell("Done.")
     return go(f"/admin/reports/{report}" if report else f"/admin/accounts/{account_id}")
 
 

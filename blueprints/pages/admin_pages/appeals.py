@@ -30,7 +30,7 @@ def decide_appeal(user, appeal_id, verb):
     appeal: Appeal = get_or_404(Appeal, appeal_id)
     if appeal.approved is None:
         verb(me(), appeal)
-        tell("That is done.")
+        tell("Done.")
     else:
-        tell("Somebody has decided on it already.", "bad")
+        tell("Somebody else has already decided on this appeal.", "bad")
     return go("/admin/appeals")

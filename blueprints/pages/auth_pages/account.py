@@ -26,7 +26,7 @@ def change_password(user):
     passwords.change_password(user, field("password"), apps=checked("apps"))
     tell_user.enqueue(user.id, "password")
     sessions.sign_in(user)
-    tell("Your password is changed. All other browsers are signed out.")
+    tell("Password changed. All other browsers have been signed out.")
     return go("/settings/account")
 
 
@@ -64,5 +64,5 @@ def _tell_of_link(user):
 def keep_email(user):
     """Let the new address be, which is not confirmed yet."""
     user.unconfirmed_email = None
-    tell("Your address stays as it is.")
+    tell("Your e-mail address was not changed.")
     return go("/settings/account")

@@ -125,7 +125,7 @@ def _server(values: Mapping[str, object], problems: dict[str, str], status: int 
 def _check_first_start() -> None:
     """Raises NotFound unless the link is the printed one and nobody was here before."""
     if User.anybody():
-        raise NotFound(_("This link has done its work: the server has an owner. Sign in instead."))
+        raise NotFound(_("This link has already been used: the server has an owner. Sign in instead."))
     token = _secrets().first_start_token()
     given = request.args.get("token", "")
     if not hmac.compare_digest(token.encode(), given.encode("utf-8", "surrogatepass")):

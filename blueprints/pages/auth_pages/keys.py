@@ -26,7 +26,7 @@ def add_passkey(user):
     challenge = challenges.take()
     check_password(user, "known")
     codes = passkeys.add(user, challenge, field("credential"), field("name"))
-    tell("The passkey is added. Signing in asks for it from now on.")
+    tell("Passkey added. You now need it to sign in.")
     return shown(codes) if codes else go("/settings/security")
 
 
@@ -43,7 +43,7 @@ def remove_passkey(user, passkey_id):
     _mine(user, passkey_id)
     check_password(user, "known")
     passkeys.remove(user, passkey_id)
-    tell("The passkey is removed.")
+    tell("Passkey removed.")
     return go("/settings/security")
 
 

@@ -30,7 +30,7 @@ def show_security(user):
 @signed_in
 def end_session(user, session_id):
     browser_sessions.end(user.id, session_id)
-    tell("Signed out there.")
+    tell("Signed out.")
     return go("/settings/security")
 
 
@@ -53,11 +53,11 @@ def in_words(agent: str) -> str:
 
 def way_in_words(way: str) -> str:
     return {
-        "password": _("with the password"),
-        "password+code": _("with the password and a code"),
-        "password+recovery": _("with the password and a recovery code"),
-        "password+passkey": _("with the password and a passkey"),
+        "password": _("with a password"),
+        "password+code": _("with a password and a code"),
+        "password+recovery": _("with a password and a recovery code"),
+        "password+passkey": _("with a password and a passkey"),
         "passkey": _("with a passkey"),
-        "start": _("with the link of the first start"),
+        "start": _("with the setup link"),
         "sign_up": _("by signing up"),
     }.get(way, way)

@@ -47,7 +47,7 @@ def confirm_codes(user):
     codes = second_factor.confirm(user, field("code"))
     if codes is None:
         return show_codes(wrong=True)
-    tell("From now on, signing in asks for a code.")
+    tell("You now need a code to sign in.")
     return shown(codes) if codes else go("/settings/security")
 
 

@@ -17,10 +17,10 @@ plugin = Plugin(
     tasks=(archives.export_archive.by(archive_export.go_on),),
     every={"1m": delete_old, "10m": self_deletion.delete_due, "1h": archives.sweep},
     menu=(
-        Entry("settings", "Archive", "/settings/archive", group="What is yours"),
-        Entry("settings", "Old posts", "/settings/cleanup", group="What is yours"),
-        Entry("settings", "Moving", "/settings/migration", group="What is yours"),
-        Entry("settings", "Delete the account", "/settings/delete", group="What is yours"),
+        Entry("settings", "Archive", "/settings/archive", group="Your data"),
+        Entry("settings", "Old posts", "/settings/cleanup", group="Your data"),
+        Entry("settings", "Account move", "/settings/migration", group="Your data"),
+        Entry("settings", "Delete account", "/settings/delete", group="Your data"),
     ),
     summary="Archives, old posts, moving, and leaving.",
 )

@@ -40,9 +40,9 @@ def choose_cleanup(user):
         )
     post_cleanup.choose(my_account(), policy, on)
     if on:
-        tell("Saved. Old posts go by and by from now on.")
+        tell("Saved. Old posts will be deleted little by little.")
     else:
-        tell("Saved. Nothing is deleted by itself.")
+        tell("Saved. No posts are deleted automatically.")
     return go(PATH)
 
 

@@ -41,5 +41,5 @@ def take_back():
     if user is None:
         return go("/auth/sign_in")
     self_deletion.take_back(user)
-    tell("Welcome back. Your account stays.")
+    tell("Welcome back. Your account has been kept.")
     return go("/settings")

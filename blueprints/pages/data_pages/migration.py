@@ -44,7 +44,7 @@ def add_alias(user):
         migration.add_alias(my_account(), address)
     except RookeryError as error:
         return show_migration(error=error, alias=address)
-    tell("The other account may move here now.")
+    tell("The other account can now move here.")
     return go(PATH)
 
 
@@ -79,7 +79,7 @@ def move(user):
         migration.move(my_account(), address)
     except RookeryError as error:
         return show_migration(error=error, address=address)
-    tell("You have moved. Your followers are asked to come along; that takes a while.")
+    tell("You have moved. Your followers are being asked to follow your new account; this takes a while.")
     return go(PATH)
 
 
@@ -87,7 +87,7 @@ def move(user):
 @signed_in
 def stay(user):
     migration.stay(my_account())
-    tell("Your account is used here again.")
+    tell("Your account is active here again.")
     return go(PATH)
 
 

@@ -56,7 +56,7 @@ def write_text(user, name):
         about.write_text(me(), name, text, form)
     except Invalid as error:
         return _text(name, text, form, error)
-    tell("Saved. Everybody sees it within seconds.")
+    tell("Saved. Everybody sees the change within seconds.")
     return go(f"/admin/about/{name}")
 
 
@@ -76,7 +76,7 @@ def publish_terms(user):
     try:
         about.publish_terms(me(), typed["text"], parse_day(typed["day"]))
     except NotFound:
-        return _terms(typed, Unfit(_("is no day"), "day"))
+        return _terms(typed, Unfit(_("is not a date"), "day"))
     except Invalid as error:
         return _terms(typed, error)
     tell("Published.")

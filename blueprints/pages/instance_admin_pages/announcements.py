@@ -58,9 +58,9 @@ def write_announcement(user):
     _note("write announcement", made)
     if checked("now"):
         announcements.publish(made)
-        tell("Everybody sees it now.")
+        tell("Announcement published.")
     else:
-        tell("Written. Nobody sees it until it is shown.")
+        tell("Announcement saved. It is not visible until you publish it.")
     return go("/admin/announcements")
 
 
@@ -101,10 +101,10 @@ def publish_announcement(user, announcement_id):
     try:
         announcements.publish(one)
     except Invalid:
-        tell("What it tells of is over. Give it another end first.", "bad")
+        tell("The event is already over. Change its end first.", "bad")
         return go(f"/admin/announcements/{one.id}")
     _note("publish announcement", one)
-    tell("Everybody sees it now.")
+    tell("Announcement published.")
     return go("/admin/announcements")
 
 
@@ -114,7 +114,7 @@ def withdraw_announcement(user, announcement_id):
     one = get_or_404(Announcement, announcement_id)
     announcements.withdraw(one)
     _note("withdraw announcement", one)
-    tell("Nobody sees it any more.")
+    tell("Announcement unpublished.")
     return go("/admin/announcements")
 
 
@@ -130,7 +130,7 @@ def delete_announcement(user, announcement_id):
     one = get_or_404(Announcement, announcement_id)
     _note("delete announcement", one)
     announcements.remove(one)
-    tell("The announcement is gone.")
+    tell("Announcement deleted.")
     return go("/admin/announcements")
 
 

@@ -44,7 +44,7 @@ def add_emoji(user):
     if (file := uploaded("file")) is None:
         raise Unfit(_("can't be blank"), "file")
     custom_emojis.add(me(), field("shortcode"), file.read(), field("category"))
-    tell("The emoji can be used from now on.")
+    tell("Emoji added.")
     return go("/admin/emojis")
 
 
@@ -86,7 +86,7 @@ def ask_whether_to_delete(user, emoji_id):
 @permitted_here
 def delete_emoji(user, emoji_id):
     custom_emojis.remove(me(), emoji_id)
-    tell("The emoji is gone.")
+    tell("Emoji deleted.")
     return go("/admin/emojis")
 
 
@@ -112,7 +112,7 @@ def copy_emoji(user, emoji_id):
         made = custom_emojis.copy(me(), emoji_id, field("shortcode"))
     except Invalid as error:
         return list_emojis_elsewhere(error=error)
-    tell("Copied. Give it a category here, if you like.")
+    tell("Emoji copied. You can set its category here.")
     return go(f"/admin/emojis/{made.id}")
 
 

@@ -40,7 +40,9 @@ def send_trial(user):
         return show_mail(status=422)
     if problem := emails.try_out(user):
         return show_mail(status=422, problem=problem)
-    tell("Sent to %(address)s. Now see whether it arrives, and whether it lies among the spam.", address=user.email)
+    tell(
+        "Sent to %(address)s. Check whether it arrives, and whether it ends up in the spam folder.", address=user.email
+    )
     return go("/admin/mail")
 
 

@@ -60,7 +60,7 @@ def change_settings(user, name):
         about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)})
     except Invalid as error:
         return show_plugin(name=name, error=error, typed=typed)
-    tell("Saved. Everybody sees it within seconds.")
+    tell("Saved. Everybody sees the change within seconds.")
     return go(f"/admin/plugins/{name}")
 
 
@@ -71,7 +71,7 @@ def switch_plugin(user, name, state):
         plugin_choice.switch(me(), name, state == "on")
     except Invalid as error:
         return show_plugin(name=name, error=error)
-    tell("Noted. It takes effect when the server is started again.")
+    tell("Saved. It takes effect after a restart of the server.")
     return go(f"/admin/plugins/{name}")
 
 

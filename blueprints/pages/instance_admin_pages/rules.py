@@ -20,7 +20,7 @@ def list_rules(user, error=None):
 @on_error(list_rules)
 def add_rule(user):
     instance_rules.add(me(), field("text"), field("hint"))
-    tell("The rule holds from now on.")
+    tell("Rule added.")
     return go("/admin/rules")
 
 
@@ -58,7 +58,7 @@ def ask_whether_to_delete_rule(user, rule_id):
 @permitted_here
 def delete_rule(user, rule_id):
     instance_rules.remove(me(), rule_id)
-    tell("The rule is gone.")
+    tell("Rule deleted.")
     return go("/admin/rules")
 
 

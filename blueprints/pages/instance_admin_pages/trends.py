@@ -56,9 +56,9 @@ def list_trends(user, name="tags"):
 def review_trend(user, kind, subject_id, verb):
     trends.review(me(), kind, subject_id, verb == "approve")
     if verb == "approve":
-        tell("It may trend from now on.")
+        tell("Trend approved.")
     else:
-        tell("It does not trend any more.")
+        tell("Trend rejected.")
     return go(local_path(request.form.get("back"), "/admin/trends"))
 
 

@@ -74,7 +74,7 @@ def bring_block_list(user):
 @on_error(show_block_lists)
 def subscribe_block_list(user):
     made = block_lists.subscribe(me(), field("url").strip(), checked("automatic"))
-    tell("The list is fetched in a moment, and from now on once a day.")
+    tell("The list is being fetched, and will be updated once a day.")
     return go(f"/admin/block_lists/{made.id}")
 
 
@@ -105,7 +105,7 @@ def decide_block_list(user, list_id):
         block_lists.ignore(me(), shown, kind, ticked)
     else:
         block_lists.accept(me(), shown, kind, None if verb == "accept_all" else ticked)
-    tell("Done. In a moment it holds everywhere.")
+    tell("Done. The changes take effect in a moment.")
     return go(f"/admin/block_lists/{list_id}")
 
 
@@ -113,7 +113,7 @@ def decide_block_list(user, list_id):
 @managing
 def fetch_block_list(user, list_id):
     block_lists.fetch_list.enqueue(get_or_404(BlockList, list_id).id)
-    tell("The list is fetched in a moment. Look again then.")
+    tell("The list is being fetched. Reload the page in a moment.")
     return go(f"/admin/block_lists/{list_id}")
 
 
@@ -129,5 +129,5 @@ def set_automatic(user, list_id):
 @managing
 def forget_block_list(user, list_id):
     block_lists.forget(me(), get_or_404(BlockList, list_id))
-    tell("The list is forgotten. Rules that came of it stay.")
+    tell("List removed. Rules created from it are kept.")
     return go("/admin/block_lists")

@@ -81,7 +81,7 @@ def set_rule(user, domain):
         domain_rules.change(me(), rule, terms)
     else:
         domain_rules.block(me(), bare(name), terms)
-    tell("Saved. In a moment it holds everywhere.")
+    tell("Saved. The change takes effect in a moment.")
     return go(f"/admin/domains/{name}")
 
 
@@ -99,7 +99,7 @@ def lift_rule(user, domain):
     name = domain_of(domain)
     if rule := _rule(name):
         domain_rules.lift(me(), rule)
-        tell("The rule is lifted. Follows that were put aside come back in a moment.")
+        tell("Rule removed. Follows that were set aside are restored in a moment.")
     return go(f"/admin/domains/{name}")
 
 

@@ -40,7 +40,7 @@ def show_job(user, job_id):
 @looking
 def retry_job(user, job_id):
     failed_jobs.retry_job(me(), failed_jobs.failed(job_id))
-    tell("The job is tried again.")
+    tell("The job will be retried.")
     return go("/admin/jobs")
 
 
@@ -48,7 +48,7 @@ def retry_job(user, job_id):
 @looking
 def drop_job(user, job_id):
     failed_jobs.drop_job(me(), failed_jobs.failed(job_id))
-    tell("The job is dropped.")
+    tell("Job discarded.")
     return go("/admin/jobs")
 
 
@@ -56,7 +56,7 @@ def drop_job(user, job_id):
 @looking
 def retry_jobs(user):
     failed_jobs.retry_all(me())
-    tell("All of them are tried again.")
+    tell("All failed jobs will be retried.")
     return go("/admin/jobs")
 
 
@@ -70,7 +70,7 @@ def ask_drop_jobs(user):
 @looking
 def drop_jobs(user):
     failed_jobs.drop_all(me())
-    tell("All of them are dropped.")
+    tell("All failed jobs were discarded.")
     return go("/admin/jobs")
 
 

@@ -51,9 +51,9 @@ def retry_peers(user):
         peer_health.revive(host)
     audit.record(me(), "retry servers", "server", None, "all", count=len(hosts[:MOST]))
     if len(hosts) > MOST:
-        tell("%(count)s of them are tried again. Press it once more for the others.", count=MOST)
+        tell("%(count)s of them will be retried. Press the button again for the others.", count=MOST)
     else:
-        tell("All of them are tried again.")
+        tell("All failed jobs will be retried.")
     return go("/admin/peers")
 
 
@@ -65,5 +65,5 @@ def retry_peer(user, host):
         raise NotFound
     peer_health.revive(name)
     audit.record(me(), "retry server", "server", None, name)
-    tell("What waits for %(host)s is tried again.", host=name)
+    tell("Pending deliveries to %(host)s will be retried.", host=name)
     return go("/admin/peers")

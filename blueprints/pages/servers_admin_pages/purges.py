@@ -33,5 +33,5 @@ def ask_purge(user, domain, error=None):
 def purge(user, domain):
     name = name_of(domain)
     purging.start(me(), name)
-    tell("It is being removed, a piece at a time.")
+    tell("The data is being deleted step by step.")
     return go(f"/admin/domains/{name}/purge")

@@ -32,7 +32,7 @@ def list_relays(user, error=None):
 @on_error(list_relays, RookeryError)
 def add_relay(user):
     relays.join(me(), field("address").strip(), chosen("style", (MASTODON, LITEPUB), MASTODON))
-    tell("The relay is asked. It stands below whether it lets us in.")
+    tell("Request sent. The answer of the relay appears below.")
     return go("/admin/relays")
 
 
@@ -40,5 +40,5 @@ def add_relay(user):
 @managing
 def remove_relay(user, relay_id):
     relays.leave(me(), get_or_404(Relay, relay_id).inbox)
-    tell("The relay is left.")
+    tell("You have left the relay.")
     return go("/admin/relays")

@@ -28,7 +28,7 @@ plugin = Plugin(
         Entry("settings", "Profile", "/settings/profile"),
         Entry("settings", "Preferences", "/settings/preferences"),
         Entry("settings", "Notifications", "/settings/notifications", only_with="notifications"),
-        Entry("settings", "Follows", "/settings/follows"),
+        Entry("settings", "Following", "/settings/follows"),
         Entry("settings", "Lists", "/settings/lists", only_with="lists"),
         Entry("settings", "Hashtags", "/settings/tags", only_with="featured_tags"),
         Entry("settings", "Blocks", "/settings/blocks"),

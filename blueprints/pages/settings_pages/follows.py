@@ -30,7 +30,7 @@ def list_following(user, error=None):
 @on_error(list_following, RookeryError)
 def follow(user):
     relationships.follow(me(), lookup.address(field("address")))
-    tell("Done. Whoever decides who follows them is asked first.")
+    tell("Saved. People who approve their followers will get a request first.")
     return go("/settings/follows")
 
 

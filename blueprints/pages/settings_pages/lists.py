@@ -60,7 +60,7 @@ def change_list(user, list_id):
         lists.change(me(), _own(list_id).id, given)
     except Invalid as error:
         return show_list(list_id=list_id, given=given, error=error)
-    tell("The list is saved.")
+    tell("List saved.")
     return go(f"/settings/lists/{list_id}")
 
 
@@ -74,7 +74,7 @@ def ask_delete_list(user, list_id):
 @signed_in
 def delete_list(user, list_id):
     lists.delete(me(), _own(list_id).id)
-    tell("The list is deleted.")
+    tell("List deleted.")
     return go("/settings/lists")
 
 

@@ -41,7 +41,7 @@ def save_notification_settings(user):
         requests.change_policy(me(), given)
     except Invalid as error:
         return show_notification_settings(given=given, error=error)
-    tell("Saved. It holds for what comes from now on.")
+    tell("Saved. This applies to new notifications.")
     return go("/settings/notifications")
 
 
@@ -51,7 +51,7 @@ def choose_letters(user):
     only_with("email_notifications")
     offered = preferences.offered(me().permissions)
     preferences.choose(me().id, {kind.name: checked(kind.name) for kind in offered})
-    tell("Saved. It holds for what comes from now on.")
+    tell("Saved. This applies to new notifications.")
     return go("/settings/notifications")
 
 

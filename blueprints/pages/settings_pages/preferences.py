@@ -47,7 +47,7 @@ def save_preferences(user):
         profiles.update(me(), profiles.ProfileChanges(**given))
     except Invalid as error:
         return show_preferences(given=given | read, error=error)
-    tell("Your preferences are saved.")
+    tell("Preferences saved.")
     return go("/settings/preferences")
 
 

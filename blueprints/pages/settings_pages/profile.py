@@ -56,7 +56,7 @@ def save_profile(user):
                 profiles.remove_picture(me(), name)
     except Invalid as error:
         return show_profile(typed=_typed(), error=error)
-    tell("Your profile is saved.")
+    tell("Profile saved.")
     return go("/settings/profile")
 
 

@@ -86,7 +86,7 @@ def _appeal(warning: AccountWarning, after: str, token: str = "") -> Response:
         appeals.file(warning, field("text"))
     except Invalid as error:
         return _strike(warning, token, error)
-    tell("The moderators will read it.")
+    tell("Your appeal was sent to the moderators.")
     return go(after) if after else _strike(warning, token)
 
 

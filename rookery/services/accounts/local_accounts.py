@@ -43,13 +43,13 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
     """
     mode = instance.registration_mode()
     if mode == "closed":
-        raise Forbidden(_("This server takes no sign-ups"))
+        raise Forbidden(_("Sign-ups are closed on this server"))
     wait = sign_up_blocks.check_network(ip) or mode == "approval"
     forms.check(form, ip)
     wait = wait or sign_up_blocks.email_needs_approval(forms.stored_email(form.email) or "")
     invite = _invite(form.invite_code)
     if mode == "invite" and invite is None:
-        raise Forbidden(_("This server takes sign-ups by invitation only"))
+        raise Forbidden(_("Sign-ups on this server are by invitation only"))
     return _make(
         form.username,
         form.email,
@@ -290,7 +290,7 @@ def role_named(name: str) -> Role:
     if found := Role.named(name):
         return found
     names = db.session.scalars(db.select(Role.name).order_by(Role.position))
-    raise Invalid(_("There is no role %(name)s; there are %(names)s", name=name, names=", ".join(names)))
+    raise Invalid(_("There is no role %(name)s. The roles are: %(names)s", name=name, names=", ".join(names)))
 
 
 def _take_email(user: User, email: str) -> bool:

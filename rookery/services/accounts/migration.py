@@ -43,10 +43,10 @@ def add_alias(account: Account, address: str) -> Account:
     """
     other = lookup.address(address)
     if other.id == account.id:
-        raise Invalid(_("An account is no alias of itself"))
+        raise Invalid(_("An account cannot be an alias of itself"))
     known = _aliases(account)
     if urls.account_uri(other) not in known and len(known) >= MOST_ALIASES:
-        raise Invalid(_("An account has at most %(most_aliases)s aliases", most_aliases=MOST_ALIASES))
+        raise Invalid(_("An account can have at most %(most_aliases)s aliases", most_aliases=MOST_ALIASES))
     _set_aliases(account, [*known, urls.account_uri(other)])
     return other
 
@@ -103,11 +103,11 @@ def check(account: Account, target: Account) -> None:
     if target.id == account.id:
         raise Invalid(_("An account cannot move to itself"))
     if target.suspended_at or target.moved_to_id:
-        raise Invalid(_("The other account is not used any more"))
+        raise Invalid(_("The other account is no longer active"))
     if urls.account_uri(account) not in target.also_known_as:
-        raise Invalid(_("The other account does not name this one as its alias"))
+        raise Invalid(_("The other account does not list this one as an alias"))
     if Migration.any_since(account.id, clock.now() - COOLDOWN):
-        raise TooMany(_("An account moves at most once in %(days)s days", days=COOLDOWN.days))
+        raise TooMany(_("An account can move only once in %(days)s days", days=COOLDOWN.days))
 
 
 def carry_out(account: Account, target: Account) -> None:
@@ -138,14 +138,14 @@ def move_followers(account_id: int, target_id: int, stage: str = "followers", af
 
 def _as_it_is_now(address: str) -> Account:
     if (target := fresh(lookup.address(address))) is None:
-        raise Unavailable(_("The account could not be looked up"))
+        raise Unavailable(_("The account could not be found"))
     return target
 
 
 def _check_first(account: Account, target: Account) -> None:
     check(account, target)
     if account.moved_to_id == target.id:
-        raise Invalid(_("The account has moved there already"))
+        raise Invalid(_("The account has already moved there"))
 
 
 def _take_followers(account: Account, target: Account, after: int) -> int:

@@ -177,7 +177,7 @@ def _checked_domains(given: list[str]) -> list[str]:
         )
     found = [domains.of_address(text) for text in filled]
     if None in found:
-        _refuse("attribution_domains", _("contain what is no domain"))
+        _refuse("attribution_domains", _("contain an entry that is not a domain"))
     return list(dict.fromkeys(one for one in found if one))
 
 

@@ -63,7 +63,7 @@ def _checked(name: str, value: str) -> object:
     if name == "contact_email" and value and not stored_email(value):
         raise Unfit(_("is not an e-mail address"), name)
     if name == "contact_account" and value and not Account.by_address(value.removeprefix("@"), None):
-        raise Unfit(_("is nobody here"), name)
+        raise Unfit(_("is not a user of this server"), name)
     return instance.checked(name, _checked_languages(value) if name == "languages" else value)
 
 

@@ -54,7 +54,7 @@ def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
     if announcement.published_at is not None:
         announcement.scheduled_at = None
         if announcement.is_over:
-            raise Unfit(_("must not be past while it is shown"), "ends_at", "The end")
+            raise Unfit(_("must not be in the past while the announcement is shown"), "ends_at", "The end")
         emit(AnnouncementPublished(announcement.id))
     db.session.flush()
 
@@ -68,7 +68,9 @@ def remove(announcement: Announcement) -> None:
 
 def _columns(draft: AnnouncementDraft) -> dict[str, object]:
     if not draft.text.strip() or len(draft.text) > MAX_CHARACTERS:
-        raise Unfit(_("must have between 1 and %(max_characters)s characters", max_characters=MAX_CHARACTERS), "text")
+        raise Unfit(
+            _("must be between 1 and %(max_characters)s characters long", max_characters=MAX_CHARACTERS), "text"
+        )
     starts_at, ends_at = draft.starts_at, draft.ends_at
     if starts_at and ends_at and ends_at < starts_at:
         raise Unfit(_("must not be before the start"), "ends_at", "The end")
@@ -90,7 +92,7 @@ def _columns(draft: AnnouncementDraft) -> dict[str, object]:
 def publish(announcement: Announcement) -> None:
     """Show it to everybody from now on. Raises Unfit for one whose end has come."""
     if announcement.is_over:
-        raise Unfit(_("must not be past while it is shown"), "ends_at", "The end")
+        raise Unfit(_("must not be in the past while the announcement is shown"), "ends_at", "The end")
     if announcement.published_at is None:
         announcement.published_at, announcement.scheduled_at = clock.now(), None
         db.session.flush()

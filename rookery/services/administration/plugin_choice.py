@@ -21,15 +21,15 @@ def switch(actor: Actor, name: str, on: bool) -> None:
     if name not in found.all:
         raise NotFound
     if name in found.enabled | found.disabled:
-        raise Invalid(_("The environment of the server decides about this plugin"))
+        raise Invalid(_("This plugin is set in the environment of the server and cannot be changed here"))
     if not on and name in _needed_by(NEEDED_TO_CHOOSE, found):
-        raise Invalid(_("Without this plugin nobody could switch it on again"))
+        raise Invalid(_("Nobody could switch this plugin on again from these pages"))
     choice = found.with_names_of_now(PluginChoice.now()).switched(name, on)
     then = found.after(choice)
     if on and (missing := sorted(found.needs(name) - then)):
-        raise Invalid(_("It needs others, which have to be switched on first: %(missing)s", missing=", ".join(missing)))
+        raise Invalid(_("Switch on the plugins that it needs first: %(missing)s", missing=", ".join(missing)))
     if not on and (needing := sorted(one for one in then if name in found.needs(one))):
-        raise Invalid(_("Others need it, and have to be switched off first: %(needing)s", needing=", ".join(needing)))
+        raise Invalid(_("Switch off the plugins that need it first: %(needing)s", needing=", ".join(needing)))
     choice.keep()
     audit.record(actor, "switch plugin on" if on else "switch plugin off", "plugin", None, name)
 

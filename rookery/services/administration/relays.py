@@ -33,14 +33,14 @@ def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
     """
     tidy = net.tidy(address)
     if tidy is None:
-        raise Invalid(_("This is no address of a relay"))
+        raise Invalid(_("This is not the address of a relay"))
     account = _actor_at(tidy[0]) if style == LITEPUB else None
     inbox = db.session.get_one(RemoteActor, account.id).inbox if account else tidy[0]
     row_id = new_id()
     if not insert_once(
         Relay, id=row_id, inbox=inbox, style=style, state=WAITING, account_id=account.id if account else None
     ):
-        raise Invalid(_("This relay is there already"))
+        raise Invalid(_("This relay has already been added"))
     audit.record(actor, "add relay", "relay", row_id, inbox)
     follow_relay.enqueue(row_id)
     return db.session.get_one(Relay, row_id)
@@ -74,5 +74,5 @@ def inboxes() -> list[str]:
 def _actor_at(url: str) -> Account:
     found = resolver.resolve_url(url)
     if not isinstance(found, Account) or db.session.get(RemoteActor, found.id) is None:
-        raise Invalid(_("There is no actor of a relay at this address"))
+        raise Invalid(_("There is no relay at this address"))
     return found

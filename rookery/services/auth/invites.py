@@ -28,7 +28,7 @@ def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invit
     if user_id is not None:
         lock(User, user_id)
         if count_rows(Invite.user_id == user_id) >= MAX_INVITES:
-            raise Invalid(_("There are %(max_invites)s invites already, withdraw some first", max_invites=MAX_INVITES))
+            raise Invalid(_("You already have %(max_invites)s invites. Revoke some first", max_invites=MAX_INVITES))
     ends = clock.ahead(days=days) if days else None
     return add_and_flush(Invite(code=secrets.token_urlsafe(9), user_id=user_id, max_uses=max_uses, expires_at=ends))
 

@@ -90,7 +90,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
 
     name = " ".join(name.split())[:LONGEST_NAME] or "Passkey"
     if len(Passkey.of_user(user.id)) >= MOST:
-        raise Invalid(_("There are %(most)s passkeys already, remove some first", most=MOST))
+        raise Invalid(_("You already have %(most)s passkeys. Remove one first", most=MOST))
     if not challenge:  # anybody could answer an empty challenge
         raise Invalid(_("This took too long, please try again"))
     try:

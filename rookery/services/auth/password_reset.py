@@ -47,10 +47,10 @@ def send_link(user_id: int) -> None:
     title = instance.title()
     letter = emails.write_to(
         user,
-        _("Choose another password at %(title)s", title=title),
+        _("Reset your password on %(title)s", title=title),
         _(
-            "Somebody, hopefully you, forgot the password at %(title)s (%(url)s). Open this link within an hour to "
-            "choose another one. It works once:",
+            "Somebody, hopefully you, asked to reset the password of your account on %(title)s (%(url)s). To "
+            "choose a new password, open this link within an hour. It works only once:",
             title=title,
             url=urls.config().public_url,
         ),

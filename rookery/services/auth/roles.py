@@ -43,7 +43,7 @@ class RoleChanges:
         if self.name is not None and not 0 < len(self.name.strip()) <= LONGEST_NAME:
             raise Invalid(_("Name must have between 1 and %(longest_name)s characters", longest_name=LONGEST_NAME))
         if self.color and not _COLOR.fullmatch(self.color):
-            raise Invalid(_("Color is not like #ff8800"))
+            raise Invalid(_("Color must be a code such as #ff8800"))
         if self.position is not None and not 0 < self.position <= HIGHEST:
             raise Invalid(_("Position must be between 1 and %(highest)s", highest=HIGHEST))
         if self.collection_limit is not None and not 0 <= self.collection_limit <= MOST_COLLECTIONS:
@@ -88,7 +88,7 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     if "name" in values and values["name"].lower() != role.name.lower() and Role.named(values["name"]):
         raise Invalid(_("Name has already been taken"))
     if role.is_default and values.keys() & {"position"}:
-        raise Invalid(_("The role of everybody stands below all others"))
+        raise Invalid(_("The default role must stay below all others"))
     if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
         _check_owner_stays(role)
     assign(role, values)
@@ -103,7 +103,7 @@ def delete(actor: Actor | None, role: Role) -> None:
     role = _held(role)
     _check_reach(actor, {"position": role.position})
     if role.is_default:
-        raise Invalid(_("The role of everybody cannot be deleted"))
+        raise Invalid(_("The default role cannot be deleted"))
     _check_owner_stays(role)
     audit.record(actor, "delete role", "role", role.id, role.name)
     db.session.execute(update(Account).where(Account.role_id == role.id).values(role_id=None))
@@ -188,7 +188,7 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
     )
     held = select(func.count()).where(User.role_id == role.id)
     if db.session.scalar(held) and not db.session.scalar(remaining):
-        raise Invalid(_("The last owner must stay: make another one first"))
+        raise Invalid(_("This is the last owner. Make somebody else an owner first"))
 
 
 def _show(role: Role) -> None:

@@ -18,34 +18,33 @@ log = logging.getLogger(__name__)
 SAYS: dict[str, Callable[..., str]] = {
     "password": lambda: _("The password of your account was changed."),
     "email": lambda address: _(
-        "Somebody asked to change the e-mail address of your account to %(address)s. It changes as soon as the link "
-        "that was sent there is opened.",
+        "Somebody asked to change the e-mail address of your account to %(address)s. It changes when the link that "
+        "was sent there is opened.",
         address=address,
     ),
-    "second_factor_on": lambda: _("Signing in to your account now asks for a code from an authenticator app."),
-    "second_factor_off": lambda: _("Signing in to your account does not ask for a code any more."),
+    "second_factor_on": lambda: _("Signing in to your account now requires a code from an authenticator app."),
+    "second_factor_off": lambda: _("Signing in to your account no longer requires a code."),
     "recovery_used": lambda left: lazy_ngettext(
         "Somebody signed in to your account with a recovery code. %(num)s code is left.",
         "Somebody signed in to your account with a recovery code. %(num)s codes are left.",
         int(left),
     ),
     "recovery_codes": lambda: _(
-        "New recovery codes were made for your account; the previous ones do not work any more."
+        "New recovery codes were generated for your account. The previous ones no longer work."
     ),
     "passkey_added": lambda name: _("A passkey was added to your account: %(name)s.", name=name),
     "passkey_removed": lambda name: _("A passkey was removed from your account: %(name)s.", name=name),
     "new_browser": lambda browser, address: _(
-        "Somebody signed in to your account with a browser that was not used for it before: %(browser)s, from the "
-        "address %(address)s.",
+        "Somebody signed in to your account with a new browser: %(browser)s, from the IP address %(address)s.",
         browser=browser or _("an unknown browser"),
         address=address,
     ),
     "deletion_asked": lambda day: _(
-        "Your account will be deleted, with all that you posted, on %(day)s. Until then you can sign in and cancel the "
+        "Your account will be deleted with all its posts on %(day)s. Until then you can sign in and cancel the "
         "deletion.",
         day=day,
     ),
-    "deletion_begun": lambda day: _("Your account is being deleted, with all that you posted."),
+    "deletion_begun": lambda day: _("Your account is being deleted with all its posts."),
     "deletion_taken_back": lambda: _("The deletion of your account was cancelled."),
     "backup_asked": lambda name: _(
         "A backup of the whole server was asked for by @%(name)s, to be downloaded. It is encrypted, and only they "
@@ -53,7 +52,7 @@ SAYS: dict[str, Callable[..., str]] = {
         name=name,
     ),
     "archive_ready": lambda link: _(
-        "The archive of your account is ready. Download it within a week: %(link)s", link=link
+        "The archive of your account is ready. You can download it for a week: %(link)s", link=link
     ),
 }
 
@@ -75,8 +74,8 @@ def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
         _("Your account at %(title)s", title=instance.title()),
         SAYS[what](*details),
         _(
-            "If that was you, there is nothing to do. If not, choose another password at once, and sign out everywhere "
-            "else:"
+            "If that was you, you do not need to do anything. If not, change your password at once and sign out "
+            "everywhere else:"
         ),
         f"{url}/auth/password/forgot\n{url}/settings/security",
     )

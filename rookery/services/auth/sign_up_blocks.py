@@ -132,7 +132,7 @@ def check_network(ip: str | None) -> bool:
     """Return whether a sign-up from here has to wait for approval. Raises Forbidden where there is none."""
     words = _networks().words_for(ip)
     if words & {"sign_up_block", "no_access"}:
-        raise Forbidden(_("This server takes no sign-ups from your network"))
+        raise Forbidden(_("Sign-ups from your network are not allowed on this server"))
     return "sign_up_requires_approval" in words
 
 
@@ -188,7 +188,7 @@ def _check(network: str, severity: str, comment: str, own_ip: str | None) -> Non
     if len(comment) > LONGEST_COMMENT:
         raise Invalid(_("Comment is too long (maximum is %(limit)s characters)", limit=LONGEST_COMMENT))
     if severity == "no_access" and Networks([(network, severity)]).words_for(own_ip):
-        raise Invalid(_("Ip would shut you out yourself"))
+        raise Invalid(_("Ip would block your own address"))
 
 
 def _ending(seconds: int | None) -> datetime | None:

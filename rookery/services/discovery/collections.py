@@ -25,7 +25,7 @@ from rookery.text.plain import clean_text, is_longer
 from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
 
-UNWILLING = _("The account does not want to be, or cannot be, in this collection")
+UNWILLING = _("The account cannot be, or does not want to be, in this collection")
 
 
 @dataclass(frozen=True)

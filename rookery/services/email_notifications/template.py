@@ -21,13 +21,13 @@ def compose(reader: EmailRecipient, entries: Sequence[EmailEntry], more: bool) -
     """The letter with these entries; `more`: they are not all. It can be ended by one click, see RFC 8058."""
     title, language = instance.title(), language_of(reader.locale)
     texts = {
-        "subject": _("News for you at %(title)s", title=title),
+        "subject": _("Your notifications on %(title)s", title=title),
         "hello": _("Hello %(username)s,", username=reader.username),
-        "happened": _("This happened at %(title)s:", title=title),
+        "happened": _("You have new notifications on %(title)s:", title=title),
         "look": _("View"),
-        "more": _("There is more:"),
+        "more": _("See all notifications:"),
         "choose": _("Choose which e-mails you get:"),
-        "stop": _("Stop these e-mails:"),
+        "stop": _("Unsubscribe from these e-mails:"),
     }
     words = {name: say(text, language) for name, text in texts.items()}
     ways = [

@@ -51,7 +51,7 @@ def copy(actor: Actor | None, emoji_id: int, shortcode: str, category: str = "",
     checked_name(shortcode)
     key = remote_files.view("emoji", emoji_id, "original")
     if key is None:
-        raise Invalid(_("The picture is not to be had from there"))
+        raise Invalid(_("The picture could not be fetched from there"))
     with files.store().open(key) as file:
         return add(actor, shortcode, file.read(processing.EMOJI_BYTES * 8), category, replaces=replaces)
 

@@ -85,7 +85,7 @@ def check_picture(data: bytes, claimed_type: str, most: int) -> None:
     if len(data) > most:
         raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
     if claimed_type.partition("/")[0] in OTHER_KINDS:
-        raise Invalid(_("File of the type %(claimed_type)s is not a picture", claimed_type=claimed_type))
+        raise Invalid(_("A file of the type %(claimed_type)s is not an image", claimed_type=claimed_type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +104,14 @@ def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool 
     """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
     if claimed_type.startswith("text/"):
         raise Invalid(
-            _("File of the type %(claimed_type)s is neither a picture, a video nor a sound", claimed_type=claimed_type)
+            _("A file of the type %(claimed_type)s is not an image, video or audio file", claimed_type=claimed_type)
         )
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
         return _look_at_picture(path, head, most or settings("media")["max_image_bytes"], can_wait)
     if not ffmpeg.available() and not sniff(head):
-        raise Invalid(_("The file is not a picture this server can read"))
+        raise Invalid(_("The file is not an image that this server supports"))
     try:
         found = probe(path, video_limits())
     except MediaError as error:

@@ -78,7 +78,7 @@ def file(warning: AccountWarning, text: str) -> Appeal:
         text=text.strip(),
         created_at=clock.now(),
     ):
-        raise Invalid(_("There is an appeal already"))
+        raise Invalid(_("An appeal has already been made"))
     emit(AppealFiled(row_id))
     return db.session.get_one(Appeal, row_id)
 
@@ -109,12 +109,13 @@ def tell_decision(appeal_id: int) -> None:
     title = instance.title()
     decided = (
         _(
-            "The moderators of %(title)s agree with you. What they did to your account was undone, as far as possible.",
+            "The moderators of %(title)s approved your appeal. Their decision about your account was reversed as "
+            "far as possible.",
             title=title,
         )
         if appeal.approved
         else _(
-            "The moderators of %(title)s have read your appeal. Their decision about your account stands.", title=title
+            "The moderators of %(title)s rejected your appeal. Their decision about your account stands.", title=title
         )
     )
     emails.send(emails.write_to(user, _("Your appeal at %(title)s", title=title), decided, urls.base()))

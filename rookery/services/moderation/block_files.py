@@ -47,7 +47,7 @@ def read(data: bytes) -> tuple[dict[str, BlockFileLine], list[int]]:
             except Invalid:
                 unread.append(number)
     if not found:
-        raise Invalid(_("The file names no server"))
+        raise Invalid(_("The file contains no servers"))
     return found, unread
 
 

@@ -51,7 +51,7 @@ def subscribe(actor: Actor | None, address: str, automatic: bool) -> BlockList:
     """Fetch the list at this address now and every day. Raises Invalid."""
     tidy = net.tidy(address)
     if tidy is None:
-        raise Invalid(_("This is no web address"))
+        raise Invalid(_("This is not a web address"))
     row_id = new_id()
     if not insert_once(
         BlockList,
@@ -63,7 +63,7 @@ def subscribe(actor: Actor | None, address: str, automatic: bool) -> BlockList:
         unread=[],
         due_at=clock.now() + EVERY,
     ):
-        raise Invalid(_("This list is there already"))
+        raise Invalid(_("This list has already been added"))
     audit.record(actor, "subscribe to block list", "block list", row_id, tidy[0], automatic=automatic)
     fetch_list.enqueue(row_id)
     return db.session.get_one(BlockList, row_id)

@@ -51,7 +51,7 @@ def domains_of(typed: str, force: bool = False) -> list[str]:
     if name is None or name in (urls.config().domain, urls.config().web_host):
         raise Invalid(_("Domain is not that of another server"))
     if not force and not is_suspended(name):
-        raise Invalid(_("The server %(name)s is not suspended: what is purged would come back", name=name))
+        raise Invalid(_("The server %(name)s is not suspended: purged data would come back", name=name))
     return sorted({*_concerned(name, Account.domain, force), *_concerned(name, Emoji.domain, force)})
 
 
@@ -81,7 +81,7 @@ def begin(actor: Actor | None, typed: str, amount: Amount) -> None:
 def start(actor: Actor, domain: str) -> None:
     """Have it done by jobs, a piece each; as long as one is under way another is not begun. Raises Invalid."""
     if not (names := domains_of(domain)):
-        raise Invalid(_("Nothing is here of %(domain)s", domain=domain))
+        raise Invalid(_("No data from %(domain)s is stored here", domain=domain))
     amount = count(names)
     begin_write()
     over = delete(ServerPurge).where(ServerPurge.domain == domain, ServerPurge.ended_at.is_not(None))

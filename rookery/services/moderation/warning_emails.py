@@ -16,23 +16,19 @@ log = logging.getLogger(__name__)
 
 # action → its explanation
 SAYS: dict[str, Callable[[str], str]] = {
-    "none": lambda title: _("The moderators of %(title)s have a warning for you.", title=title),
+    "none": lambda title: _("The moderators of %(title)s sent you a warning.", title=title),
     "mark_statuses_as_sensitive": lambda title: _(
-        "The moderators of %(title)s have marked posts of yours as sensitive.", title=title
+        "The moderators of %(title)s marked some of your posts as sensitive.", title=title
     ),
-    "delete_statuses": lambda title: _("The moderators of %(title)s have deleted posts of yours.", title=title),
-    "sensitive": lambda title: _(
-        "The moderators of %(title)s have marked everything that you post as sensitive.", title=title
-    ),
-    "disable": lambda title: _(
-        "The moderators of %(title)s have disabled your login. Your posts stay online.", title=title
-    ),
+    "delete_statuses": lambda title: _("The moderators of %(title)s deleted some of your posts.", title=title),
+    "sensitive": lambda title: _("The moderators of %(title)s marked everything you post as sensitive.", title=title),
+    "disable": lambda title: _("The moderators of %(title)s disabled your login. Your posts stay online.", title=title),
     "silence": lambda title: _(
-        "The moderators of %(title)s have limited your account: only your followers come across your posts.",
+        "The moderators of %(title)s limited your account: only your followers see your posts in timelines and search.",
         title=title,
     ),
     "suspend": lambda title: _(
-        "The moderators of %(title)s have suspended your account. Nobody can see it any more.", title=title
+        "The moderators of %(title)s suspended your account. Nobody can see it any more.", title=title
     ),
 }
 
@@ -54,11 +50,11 @@ def wording(user: User, action: str, text: str, link: str) -> tuple[str, str]:
     """Subject and text of the letter, in the language of who gets it. `link`: where they may answer, if anywhere."""
     title = instance.title()
     appeal = _(
-        "If you think that this is wrong, appeal here within %(days)s days:\n\n%(link)s", days=appeals.DAYS, link=link
+        "If you think this is a mistake, you can appeal within %(days)s days:\n\n%(link)s", days=appeals.DAYS, link=link
     )
     return emails.worded(
         user,
-        _("About your account at %(title)s", title=title),
+        _("About your account on %(title)s", title=title),
         SAYS[action](title),
         text,
         appeal if link else "",

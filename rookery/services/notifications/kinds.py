@@ -53,7 +53,7 @@ KINDS = (
     ),
     NotificationKind(
         "follow",
-        "%(name)s follows you now",
+        "%(name)s followed you",
         "New followers",
         several="%(names)s follow you now",
         groupable=True,
@@ -149,7 +149,7 @@ KINDS = (
     ),
     NotificationKind(
         "appeal",
-        "%(name)s appeals against what the moderators did",
+        "%(name)s appealed a moderation decision",
         "New appeals",
         email=True,
         email_only=True,

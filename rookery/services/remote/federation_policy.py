@@ -108,7 +108,7 @@ def rejects_reports(host: str) -> bool:
 def _checked(address: str, allowed: bool) -> Mapping[str, str]:
     """Check the address while no transaction is open."""
     if not allowed:
-        raise net.NotAllowed(_("This server has nothing to do with %(address)s", address=host_of(address)))
+        raise net.NotAllowed(_("This server does not federate with %(address)s", address=host_of(address)))
     let_go()
     return {}
 

@@ -29,11 +29,11 @@ def address(text: str) -> Account:
     username, _at, host = text.strip().removeprefix("@").partition("@")
     domain = domains.normalise(host) if host else urls.config().domain
     if not username or domain is None:
-        raise NotFound(_("This is no address of an account"))
+        raise NotFound(_("This is not the address of an account"))
     if domain in (urls.config().domain, urls.config().web_host):
         found = Account.by_address(username)
     elif (found := resolver.resolve_account(username, domain)) is None:
-        raise Unavailable(_("The account could not be looked up"))
+        raise Unavailable(_("The account could not be found"))
     if found is None or visibility.visible_account(found.id) is None:
         raise NotFound(_("There is no such account"))
     return found

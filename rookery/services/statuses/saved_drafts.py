@@ -39,7 +39,7 @@ def save(actor: Actor, content: Json, media_ids: list[int], form: Form = ANEW) -
     What another form wrote meanwhile is not overwritten: then there are two drafts.
     """
     if len(orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)) > MOST_BYTES:
-        raise Invalid(_("This is too much for a draft"))
+        raise Invalid(_("The draft is too large"))
     lock(Account, actor.id)
     kept = Media.unused(actor.id, media_ids)
     found = _own_of(actor.id, form) or _new(actor.id)
@@ -75,7 +75,7 @@ def remove(actor: Actor, draft_id: int) -> None:
 
 def _new(account_id: int) -> SavedDraft:
     if SavedDraft.count(account_id) >= LIMIT:
-        raise Invalid(_("You have %(limit)s drafts already; delete one that you do not need any more", limit=LIMIT))
+        raise Invalid(_("You already have %(limit)s drafts. Delete one that you no longer need", limit=LIMIT))
     made = SavedDraft(id=new_id(), account_id=account_id)
     db.session.add(made)
     return made

@@ -106,7 +106,7 @@ def publish(scheduled_id: int) -> None:
 def _check_author(author: Account) -> None:
     user = User.of_account(author.id)
     if author.suspended_at is not None or user is None or not user.active or user.deletion_due_at is not None:
-        raise Invalid(_("The login was disabled at that moment"))
+        raise Invalid(_("The login was disabled at that time"))
     if author.moved_to_id is not None:
         raise Invalid(_("The account has moved and can only be read"))
 

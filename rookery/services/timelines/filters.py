@@ -146,7 +146,7 @@ def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChan
     _rewrite(keyword, word)
     _apply(found, changes)
     if not alone and db.session.is_modified(found):
-        raise Invalid(_("This filter has several keywords: change it in an app that knows them"))
+        raise Invalid(_("This filter has several keywords. Change it in an app that supports them"))
     _enqueue_end(found, changes)
     _changed(owner)
 

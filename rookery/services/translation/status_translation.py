@@ -157,9 +157,9 @@ def _asked(chosen: Translator, texts: list[str], language: str | None, target: s
     try:
         made = chosen.translate(texts, language, target)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise Unavailable(_("The translation service answered something else")) from error
+        raise Unavailable(_("The translation service sent an unexpected answer")) from error
     if len(made.texts) != len(texts) or not all(isinstance(one, str) for one in [*made.texts, made.source]):
-        raise Unavailable(_("The translation service answered something else"))
+        raise Unavailable(_("The translation service sent an unexpected answer"))
     return made
 
 

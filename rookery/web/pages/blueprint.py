@@ -90,5 +90,5 @@ def body_limit() -> int:
 
 
 def _forged(error: CSRFError) -> Response:
-    text = _("This form is too old, or did not come from here. Go back, load the page again and repeat.")
+    text = _("This form has expired, or was not sent from this site. Go back, reload the page and try again.")
     return page("error.html", 400, text=text)

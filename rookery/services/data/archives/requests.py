@@ -40,13 +40,13 @@ def begin(account: Account) -> Archive:
     if moment and moment > clock.now():
         raise TooMany(
             _(
-                "An archive can be asked for once in %(archive_days)s days",
+                "You can request an archive once every %(archive_days)s days",
                 archive_days=settings("data_pages")["archive_days"],
             )
         )
     row_id, total = new_id(), count_rows(Status.account_id == account.id) + count_rows(Media.account_id == account.id)
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
-        raise Conflict(_("An archive is being made already"))
+        raise Conflict(_("An archive is already being created"))
     export_archive.enqueue(row_id)
     return db.session.get_one(Archive, row_id)
 

@@ -35,7 +35,7 @@ def as_pack(data: bytes) -> bytes:
     except Invalid:
         raise
     except Exception:  # the library documents no set of errors for broken files
-        raise Unfit(_("is no zip or tar file that can be read"), "file") from None
+        raise Unfit(_("is not a readable zip or tar file"), "file") from None
 
 
 def folder(path: Path) -> bytes:
@@ -68,7 +68,7 @@ def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
     with tarfile.open(fileobj=_Bounded(stream), mode="r|") as archive:
         for number, member in enumerate(archive):
             if number >= MOST_FILES:
-                raise Unfit(_("has too many files in it"), "file")
+                raise Unfit(_("contains too many files"), "file")
             if member.type not in (tarfile.REGTYPE, tarfile.AREGTYPE):  # no links, devices, holes
                 continue
             if _is_wanted(PurePosixPath(member.name), member.size) and (file := archive.extractfile(member)):

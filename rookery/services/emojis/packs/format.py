@@ -39,14 +39,14 @@ def opened(data: bytes) -> zipfile.ZipFile:
         raise Unfit(_("is too large (maximum is %(limit)s bytes)", limit=PACK_BYTES), "file")
     try:
         if _directory_bytes(data) > DIRECTORY_BYTES:
-            raise Unfit(_("has too many files in it"), "file")
+            raise Unfit(_("contains too many files"), "file")
         pack = zipfile.ZipFile(io.BytesIO(data))
     except Invalid:
         raise
     except Exception:  # the library documents no set of errors for broken files
-        raise Unfit(_("is no zip file that can be read"), "file") from None
+        raise Unfit(_("is not a readable zip file"), "file") from None
     if len(pack.infolist()) > MOST_FILES:
-        raise Unfit(_("has too many files in it"), "file")
+        raise Unfit(_("contains too many files"), "file")
     return pack
 
 
@@ -56,7 +56,7 @@ def _directory_bytes(data: bytes) -> int:
     if not (data[max(at, 0) :].startswith(_END) and data.endswith(b"\0\0")):
         at = data.rfind(_END, max(0, at - 0xFFFF))
     if at < 0 or len(data) < at + _END_LENGTH or data[max(at - 20, 0) : at].startswith(_LOCATOR):
-        raise Unfit(_("is no zip file that can be read"), "file")
+        raise Unfit(_("is not a readable zip file"), "file")
     return int.from_bytes(data[at + 12 : at + 16], "little")
 
 

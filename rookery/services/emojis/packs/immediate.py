@@ -45,7 +45,7 @@ def import_now(actor: Actor | None, data: bytes, wishes: Wishes, dry_run: bool =
     category = custom_emojis.checked_category(wishes.category) or ""
     with opened(data) as pack:
         if not (count := len(wanted(pack))):
-            raise Unfit(_("has no pictures that could be emoji"), "file")
+            raise Unfit(_("contains no images that could be emoji"), "file")
     return count, _take_in(actor, data, replace(wishes, category=category), dry_run)
 
 

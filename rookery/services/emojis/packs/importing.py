@@ -29,7 +29,7 @@ from rookery.translations import lazy_gettext as _
 AT_ONCE, SECONDS, AGAIN_SECONDS = 100, 5.0, 5.0
 KEPT = timedelta(days=30)  # also the longest time for which an unfinished import keeps its file
 LONGEST_NAME = 80
-STILL_AT_ONE = _("Another pack is still being taken in")
+STILL_AT_ONE = _("Another pack is still being imported")
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
     with opened(data) as pack:
         total = len(wanted(pack))
     if not total:
-        raise Unfit(_("has no pictures that could be emoji"), "file")
+        raise Unfit(_("contains no images that could be emoji"), "file")
     running = select(EmojiPack.id).where(EmojiPack.account_id == actor.id, EmojiPack.finished_at.is_(None))
     if db.session.scalar(running):
         raise Conflict(STILL_AT_ONE)
@@ -112,7 +112,7 @@ def _look(row: EmojiPack) -> list[PictureResult]:
         with opened(data) as pack:
             return list(_made(pack, wanted(pack)[done : done + AT_ONCE], here, category))
     except (FileNotFoundError, ValueError):
-        raise Invalid(_("The file is lost: bring it again")) from None
+        raise Invalid(_("The file was lost. Please upload it again")) from None
 
 
 def _made(pack: zipfile.ZipFile, found: list[PackPicture], here: set[str], category: str) -> Iterator[PictureResult]:
