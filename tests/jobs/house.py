@@ -85,7 +85,7 @@ class House:
             yield app
 
     def people(self, *names):
-        """Make logins by the operator's commands; gives an HTTP client for each."""
+        """Make logins by an administrator's commands; gives an HTTP client for each."""
         with self.app() as app:
             serving.prepare(app)
             for name in names:

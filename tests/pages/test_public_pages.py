@@ -230,7 +230,7 @@ def test_an_installed_app_takes_what_is_shared_and_has_shortcuts_in_the_language
     target, shortcuts = manifest.json["share_target"], manifest.json["shortcuts"]
     window = enter(alice)
 
-    assert (manifest.json["lang"], [one["name"] for one in shortcuts]) == ("de", ["Schreiben", "Mitteilungen"])
+    assert (manifest.json["lang"], [one["name"] for one in shortcuts]) == ("de", ["Schreiben", "Benachrichtigungen"])
     assert "Accept-Language" in manifest.headers["Vary"]
     assert all(window.open(one["url"]).status_code == 200 for one in shortcuts)
     shared = window.open(f"{target['action']}?{target['params']['title']}=A+nest")

@@ -55,7 +55,7 @@ def test_a_form_of_one_account_is_not_sent_as_another(both, alice):
 
     reply = both._ask("post", "/settings/notifications", data={"csrf_token": old})
 
-    assert reply.status_code == 400 and "too old" in reply.text
+    assert reply.status_code == 400 and "expired" in reply.text
     assert both._ask("post", "/auth/accounts", data={"account": str(alice.id)}).status_code == 400
 
 

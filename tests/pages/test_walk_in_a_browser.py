@@ -123,7 +123,7 @@ def approve(dora, rook):
     dora.get_by_label("E-mail address").fill("dora@mail.example")
     dora.get_by_label("Password").fill(PASSWORD)
     dora.get_by_label("I agree to the rules").check()
-    press(dora, "Ask for an account")
+    press(dora, "Request an account")
     expect(dora.get_by_text("Wait for approval.")).to_be_visible()
     assert dora.goto("/home").status == 403
 

@@ -315,7 +315,7 @@ def test_a_frozen_login_gets_no_link(admin, alice):
     User.of_account(alice.id).active = False
     db.session.commit()
 
-    assert "Login is frozen" in hand_over(admin, alice, known=PASSWORD).text
+    assert "The login is disabled" in hand_over(admin, alice, known=PASSWORD).text
     assert db.session.query(PasswordReset).count() == 0
 
 

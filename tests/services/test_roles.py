@@ -1,4 +1,4 @@
-"""Roles: made and changed by the operator and by those above, and never without an owner."""
+"""Roles: made and changed by an administrator and by those above, and never without an owner."""
 
 import json
 

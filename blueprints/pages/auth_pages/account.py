@@ -54,7 +54,7 @@ def _tell_of_link(user):
     if not emails.can_send():
         tell("The new address is saved. It is not confirmed yet.")
     elif user.unconfirmed_email:
-        tell("We sent a link to the new address. Until you open it, the old one holds.")
+        tell("We sent a link to the new address. The old one stays in use until you open it.")
     else:
         tell("We sent a link to the new address. Open it to confirm the address.")
 

@@ -86,7 +86,7 @@ def _problems(given: dict[str, str]) -> dict[str, str]:
     """Return the problems of each field; what is right is chosen, and kept if all is."""
     problems = {}
     if not urls.config().is_trial and field("domain").strip().lower() != urls.config().domain:
-        problems["domain"] = problems_of(Invalid(_("is not the domain above")))[""]
+        problems["domain"] = problems_of(Invalid(_("The domain does not match the one above.")))[""]
     if not given.get("title", "?").strip():
         problems["title"] = problems_of(Invalid(_("can't be blank")))[""]
     if (address := given.get("contact_email", "").strip()) and not stored_email(address):

@@ -56,7 +56,7 @@ def reset():
         return _not_good()
     if _is_new(user):
         return let_in(user, "password", first_steps())
-    tell("Your password is changed. Sign in with it.")
+    tell("Password changed. You can now sign in with it.")
     return remembered(go("/auth/sign_in"), user)  # the link proves the owner, whatever the limits of sign-in say
 
 

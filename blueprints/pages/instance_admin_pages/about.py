@@ -35,7 +35,7 @@ def save_basics(user):
         about.choose(me(), {name: typed[name] for name in typed.keys() - fixed(FIELDS)})
     except Invalid as error:
         return _basics(typed, error)
-    tell("Saved. Everybody sees it within seconds.")
+    tell("Saved. Everybody sees the change within seconds.")
     return go("/admin/about")
 
 

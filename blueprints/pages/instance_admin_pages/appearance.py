@@ -43,7 +43,7 @@ def save_appearance(user):
         choosing.write_css(me(), texts["custom_css"])
     except Invalid as error:
         return _shown(typed | texts, error)
-    tell("Saved. Everybody sees it within seconds.")
+    tell("Saved. Everybody sees the change within seconds.")
     return go("/admin/appearance")
 
 

@@ -44,7 +44,7 @@ def push_here(user):
             tell("Push messages are on in this browser.")
         else:
             subscriptions.change_browser(session_id, wanted)
-            tell("Saved. It holds for what comes from now on.")
+            tell("Saved. This applies to new notifications.")
     except Invalid as error:
         problem = " ".join(problems_of(error).values())
         tell(problem, "bad")

@@ -167,7 +167,7 @@ def reject(user: User) -> None:
     """Refuse a sign-up that waits for approval: nothing of it stays, the name is free again."""
     fresh = get_locked(User, user.id)
     if fresh is None or not is_pending(fresh):
-        raise Invalid(_("The account is approved already"))
+        raise Invalid(_("The account has already been approved"))
     oauth.revoke_all(fresh.id)
     db.session.delete(db.session.get_one(Account, fresh.account_id))
     db.session.flush()

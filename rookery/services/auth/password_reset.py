@@ -55,7 +55,7 @@ def send_link(user_id: int) -> None:
             url=urls.config().public_url,
         ),
         link,
-        _("If it was not you, do nothing: your password stays as it is."),
+        _("If it was not you, you can ignore this e-mail. Your password stays the same."),
     )
     emails.send(letter)
 

@@ -36,7 +36,7 @@ def make_password_link(actor: Actor, target: Account) -> str:
     """Make a link to hand over, by which another password is chosen. Raises Forbidden; Invalid for a frozen login."""
     user = _login(actor, target)
     if not user.active:
-        raise Invalid(_("Login is frozen"))
+        raise Invalid(_("The login is disabled"))
     audit.record_account(actor, "make password link", target)
     return password_reset.make_link(user, days=LINK_DAYS)
 
@@ -49,7 +49,7 @@ def send_password_link(actor: Actor, target: Account) -> None:
     if not emails.can_send():
         raise Invalid(_("This server has no mail server"))
     if not user.active:
-        raise Invalid(_("Login is frozen"))
+        raise Invalid(_("The login is disabled"))
     if user.confirmed_at is None:
         raise Invalid(_("The e-mail address is not confirmed"))
     password_reset.send_link.enqueue(user.id)

@@ -166,7 +166,7 @@ KINDS = (
         "The moderators sent you a warning",
         fallback=IF_UNSUPPORTED,
         entity=("moderation_warning", "warning"),
-        link=PageLink("settings_pages", "/settings/strikes/{subject_id}", "See why, and answer"),
+        link=PageLink("settings_pages", "/settings/strikes/{subject_id}", "See the reason and appeal"),
         icon="warning",
     ),
     NotificationKind(
