@@ -73,6 +73,8 @@ def test_a_post_with_pictures_is_written_over_the_page(world, window):
 
     window.get_by_role("link", name="View post").wait_for()
     expect(window.locator(".item").first).to_contain_text("Look, @jay 🐓")  # the page stays, and shows it
+    window.wait_for_timeout(1500)  # until the stream has told of it, too
+    expect(window.locator(".fresh a")).to_be_hidden()
     [posted, *_] = world.api("owner").account_statuses(world.api("owner").me()["id"])
     assert [one["description"] for one in posted["media_attachments"]] == ["Red", "Teal"]
     assert posted["media_attachments"][1]["meta"]["focus"]["x"] < -0.8
@@ -87,7 +89,7 @@ def test_a_sheet_that_is_closed_leaves_a_draft_to_go_on_with(world, window):
     text.press_sequentially("I d")
     text.press("Escape")
 
-    window.get_by_role("link", name="Continue").click()
+    window.get_by_role("link", name="Continue writing").click()
     text.wait_for()
     assert text.input_value() == "@jay I d"
     text.press_sequentially("o!")

@@ -207,7 +207,7 @@ def test_what_is_written_is_a_draft_before_anybody_asks(world, window):
     window.reload()
     expect(window.locator("main li", has_text="Of all the birds in the wood")).to_have_count(1)
     expect(window.locator("main li")).to_have_count(1)
-    window.get_by_role("link", name="Continue").click()
+    window.get_by_role("link", name="Continue writing").click()
     text.fill("Of all the birds in the wood, the rook")
     window.get_by_role("button", name="Post", exact=True).click()
     window.get_by_text("Posted.").wait_for()

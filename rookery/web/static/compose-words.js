@@ -22,6 +22,7 @@ async function findEmoji(form, word, most) {
       if (name.startsWith(wanted)) found[0].push(one);
       else if (name.includes(wanted)) found[1].push(one);
     }
+  found[0].sort((one, other) => one[1].length - other[1].length);
   return found.flat().slice(0, most);
 }
 
@@ -30,12 +31,18 @@ function glyph([text, name, picture]) {
   return Object.assign(document.createElement("img"), { src: picture, alt: "", width: 28, height: 28, loading: "lazy" });
 }
 
-// So that the browser's own undo takes it back.
-function insert(field, text, from = field.selectionStart) {
-  field.focus();
-  field.setSelectionRange(from, field.selectionEnd);
-  if (!document.execCommand("insertText", false, text)) field.setRangeText(text, from, field.selectionEnd, "end");
+// So that the browser's own undo takes it back; without the focus, which would bring up a keyboard, where that is not wanted.
+function insert(field, text, from = field.selectionStart, focus = true) {
+  if (focus) {
+    field.focus();
+    field.setSelectionRange(from, field.selectionEnd);
+    if (document.execCommand("insertText", false, text)) return;
+  }
+  field.setRangeText(text, from, field.selectionEnd, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+const hasKeys = () => matchMedia("(pointer: fine)").matches;
 
 class Completions {
   constructor(form) {
@@ -138,7 +145,7 @@ class Picker {
     this.button.setAttribute("aria-expanded", !this.panel.hidden);
     if (this.panel.hidden) return;
     if (!this.panel.children.length) await this.build();
-    if (matchMedia("(pointer: fine)").matches) this.panel.querySelector("input").focus(); // else a keyboard would cover it
+    if (hasKeys()) this.panel.querySelector("input").focus();
   }
 
   async build() {
@@ -157,7 +164,7 @@ class Picker {
     });
     this.grid.addEventListener("click", (event) => {
       const picked = event.target.closest("button");
-      if (picked) insert(this.form.elements.text, picked.dataset.insert);
+      if (picked) insert(this.form.elements.text, picked.dataset.insert, undefined, hasKeys());
     });
     this.panel.append(search, tabs, this.grid);
     this.open(tabs.firstElementChild, groups[0].all);

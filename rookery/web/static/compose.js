@@ -20,7 +20,10 @@ function place({ status, reply, edited }) {
   const list = document.getElementById("live"), item = document.getElementById(`item-${edited === undefined ? reply : status}`);
   if (!status || !list || !window.htmx) return;
   const back = encodeURIComponent(location.pathname + location.search);
-  const get = (target, swap) => htmx.ajax("GET", `/web/items/${status}?back=${back}`, { target, swap });
+  const get = (target, swap) => {
+    document.dispatchEvent(new CustomEvent("rookery:placed", { detail: status }));
+    htmx.ajax("GET", `/web/items/${status}?back=${back}`, { target, swap });
+  };
   const thread = location.pathname.startsWith("/web/statuses/"), first = list.querySelector(".item");
   if (edited !== undefined && item) get(item, "outerHTML");
   else if (reply && thread && item) get(item, "afterend");

@@ -115,6 +115,7 @@ function reminder(form) {
     notice.hidden = true;
     missing()?.focus();
   });
+  form.addEventListener("input", () => { notice.hidden ||= !missing(); });
   return () => {
     if (asked || !missing()) return false;
     asked = true;

@@ -2,7 +2,7 @@
 // or gone, and makes what is shown: here is only counted, and asked.
 const list = () => document.getElementById("live");
 const place = () => list().dataset.stream.split("?")[0].split("/").pop();
-const seen = new Set();
+const seen = new Set(), placed = new Set();
 let source, again, tries = 0, count;
 
 function show(number) {
@@ -13,7 +13,7 @@ function show(number) {
 
 // What is new here: in a thread what answers something in it, elsewhere all that is told, save where notifications are listed.
 function isNews({ id, reply }) {
-  if (!id || seen.has(id) || place() === "notifications" || document.getElementById(`item-${id}`)) return false;
+  if (!id || seen.has(id) || placed.has(id) || place() === "notifications" || document.getElementById(`item-${id}`)) return false;
   if (place() === "thread" && !document.getElementById(`item-${reply}`)) return false;
   return seen.add(id);
 }
@@ -21,6 +21,14 @@ function isNews({ id, reply }) {
 function told(event) {
   if (isNews(JSON.parse(event.data))) show(seen.size);
 }
+
+// What one writes oneself is put into the list at once (compose.js), and is no news, whichever comes first.
+document.addEventListener("rookery:placed", ({ detail: id }) => {
+  placed.add(id);
+  if (!seen.delete(id)) return;
+  show(seen.size);
+  list().querySelector(".fresh a").hidden = !seen.size;
+});
 
 function recount() {
   clearTimeout(count);
