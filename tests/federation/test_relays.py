@@ -193,7 +193,7 @@ def test_14_5_a_relay_of_the_litepub_style_is_followed_and_told_of_posts(
 def test_a_relay_is_joined_once_and_by_an_address(relay):
     with pytest.raises(Invalid, match="already"):
         relays.join(None, relay.inbox)
-    with pytest.raises(Invalid, match="no address"):
+    with pytest.raises(Invalid, match="not the address"):
         relays.join(None, "relay.example")
     with pytest.raises(Invalid, match="no relay"):
         relays.join(None, "https://nothing.example/actor", LITEPUB)

@@ -42,7 +42,7 @@ def test_an_announcement_has_times_by_the_clocks_of_whoever_writes(world, window
         begins = db.session.scalars(db.select(Announcement).order_by(Announcement.id.desc())).first().starts_at
     assert (begins.hour, begins.minute) == ((4, 30) if window.scripts else (10, 0))
     expect(window.get_by_text("May 4, 2036, 10:00").first).to_be_visible()
-    window.get_by_role("link", name="Change Cake").first.click()
+    window.get_by_role("link", name="Edit Cake").first.click()
     expect(window.get_by_label("Start")).to_have_value("2036-05-04T10:00")
 
 
@@ -55,7 +55,7 @@ def test_the_progress_of_a_pack_is_seen(world, window):
         db.session.add(pack)
         db.session.commit()
     window.goto(f"/admin/emojis/packs/{pack.id}")
-    expect(window.get_by_text("12 of 40 pictures")).to_be_visible()
+    expect(window.get_by_text("12 of 40 images")).to_be_visible()
     if window.scripts:
         fits_everybody(window, "a pack being imported")
 
@@ -65,4 +65,4 @@ def test_the_progress_of_a_pack_is_seen(world, window):
 
     if not window.scripts:
         window.get_by_role("link", name="Refresh").click()
-    expect(window.get_by_text("30 of 40 pictures")).to_be_visible()
+    expect(window.get_by_text("30 of 40 images")).to_be_visible()
