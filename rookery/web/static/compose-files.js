@@ -120,11 +120,15 @@ export function start(form, busy, update) {
   if (!form.elements.file) return;
   const files = new Attachments(form, busy, update), { input } = files;
   form.querySelector("[data-pick]").addEventListener("click", () => input.click());
-  input.addEventListener("change", (event) => {
-    event.stopPropagation();
+  const take = () => {
     files.add(input.files);
     input.value = "";
+  };
+  input.addEventListener("change", (event) => {
+    event.stopPropagation();
+    take();
   });
+  take(); // what was chosen before this script was there
   form.addEventListener("paste", (event) => {
     if (!event.clipboardData.files.length) return;
     event.preventDefault();
