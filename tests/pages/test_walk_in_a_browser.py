@@ -87,7 +87,7 @@ def begin(rook, site):
     counted.fill("User name", "rook")
     counted.fill("E-mail address", "rook@mail.example")
     counted.fill("Password", PASSWORD)
-    counted.press("Become the owner")
+    counted.press("Create owner account")
     expect(rook.get_by_role("heading", name="You are trying Rookery")).to_be_visible()
     counted.press("Finish setup")
     counted.fill("What do you want to say?", "Our nest is open")
