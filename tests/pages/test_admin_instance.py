@@ -205,7 +205,7 @@ def test_twenty_announcements_cost_what_one_does(admin, count_queries):
 
 def test_without_a_mail_server_the_page_says_how_to_have_one(admin):
     assert "There is no mail server yet" in admin.open(MAIL).text and 'name="host"' in admin.reply.text
-    assert "Send a letter" not in admin.reply.text
+    assert "Send a test e-mail" not in admin.reply.text
     assert admin._ask("post", MAIL, data=token(admin)).status_code == 422
 
 

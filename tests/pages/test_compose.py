@@ -107,17 +107,17 @@ def test_a_picture_stays_when_the_text_is_wrong_and_can_be_taken_off(writer):
 def test_what_of_a_picture_is_to_stay_in_sight_is_chosen_and_kept(writer):
     write(writer, "Look", do="attach", file=picture())
     name = f"focus-{db.session.scalars(db.select(Media.id)).one()}"
-    assert '<option value="" selected>the middle' in writer.reply.text
+    assert '<option value="" selected>centre' in writer.reply.text
 
     write(writer, "Look", do="attach", **{name: "-1,1"})
-    assert '<option value="-1,1" selected>the top left' in writer.reply.text
+    assert '<option value="-1,1" selected>top left' in writer.reply.text
     write(writer, "Look", **{name: "-1,1"})
 
     status_id, media = newest().id, db.session.scalars(db.select(Media)).one()
     assert (media.focus_x, media.focus_y) == (-1, 1)
     assert "keep-top keep-left" in writer.open(f"/web/statuses/{status_id}").text
     writer.open(f"/compose?edit={status_id}")
-    assert '<option value="-1,1" selected>the top left' in writer.reply.text
+    assert '<option value="-1,1" selected>top left' in writer.reply.text
     write(writer, "Look", **{name: "0,0"})
     media = db.session.scalars(db.select(Media)).one()
     assert (media.focus_x, media.focus_y) == (0, 0)

@@ -35,7 +35,7 @@ def test_nobody_is_listed_whom_one_does_not_want_to_meet(enter, alice, bob, post
 
     page = enter(alice).open(crowd(status, "favourites")).text
 
-    assert f"/people/{bob.id}" not in page and "Nobody whom this server knows." in page
+    assert f"/people/{bob.id}" not in page and "No accounts known on this server." in page
 
 
 def test_what_one_may_not_read_nobody_likes(enter, visitor, alice, bob, post):

@@ -44,7 +44,7 @@ def test_somebody_is_suggested_with_the_reason_and_followed(enter, alice, birds)
     visitor.send(f"/web/suggestions/{dora.id}", do="follow")
 
     assert pairs(Follow) == [(alice.id, dora.id)]
-    assert "Nobody comes to mind." in visitor.open("/web/suggestions").text
+    assert "No suggestions yet." in visitor.open("/web/suggestions").text
 
 
 def test_who_is_not_for_me_is_not_suggested_again(enter, alice, birds):
@@ -86,7 +86,7 @@ def test_somebody_in_a_list_is_followed_where_they_stand(enter, alice, birds):
     assert visitor.send(f"/people/{dora.id}", do="follow").location == "/web/directory?order=new"
 
     assert pairs(Follow) == [(alice.id, dora.id)]
-    assert "You follow them" in visitor.open("/web/directory").text
+    assert "You follow this account" in visitor.open("/web/directory").text
 
 
 def test_whom_i_block_is_not_in_the_directory(enter, alice, birds):
@@ -98,7 +98,7 @@ def test_whom_i_block_is_not_in_the_directory(enter, alice, birds):
 
 def test_trends_are_hashtags_and_posts(enter, alice, bob, post, run_jobs):
     visitor = enter(alice)
-    assert "Nothing is talked about" in visitor.open("/web/trends").text
+    assert "Nothing is trending" in visitor.open("/web/trends").text
     status = post(bob, "Everybody talks of this. #nests")
     run_jobs()
     tag_id = db.session.scalar(db.select(Tag.id))

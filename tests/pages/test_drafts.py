@@ -401,8 +401,8 @@ def test_why_it_could_not_be_posted_is_said_in_the_language_of_whoever_looks(wri
 
     page = writer.open("/web/scheduled", headers={"Accept-Language": "de"}).text
 
-    assert "It could not be posted" in page or "Er konnte nicht" in page
-    assert ("disabled" in page) == ("It could not be posted" in page)
+    assert "It could not be published" in page or "Er konnte nicht" in page
+    assert ("disabled" in page) == ("It could not be published" in page)
 
 
 # Drafts of versions before ------------------------------------------------------------------------------------

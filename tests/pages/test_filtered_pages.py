@@ -29,12 +29,12 @@ def test_the_page_of_notifications_says_that_something_waits(enter, alice, bob, 
 
 def test_what_a_sender_did_is_looked_at_before_the_answer(enter, alice, bob, held, post, run_jobs):
     requests.change_policy(alice, {"for_not_following": "accept"})
-    post(bob, "@alice This was told at once.")
+    post(bob, "@alice This was chose to filter.")
     run_jobs()
 
     page = enter(alice).open(f"{PATH}/{held}").text
 
-    assert "told at once" not in page
+    assert "chose to filter" not in page
 
     assert "bob mentioned you" in page and "Do you know me?" in page
 
@@ -46,7 +46,7 @@ def test_a_sender_is_let_in(enter, alice, held, run_jobs):
     run_jobs()
 
     assert "Do you know me?" in visitor.open("/notifications").text
-    assert "Nothing waits here." in visitor.open(PATH).text
+    assert "No filtered notifications." in visitor.open(PATH).text
     assert PATH not in visitor.open("/notifications").text
 
 

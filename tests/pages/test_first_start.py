@@ -24,7 +24,7 @@ FORM = {
 def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner):
     visitor = enter(owner)
     page = visitor.open("/start/server").text
-    assert "Its domain is rookery.test" in page and "@rook@rookery.test" in page and "cannot change it later" in page
+    assert "The domain is rookery.test" in page and "@rook@rookery.test" in page and "cannot change it later" in page
 
     reply = visitor.send("/start/server", **FORM)
 

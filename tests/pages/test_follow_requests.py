@@ -30,7 +30,7 @@ def test_the_menu_says_how_many_ask_while_somebody_does(enter, alice, bob, asked
 
     assert pairs(Follow) == [(bob.id, alice.id)]
     assert PATH not in visitor.open("/home").text
-    assert "Nobody asks to follow you." in visitor.open(PATH).text
+    assert "No follow requests." in visitor.open(PATH).text
 
 
 def test_a_request_is_refused(enter, alice, bob, asked):
@@ -59,7 +59,7 @@ def test_a_request_that_was_taken_back_meanwhile_is_said_to_be_gone(enter, alice
     visitor.send(PATH, do="accept")
 
     assert pairs(Follow) == []
-    assert "not there any more" in visitor.open(PATH).text
+    assert "no longer exists" in visitor.open(PATH).text
 
 
 def test_what_is_no_answer_is_none(enter, alice, bob, asked):

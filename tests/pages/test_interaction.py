@@ -22,7 +22,7 @@ def test_somebody_is_found_and_nothing_is_done_before_the_button(visitor, alice,
     assert db.session.scalars(db.select(Follow.id)).all() == []
     visitor.send("/authorize_interaction/")
     assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
-    assert "You follow @bob now" in visitor.open("/home").text
+    assert "You now follow @bob" in visitor.open("/home").text
 
 
 def test_2_1_somebody_of_another_server_is_looked_up_and_asked(visitor, fediverse, app):
@@ -33,7 +33,7 @@ def test_2_1_somebody_of_another_server_is_looked_up_and_asked(visitor, fedivers
     assert "Follow @erin@masto.example" in page.text
     visitor.send("/authorize_interaction/")
     assert len(db.session.scalars(db.select(FollowRequest.id)).all()) == 1
-    assert "@erin@masto.example decides whether you may follow" in visitor.open("/home").text
+    assert "@erin@masto.example approves followers manually" in visitor.open("/home").text
 
 
 def test_a_status_opens_in_the_reader(visitor, bob, post):

@@ -230,7 +230,7 @@ def test_what_is_gone_or_not_for_everybody_is_gone(enter, alice, bob, post):
     events.commit()
 
     for one in (gone, secret):
-        assert "This post is gone." in visitor.open(f"/web/items/{one.id}", headers=BY_SCRIPT).text
+        assert "This post is no longer available." in visitor.open(f"/web/items/{one.id}", headers=BY_SCRIPT).text
 
 
 def test_strangers_get_no_items(visitor, alice, post):

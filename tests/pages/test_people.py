@@ -91,7 +91,7 @@ def test_languages_of_a_request_are_chosen_too_and_of_strangers_not(enter, facto
     bob.locked = True
     db.session.commit()
     visitor = enter(alice)
-    assert "whom you follow" in visitor.open(here(bob, "/languages")).text
+    assert "for people you follow" in visitor.open(here(bob, "/languages")).text
     visitor.open(here(bob))
     assert visitor.give(here(bob, "/languages"), language="de").status_code == 422
     relationships.follow(alice, bob)
@@ -229,7 +229,7 @@ def test_a_mute_and_a_block_are_taken_back_where_they_are_said(enter, alice, bob
 def test_blocking_asks_first_and_says_what_it_costs(enter, alice, bob):
     relationships.follow(alice, bob)
     visitor = enter(alice)
-    assert "You follow them. That ends." in visitor.open(here(bob, "/block")).text
+    assert "You will stop following them." in visitor.open(here(bob, "/block")).text
     assert pairs(Block) == []
 
     visitor.send(here(bob, "/block"))
@@ -311,7 +311,7 @@ def test_followers_and_followed_are_listed_unless_that_is_nobodys_business(enter
     db.session.get(Account, bob.id).hide_collections = True
 
     page = visitor.open(here(bob, "/followers")).text
-    assert "@carol" not in page and "Only they know that." in page
+    assert "@carol" not in page and "This account does not show this." in page
 
 
 def test_those_whom_one_knows_among_the_followers_are_named(enter, alice, bob, factory):

@@ -155,7 +155,7 @@ def test_an_open_page_follows_what_changes_and_what_goes(world, window):
     expect(window.get_by_text("An eagle!")).to_have_count(0)
     jay.status_delete(told["id"])
 
-    window.get_by_text("This post is gone.").wait_for(timeout=SOON)
+    window.get_by_text("This post is no longer available.").wait_for(timeout=SOON)
     expect(window.get_by_text("No, a crow.")).to_have_count(0)
 
 
@@ -223,7 +223,7 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     abroad.goto("/compose")
     abroad.get_by_label("What's on your mind?").fill("Spring has come")
     abroad.get_by_role("checkbox", name="Schedule").check()
-    abroad.get_by_label("Day and time").fill("2036-05-04T10:00")
+    abroad.get_by_label("Date and time").fill("2036-05-04T10:00")
     abroad.get_by_role("button", name="Schedule").click()
     abroad.get_by_text("Scheduled.").wait_for()
 
@@ -232,7 +232,7 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     assert (row["scheduled_at"].hour, row["scheduled_at"].minute) == (hours, minutes)
     expect(abroad.locator("main time").first).to_have_text("May 4, 2036, 10:00 AM" + ("" if window.scripts else " UTC"))
     abroad.get_by_role("link", name="Change").first.click()
-    assert abroad.get_by_label("Day and time").input_value() == "2036-05-04T10:00"
+    assert abroad.get_by_label("Date and time").input_value() == "2036-05-04T10:00"
     world.api("owner").status_post("What time is it?")
     abroad.goto("/home")
     told = abroad.locator(".item time").first

@@ -41,7 +41,7 @@ def test_broken_rules_are_named(enter, alice, bob, rule):
     visitor = enter(alice)
     assert "No eggs are stolen." in visitor.open(f"{PATH}?account={bob.id}").text
     reply = visitor.send(PATH, category="violation", rule="", comment="He did.")
-    assert reply.status_code == 422 and "Say which rules are broken." in reply.text and "He did." in reply.text
+    assert reply.status_code == 422 and "Select the rules that were violated." in reply.text and "He did." in reply.text
     assert filed() == []
 
     visitor.send(PATH, category="violation", rule=str(rule))

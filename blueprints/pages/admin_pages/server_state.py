@@ -140,14 +140,14 @@ def _version() -> Topic:
                     **values,
                 ),
                 newer.url or "",
-                _("What is new"),
+                _("Release notes"),
             )
         return Topic(
             "version",
             GOOD,
             _("Rookery %(version)s is available. This server runs %(current)s.", **values),
             newer.url or "",
-            _("What is new"),
+            _("Release notes"),
         )
     if update_notice.is_on():
         return Topic("version", GOOD, _("Rookery %(current)s. No newer version is known.", current=__version__))

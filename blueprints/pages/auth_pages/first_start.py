@@ -71,7 +71,7 @@ def set_up_server(user):
     if problems := _problems(given):
         return _server({name: given.get(name, instance.setting(name)) for name in CHOSEN}, problems, 422)
     instance.note_set_up()
-    tell("Your server is set up.")
+    tell("Setup finished. Your server is ready.")
     return go(first_steps())
 
 

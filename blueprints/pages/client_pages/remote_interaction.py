@@ -37,9 +37,9 @@ def follow_from_there(user, account_id):
     target = lookup.account(account_id)
     relationships.follow(me(), target)
     if relationship(me(), account_id)["following"]:
-        tell("You follow @%(name)s now.", name=target.acct)
+        tell("You now follow @%(name)s.", name=target.acct)
     else:
-        tell("@%(name)s decides whether you may follow.", name=target.acct)
+        tell("Request sent. @%(name)s approves followers manually.", name=target.acct)
     return go("/home")
 
 
@@ -50,7 +50,7 @@ def _found(text: str) -> addresses.AddressMatches:
         return addresses.AddressMatches([lookup.address(text).id], [], [])
     found = addresses.at_url(me().id, text, resolve=True)
     if found is None or not (found.accounts or found.statuses):
-        raise NotFound(_("There is nothing at this address that could be shown here"))
+        raise NotFound(_("There is no post or profile at this address"))
     return found
 
 

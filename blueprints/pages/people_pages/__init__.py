@@ -27,7 +27,7 @@ plugin = Plugin(
         Entry("top", "Search", "/web/search", only_with="search", icon="search", order=20),
         Entry(
             "you",
-            "Messages",
+            "Direct messages",
             "/web/conversations",
             waiting=conversations.unread,
             only_with="conversations",

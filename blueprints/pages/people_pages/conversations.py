@@ -61,7 +61,7 @@ def act_on_conversation(user, conversation_id):
     only_with("conversations")
     if field("do") == "remove":
         conversations.remove(me(), conversation_id)
-        tell("The conversation is removed from your list.")
+        tell("Conversation removed.")
         return go(PATH)
     if field("do") != "read":
         raise NotFound

@@ -43,7 +43,7 @@ def act_on_suggestion(user, account_id):
     target = lookup.account(account_id)
     if field("do") == "follow":
         relationships.follow(me(), target)
-        tell("Done. Whoever decides who follows them is asked first.")
+        tell("Done. People who approve their followers will get a request first.")
     elif field("do") == "dismiss":
         suggestions.dismiss(me(), target)
     else:

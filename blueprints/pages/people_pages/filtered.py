@@ -69,7 +69,7 @@ def answer_requests(user):
         raise NotFound
     verb(me(), ids)
     if field("do") == "accept":
-        tell("Let in, now and from now on.")
+        tell("Accepted. You will get notifications from this account.")
     else:
         tell("Dismissed.")
     return go(PATH)

@@ -34,7 +34,7 @@ def mute(user, account_id):
     target, seconds = lookup.account(account_id), int(chosen("duration", DURATIONS, "0"))
     relationships.mute(me(), target, notifications=checked("notifications"), seconds=seconds)
     undo = (f"/people/{account_id}", "unmute", gettext("Undo"))
-    tell("You see nothing of @%(name)s from now on.", undo=undo, name=target.acct)
+    tell("You won't see posts of @%(name)s any more.", undo=undo, name=target.acct)
     return go(f"/people/{account_id}")
 
 
@@ -74,7 +74,7 @@ def choose_lists(user, account_id):
         for list_id in wanted - there:
             lists.add(me(), list_id, [account_id])
     except NotFound:
-        error = Invalid(_("You can only put people on lists whom you follow"))
+        error = Invalid(_("You can only add people you follow to lists"))
         return show_lists_of(account_id=account_id, error=error)
     except Invalid as error:
         return show_lists_of(account_id=account_id, error=error)

@@ -48,15 +48,15 @@ def file_report(user):
     target, given = lookup.account(parse_id(field("account"))), _given()
     try:
         if target.id == me().id:
-            raise Invalid(_("You cannot report yourself."))
+            raise Invalid(_("You can't report yourself."))
         if given["category"] == "violation" and not given["rule_ids"]:
-            raise Unfit(_("Say which rules are broken."), "rule_ids")
+            raise Unfit(_("Select the rules that were violated."), "rule_ids")
         reports.file(me(), target, reports.Complaint(**given))
     except Invalid as error:
         return _form(target, given, error)
     except NotFound:
-        return _form(target, {**given, "status_ids": []}, Invalid(_("What this is about is gone.")))
-    tell("Thank you. The moderators will look at it.")
+        return _form(target, {**given, "status_ids": []}, Invalid(_("The reported content no longer exists.")))
+    tell("Thank you. The moderators will review your report.")
     return go(f"/people/{target.id}")
 
 

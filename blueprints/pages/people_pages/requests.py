@@ -35,7 +35,7 @@ def answer(user, account_id):
     try:
         verb(me(), account_id)
     except NotFound:
-        tell("This request is not there any more.", "bad")
+        tell("This request no longer exists.", "bad")
     return go(local_path(field("back"), "/web/follow_requests"))
 
 

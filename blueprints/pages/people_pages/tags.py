@@ -34,11 +34,11 @@ def act_on_tag(user, name):
     if field("do") == "follow":
         tag = tags.named_or_new(name)
         tags.follow(me(), tag)
-        tell("What carries #%(name)s comes to your home now.", name=tag.display_name)
+        tell("You now follow #%(name)s.", name=tag.display_name)
     elif field("do") == "unfollow":
         tag = tags.named(name)
         tags.unfollow(me(), tag)
-        tell("You do not follow #%(name)s any more.", name=tag.display_name)
+        tell("You no longer follow #%(name)s.", name=tag.display_name)
     else:
         raise NotFound
     return go(local_path(field("back"), f"/web/tags/{tag.name}"))
