@@ -147,7 +147,7 @@ def reject(name: str) -> None:
     """Reject a pending sign-up, and free its name."""
     account, user = local_account(name)
     if not local_accounts.is_pending(user):
-        raise click.ClickException("The account is approved already.")
+        raise click.ClickException("The account has already been approved.")
     actions.reject(None, account)
     click.echo(f"The sign-up of {account.username} was rejected.")
 

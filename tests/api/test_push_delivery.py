@@ -249,7 +249,7 @@ def test_a_subscription_survives_that_the_network_is_away(phone, names, mention,
     frozen_time.move(minutes=1)
     run_jobs()
 
-    assert failure == "push.example is not known"
+    assert failure == "push.example could not be resolved"
     assert phone.titles == ["bob mentioned you"]
 
 

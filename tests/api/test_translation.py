@@ -237,11 +237,11 @@ def test_what_comes_back_is_made_harmless(alice, bob, api, post, libre):
 @pytest.mark.parametrize(
     ("said", "status", "says"),
     [
-        ("{}", 200, "something else"),
-        ('{"translatedText": []}', 200, "something else"),
-        ('{"translatedText": "Hallo"}', 200, "something else"),
-        ('{"translatedText": [7]}', 200, "something else"),
-        ("[]", 200, "something else"),
+        ("{}", 200, "unexpected answer"),
+        ('{"translatedText": []}', 200, "unexpected answer"),
+        ('{"translatedText": "Hallo"}', 200, "unexpected answer"),
+        ('{"translatedText": [7]}', 200, "unexpected answer"),
+        ("[]", 200, "unexpected answer"),
         ("no JSON", 200, "not available"),
         ("{}", 500, "not available"),
         ("{}", 429, "Too many requests"),

@@ -164,7 +164,7 @@ def test_11_move_that_comes_twice_happens_once(carol, dora, known, alice, moves)
 def test_14_4_one_of_us_moves_elsewhere_once_that_account_names_it(carol, known, alice, api, run_jobs):
     signs(alice)
 
-    with pytest.raises(Invalid, match="does not name"):
+    with pytest.raises(Invalid, match="does not list"):
         migration.move(alice, "carol@masto.example")
     events.rollback()
     carol.shows_itself(alsoKnownAs=[f"{OURS}/alice"])

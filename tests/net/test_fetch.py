@@ -231,7 +231,7 @@ def test_a_resolver_that_says_nothing_ends_with_the_deadline(web, names):
 def test_an_unknown_name_and_a_closed_port_are_unreachable(web, names):
     names["closed.example"] = ["127.0.0.1"]
 
-    with pytest.raises(net.Unreachable, match=r"nowhere\.example is not known"):
+    with pytest.raises(net.Unreachable, match=r"nowhere\.example could not be resolved"):
         net.fetch("http://nowhere.example/")
     with pytest.raises(net.Unreachable):
         net.fetch("http://closed.example:1/")

@@ -123,7 +123,7 @@ KINDS = (
         about_sender=True,
         permission=Permission.MANAGE_USERS,
         fallback=IF_UNSUPPORTED,
-        link=PageLink("admin_pages", "/admin/accounts/{from_id}", "Look into it"),
+        link=PageLink("admin_pages", "/admin/accounts/{from_id}", "Review"),
         icon="user-plus",
     ),
     NotificationKind(
@@ -135,7 +135,7 @@ KINDS = (
         permission=Permission.MANAGE_REPORTS,
         fallback=IF_UNSUPPORTED,
         entity=("report", "report"),
-        link=PageLink("admin_pages", "/admin/reports/{subject_id}", "Look into it"),
+        link=PageLink("admin_pages", "/admin/reports/{subject_id}", "Review"),
         icon="flag",
     ),
     NotificationKind(
