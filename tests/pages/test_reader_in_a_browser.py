@@ -73,7 +73,7 @@ def test_a_poll_is_asked_and_answered(world, window):
 
 def test_the_places_are_in_reach_of_the_thumb_and_the_rest_is_behind_the_last(world, window):
     window.goto("/home")
-    expect(window.get_by_role("link", name="Profile")).to_be_visible()
+    expect(window.get_by_role("link", name="Profile", exact=True)).to_be_visible()
     window.set_viewport_size({"width": 360, "height": 740})
 
     bar = window.locator(".shell").bounding_box()
@@ -81,9 +81,9 @@ def test_the_places_are_in_reach_of_the_thumb_and_the_rest_is_behind_the_last(wo
     boxes = [one.bounding_box() for one in window.locator(".places > li .place:visible").all()]
     assert len(boxes) == 5 and all(one["width"] >= 44 and one["height"] >= 44 for one in boxes)
     assert {one["y"] + one["height"] / 2 for one in boxes} == {bar["y"] + (bar["height"] + 1) / 2}
-    expect(window.get_by_role("link", name="Profile")).to_be_hidden()
+    expect(window.get_by_role("link", name="Profile", exact=True)).to_be_hidden()
     window.locator("summary", has_text="You").click()
-    window.get_by_role("link", name="Profile").click()
+    window.get_by_role("link", name="Profile", exact=True).click()
     expect(window.get_by_role("heading", name="rook", exact=True)).to_be_visible()
     window.set_viewport_size({"width": 1280, "height": 900})
 
@@ -231,7 +231,7 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     hours, minutes = (4, 30) if window.scripts else (10, 0)
     assert (row["scheduled_at"].hour, row["scheduled_at"].minute) == (hours, minutes)
     expect(abroad.locator("main time").first).to_have_text("May 4, 2036, 10:00 AM" + ("" if window.scripts else " UTC"))
-    abroad.get_by_role("link", name="Change").first.click()
+    abroad.get_by_role("link", name="Reschedule").first.click()
     assert abroad.get_by_label("Date and time").input_value() == "2036-05-04T10:00"
     world.api("owner").status_post("What time is it?")
     abroad.goto("/home")
