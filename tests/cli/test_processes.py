@@ -85,7 +85,7 @@ def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house,
     with working(house, signal.SIGINT):
         code, out, err = house.run("accounts", "create", "dora", "--email", "d@mail.example", "--json")
         assert (code, err) == (0, "")
-        assert json.loads(out)["state"] == "unconfirmed"
+        assert json.loads(out)["state"] == "ready"
 
         stats = wait_until(lambda: json.loads(house.run("jobs", "stats", "--json")[1]), lambda found: not found["due"])
         assert stats["workers"] == ["rookery worker"]

@@ -25,6 +25,7 @@ def fits_everybody(page: Page, name: str) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
             _keep_picture(page, f"{name} {scheme} {size['width']}")
         assert violations(page, scheme) == []
+    page.set_viewport_size(DESK)  # as it was
 
 
 def violations(page: Page, scheme: str = "light") -> list[tuple[str, list[str]]]:

@@ -62,6 +62,7 @@ ABOUT: dict[str, type] = {
     "/admin/sign_ups/": User,
     "/admin/trends/<>/": Tag,
     "/authorize_interaction/": Account,
+    "/home/announcements/": Announcement,
     "/letters/": Account,
     "/people/": Account,
     "/settings/apps/": OAuthApp,

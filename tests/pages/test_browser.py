@@ -50,7 +50,7 @@ def owner(site, chromium):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Create owner account").click()
     page.get_by_role("button", name="Later").click()
-    page.wait_for_url("**/settings")
+    page.wait_for_url("**/welcome")
     context.close()
     return "rook"
 

@@ -110,8 +110,8 @@ def join(jay, rook):
     expect(jay.get_by_role("button", name="Follow @rook")).to_have_count(0)
 
     rook.get_by_role("link", name=re.compile("Notifications")).first.click()
-    rook.get_by_role("main").get_by_role("link", name=re.compile("@jay")).first.click()
-    press(rook, "Follow")
+    press(rook, "Follow back @jay")
+    rook.get_by_role("main").get_by_role("link", name="jay", exact=True).first.click()
     expect(rook.get_by_role("button", name="Unfollow")).to_be_visible()
     expect(rook.get_by_text("follows you").first).to_be_visible()
 
@@ -192,7 +192,7 @@ def report(jay, rook):
     if "/people/" not in jay.url:
         jay.goto("/web/search?q=rook")
         jay.get_by_role("link", name=re.compile("rook")).first.click()
-    jay.get_by_text("More", exact=True).first.click()
+    jay.locator("main details.more > summary").first.click()
     jay.get_by_role("link", name="Report", exact=True).first.click()
     jay.get_by_label("It's something else").check()
     jay.get_by_label("All others build badly").check()

@@ -5,9 +5,10 @@ from functools import partial
 from blueprints.moderation.admin.base import bp, bp_v2, page
 from models.accounts.account import Account
 from models.auth.role import Permission
-from models.auth.user import position_of
+from models.auth.user import User, position_of
 from models.moderation import account_list
 from models.moderation.account_list import ORIGINS, STATES, AccountQuery
+from rookery.errors import Forbidden
 from rookery.schemas.admin import account as schemas
 from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
@@ -122,11 +123,24 @@ def act(account_id, args):
 def reject(account_id):
     account = get_or_404(Account, account_id)
     told = schemas.account(account_id, me())
+    _check_unapproved(account)
     actions.reject(me(), account)
     return told
 
 
-@bp.post("/admin/accounts/<id:account_id>/approve", endpoint="approve", defaults={"verb": actions.approve})
+def approve(actor, account):
+    _check_unapproved(account)
+    actions.approve(actor, account)
+
+
+def _check_unapproved(account):
+    """Raise Forbidden for a sign-up that is approved. Without a mail server, the pages let such a user in."""
+    user = User.of_account(account.id)
+    if user is None or user.approved:
+        raise Forbidden
+
+
+@bp.post("/admin/accounts/<id:account_id>/approve", endpoint="approve", defaults={"verb": approve})
 @bp.post("/admin/accounts/<id:account_id>/enable", endpoint="enable", defaults={"verb": actions.enable})
 @bp.post("/admin/accounts/<id:account_id>/unsensitive", endpoint="unsensitive", defaults={"verb": actions.unsensitive})
 @bp.post("/admin/accounts/<id:account_id>/unsilence", endpoint="unsilence", defaults={"verb": actions.unsilence})
