@@ -34,6 +34,7 @@ NOT_THERE = {
     "/admin/emojis/elsewhere/<id:emoji_id>/copy",
     "/admin/peers/<host>/retry",
     "/appeal",
+    "/home/announcements/<id:announcement_id>/dismiss",
     "/auth/password/reset",
     "/letters/<id:account_id>/<seal>",
     "/letters/<id:account_id>/<seal>/stop",
@@ -46,6 +47,7 @@ NOT_THERE = {
     "/web/notifications/requests",
     "/web/report",
     "/web/statuses/<id:status_id>",
+    "/web/statuses/<id:status_id>/translate",
     "/web/suggestions/<id:account_id>",
     "/web/tags/<name>",
 }
