@@ -17,13 +17,13 @@ depends_on = None
 
 
 def upgrade():
-    """Whoever is here by now has chosen: what the account says is what holds."""
+    """Keep the choice of accounts that exist: they count as having chosen."""
     op.add_column("users", sa.Column("confirmation_waived", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("accounts", sa.Column("discoverable_chosen", sa.Boolean(), server_default=sa.true(), nullable=False))
 
 
 def downgrade():
-    """Whose login works without a confirmed address counts as confirmed: the version before would lock them out."""
+    """Confirm addresses of logins that work without: the version before would lock these users out."""
     op.drop_column("accounts", "discoverable_chosen")
     op.execute("UPDATE users SET confirmed_at = created_at WHERE confirmation_waived AND confirmed_at IS NULL")
     op.drop_column("users", "confirmation_waived")

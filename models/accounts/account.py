@@ -78,7 +78,7 @@ class Account(Versioned, Base):
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
     locked: Mapped[bool] = mapped_column(default=False)
     discoverable: Mapped[bool] = mapped_column(default=False)
-    # Whether its owner has said yes or no to being found; until then `discoverable` is false.
+    # True once its user has said yes or no to being found; until then `discoverable` is false.
     discoverable_chosen: Mapped[bool] = mapped_column(default=True, server_default=true())
     indexable: Mapped[bool] = mapped_column(default=False)
     hide_collections: Mapped[bool] = mapped_column(default=False)

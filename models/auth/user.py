@@ -77,7 +77,7 @@ class User(Identified, Base):
 
     @hybrid_property
     def needs_confirmation(self) -> bool:
-        """Whether the login does not work before its address is confirmed."""
+        """True as long as the login does not work, for its address is not confirmed."""
         return self.confirmed_at is None and not self.confirmation_waived
 
     @needs_confirmation.inplace.expression

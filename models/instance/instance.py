@@ -28,6 +28,11 @@ class StoredSetting(Base):
         return dict(db.session.execute(select(cls.name, cls.value)).all())
 
     @classmethod
+    def get(cls, name: str) -> Any:
+        """Return the value as it is stored now; None where there is none."""
+        return db.session.scalar(select(cls.value).where(cls.name == name))
+
+    @classmethod
     def put(cls, name: str, value: object) -> None:
         db.session.merge(cls(name=name, value=value))
 

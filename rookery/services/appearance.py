@@ -75,9 +75,10 @@ def sheet(name: str) -> str:
     return tokens(accent()) if name == COLOURS else custom_css()
 
 
+@lru_cache(maxsize=64)
 def mark(text: str) -> str:
-    """Return what stands in the address of a style sheet: another text, another address."""
-    return _marked(text)
+    """Return the part of a style sheet's address that is another for another text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
 
 
 @lru_cache(maxsize=64)
@@ -115,8 +116,3 @@ def _shown(name: str) -> Any:
     if not (found := instance.picture(name)):
         return None
     return Picture(urls.media(found["key"]), found["width"], found["height"], found.get("description", ""))._asdict()
-
-
-@lru_cache(maxsize=64)
-def _marked(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:10]

@@ -156,9 +156,8 @@ def test_the_ceiling_of_a_chart_is_a_round_number():
 
 
 def test_the_server_checks_itself_once_a_day_without_asking_others(app, owner, run_jobs, monkeypatch):
-    seen = []
-    monkeypatch.setattr(doctor, "examine", lambda checks: seen.append({one.name for one in checks}) or report())
-    report = lambda: doctor.Report(clock.now(), "https://rookery.test", ())  # noqa: E731
+    seen, report = [], doctor.Report(clock.now(), "https://rookery.test", ())
+    monkeypatch.setattr(doctor, "examine", lambda checks: seen.append({one.name for one in checks}) or report)
 
     doctor.examine_daily()
     db.session.commit()

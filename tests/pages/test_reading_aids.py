@@ -1,4 +1,4 @@
-"""What helps to read: announcements, translations, and filters made from a post."""
+"""Aids to reading: announcements, translations, and filters made from a post."""
 
 import pytest
 

@@ -17,7 +17,7 @@ from rookery.web.reauthentication import check_password
 
 
 class Typed(NamedTuple):
-    """What the form of a new account says."""
+    """The fields of the form of a new account."""
 
     username: str = ""
     email: str = ""
@@ -54,7 +54,7 @@ def ask_for_password_link(user: User, account_id: int, error: Invalid | None = N
 @permitted(Permission.MANAGE_USER_ACCESS)
 @on_error(ask_for_password_link)
 def make_password_link(user: User, account_id: int) -> Response:
-    """Who has the link takes over the account, so an open browser alone gives none."""
+    """Make a link that lets whoever has it take over the account; so an open browser alone does not do."""
     target = get_or_404(Account, account_id)
     roles.check_rank(me(), target)
     check_password(user, "known")

@@ -37,7 +37,7 @@ LEVELS = {doctor.ERROR: BAD, doctor.WARNING: WARNING, doctor.NOTE: GOOD}
 
 @dataclass(frozen=True)
 class Topic:
-    """What is known of one thing: a sentence, its time `at` if it has one, and the page with the remedy."""
+    """The state of one thing: a sentence, its time `at` if it has one, and the page with the remedy."""
 
     name: str
     state: str
@@ -56,14 +56,14 @@ def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
     report = doctor.last_report() if may("VIEW_DEVOPS") and plugins().is_on("doctor") else None
     found: list[Topic] = []
     if budget:
-        found += [_disk(budget, storage_usage.disk())]
+        found.append(_disk(budget, storage_usage.disk()))
     if may("VIEW_DEVOPS"):
         found += [_backup(), *_download(), _version(), _jobs(counted.failed_jobs)]
         found += [_checks(report), *_certificate(report)] if plugins().is_on("doctor") else []
     if may("MANAGE_SETTINGS"):
-        found += [_mail(report)]
+        found.append(_mail(report))
     if may("MANAGE_FEDERATION"):
-        found += [_servers(Peer.unavailable())]
+        found.append(_servers(Peer.unavailable()))
     there, lang = {entry.path for entry in plugins().menu("admin")}, language()
     return [_said(one, there, lang) for one in found]
 
@@ -166,7 +166,7 @@ def _jobs(failed: int) -> Topic:
 
 
 def _checks(report: doctor.Report | None) -> Topic:
-    """What the other topics say is not said twice."""
+    """Return the last report of the doctor, without the checks that other topics show."""
     page = ("/admin/doctor", _("Checks"))
     if report is None:
         return Topic("checks", UNKNOWN, _("The checks have not run yet."), *page)

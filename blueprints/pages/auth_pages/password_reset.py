@@ -43,8 +43,8 @@ def show_reset():
 @bp.post("/auth/password/reset")
 @limited("forgot")
 def reset():
-    """Whoever never signed in is in with their first password, others sign in with the new one, in two steps if they
-    have set that up.
+    """Choose a password. A first one signs its user in; others sign in with the new one, in two steps if they have
+    set that up.
     """
     secret = field("token")
     user_id = PasswordReset.user_of(secret)

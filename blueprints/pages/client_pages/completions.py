@@ -1,4 +1,4 @@
-"""What people may mean while they type a name or a hashtag, for scripts."""
+"""Completions of a name or a hashtag while one types it, for scripts."""
 
 import orjson
 from flask import request

@@ -166,7 +166,7 @@ NEIGHBOURS = {"earlier": -1, "later": 1}
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a button of the form did: `says` is shown with a link to `path`, and `goes` is the next page."""
+    """The result of a button of the form: `says` is shown with a link to `path`, and `goes` is the next page."""
 
     says: str
     path: str

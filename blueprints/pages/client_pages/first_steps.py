@@ -1,4 +1,4 @@
-"""First steps: what newcomers, and the owner of a new server, find before them."""
+"""First steps of newcomers and of the owner of a new server: a post, people, a picture, an invitation."""
 
 import secrets
 
@@ -9,11 +9,9 @@ from models.auth.user import User
 from rookery import events, urls
 from rookery.errors import Invalid
 from rookery.plugin import plugins
-from rookery.schemas import render
 from rookery.services import instance, statuses
 from rookery.services.accounts import profiles
 from rookery.services.auth import invites
-from rookery.services.discovery import suggestions
 from rookery.services.media import attachments
 from rookery.web import limits, sessions
 from rookery.web.pages import (
@@ -29,7 +27,7 @@ from rookery.web.pages import (
     uploaded,
     with_files,
 )
-from rookery.web.pages.reading import people_shown
+from rookery.web.pages.reading import people_to_follow
 from rookery.web.pages.show import EntityJson
 
 PEOPLE = 5
@@ -106,5 +104,4 @@ def _link_of(user: User) -> str:
 def _people() -> list[EntityJson]:
     if not {"suggestions", "people_pages"} <= plugins().on.keys():
         return []
-    found = suggestions.for_account(me(), PEOPLE)
-    return people_shown(render.accounts([one.account_id for one in found], me()))
+    return people_to_follow(PEOPLE)

@@ -9,13 +9,11 @@ from blueprints.pages.people_pages.base import bp, standings
 from blueprints.pages.people_pages.discover import trending_ids
 from models.discovery.trend import TAG
 from rookery.plugin import plugins
-from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.schemas.instance import announcement
 from rookery.services import instance
-from rookery.services.discovery import suggestions
 from rookery.web.pages import local_path, me, page, signed_in
-from rookery.web.pages.reading import people_shown
+from rookery.web.pages.reading import people_to_follow
 
 MOST = 4
 
@@ -27,7 +25,7 @@ def show_beside(user):
     on, back = plugins().on, _page_that_asks()
     told = "announcements" in on and urlsplit(back).path != "/home"
     news = orjson.loads(announcement.list_for(me(), dismissed=False))[-MOST:] if told else []
-    people = _to_follow() if "suggestions" in on else []
+    people = people_to_follow(MOST) if "suggestions" in on else []
     return page(
         "people_pages/beside.html",
         announcements=news,
@@ -42,8 +40,3 @@ def show_beside(user):
 def _page_that_asks():
     here = urlsplit(request.headers.get("HX-Current-URL", ""))
     return local_path(f"{here.path}?{here.query}".rstrip("?"), "/home")
-
-
-def _to_follow():
-    found = [one.account_id for one in suggestions.for_account(me(), MOST)]
-    return people_shown(render.accounts(found, me()))

@@ -141,7 +141,7 @@ def show_manifest():
 
 
 def _of_client():
-    """What the installed app offers to those who are signed in."""
+    """Return the members of the manifest for the web client: its start, its shortcuts, its share target."""
     return {
         "start_url": "/home",
         "share_target": {"action": "/share", "params": {"title": "title", "text": "text", "url": "url"}},

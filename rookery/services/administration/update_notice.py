@@ -9,7 +9,6 @@ import re
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from models.base import db
 from models.instance.instance import StoredSetting
 from models.jobs.job import NETWORK
 from rookery import __version__, net
@@ -59,7 +58,7 @@ def newer() -> UpdateNotice | None:
     """Return the notice if it is of a version newer than this one."""
     if not _address():
         return None
-    stored = db.session.scalar(db.select(StoredSetting.value).where(StoredSetting.name == NAME))
+    stored = StoredSetting.get(NAME)
     notice = UpdateNotice(**stored) if stored else None
     return notice if notice and _numbers(notice.version) > _numbers(__version__) else None
 

@@ -81,7 +81,7 @@ def may_be_removed() -> bool:
 
 def _own_name() -> str:
     """Return what this database is called in the store; nothing as long as that is not committed."""
-    if name := db.session.scalar(select(StoredSetting.value).where(StoredSetting.name == "store")):
+    if name := StoredSetting.get("store"):
         return str(name)
     StoredSetting.put("store", secrets.token_hex(8))
     return ""

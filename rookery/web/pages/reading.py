@@ -11,7 +11,9 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.plugin import plugins, settings
 from rookery.schemas import render
+from rookery.services.discovery import suggestions
 from rookery.text.languages import primary
+from rookery.web.auth import me
 from rookery.web.language import language
 from rookery.web.pages.show import EntityJson
 
@@ -47,6 +49,12 @@ def people_shown(json: bytes) -> list[EntityJson]:
     for one in people:
         lead_to(one)
     return people
+
+
+def people_to_follow(most: int) -> list[EntityJson]:
+    """Return the first suggestions for the user of the page, for templates."""
+    found = suggestions.for_account(me(), most)
+    return people_shown(render.accounts([one.account_id for one in found], me()))
 
 
 def lead_here(status: EntityJson) -> None:

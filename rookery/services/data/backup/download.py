@@ -56,7 +56,7 @@ class Download(NamedTuple):
 
 
 def found() -> Download | None:
-    stored = db.session.scalar(db.select(StoredSetting.value).where(StoredSetting.name == NAME))
+    stored = StoredSetting.get(NAME)
     return Download(**stored | {"asked_at": datetime.fromisoformat(stored["asked_at"])}) if stored else None
 
 
@@ -84,7 +84,7 @@ def make_download(sealed: str) -> None:
     now, passphrase = found(), instance.unsealed(sealed, NAME)
     if now is None or now.state != RUNNING or not passphrase:
         return
-    before = db.session.scalar(db.select(StoredSetting.value).where(StoredSetting.name == last.NAME))
+    before = StoredSetting.get(last.NAME)
     db.session.rollback()  # hold no transaction open meanwhile
     _folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     path = _folder() / f"rookery-{clock.now():%Y%m%dT%H%M%S}Z.tar.zst.age"
@@ -96,7 +96,7 @@ def make_download(sealed: str) -> None:
         _keep(now._replace(state=FAILED, problem=str(error)[:500]))
         return
     db.session.flush()
-    noted = db.session.scalar(db.select(StoredSetting.value).where(StoredSetting.name == last.NAME))
+    noted = StoredSetting.get(last.NAME)
     StoredSetting.put(last.NAME, before)
     _keep(now._replace(state=READY, file=path.name, size=made.size, noted=noted))
 

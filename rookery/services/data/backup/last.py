@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models import clock
-from models.base import db
 from models.instance.instance import StoredSetting
 from rookery.services.data.backup.header import Header
 
@@ -26,7 +25,7 @@ def note(path: Path, header: Header) -> None:
 
 def found() -> LastBackup | None:
     """Return the last backup of this database."""
-    stored = db.session.scalar(db.select(StoredSetting.value).where(StoredSetting.name == NAME))
+    stored = StoredSetting.get(NAME)
     if not stored:
         return None
     return LastBackup(datetime.fromisoformat(stored["created"]), stored["revision"], Path(stored["file"]))
