@@ -32,7 +32,7 @@ MAIN = {
     "thread": ("owner", "/web/statuses/{talk}"),
     "compose": ("owner", "/compose?reply={talk}"),
     "notifications": ("owner", "/notifications"),
-    "search": ("owner", "/web/search?q=sunday"),
+    "search": ("owner", "/web/search?q=nests"),
     "messages": ("owner", "/web/conversations"),
     "person": ("owner", "/people/{jay}"),
     "settings": ("owner", "/settings/profile"),
