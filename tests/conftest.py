@@ -43,6 +43,15 @@ KEPT = {"roles", "alembic_version"}
 DATABASE = os.environ.get("ROOKERY_TEST_DATABASE", "sqlite")
 # Signing in costs 50 ms of processor time with the product's, and a thousand tests begin with it.
 PRODUCT_HASHER, CHEAP_HASHER = passwords._hasher, PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+# Files that take more than a minute, beside those of tests/wide and of thorough walks.
+LONG = {
+    "test_every_page",
+    "test_backup",
+    "test_reader_in_a_browser",
+    "test_two_servers",
+    "test_transcode",
+    "test_films",
+}
 # Making a key costs 40 ms, and each sign-up makes one: the sign-ups of a process take three in turns.
 RSA_KEYS = 3
 
@@ -54,6 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     # The longest files first, so that nobody waits for one of them at the end.
     thorough = {item.path for item in items if item.get_closest_marker("thorough")}
     items.sort(key=lambda item: item.path.parent.name != "wide" and item.path not in thorough)
+    items.sort(key=lambda item: item.path.stem not in LONG)
     here = CONTRACT.is_dir()
     for item in items:
         if item.get_closest_marker("shared") and not here and os.environ.get("CI") != "true":
