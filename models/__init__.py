@@ -6,7 +6,7 @@ from models import sequence
 from models.accounts import account, account_name, annual_report
 from models.auth import invite, oauth, role, sign_up_block, user
 from models.base import Base, db
-from models.data import sweep
+from models.data import post_import, sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
 from models.federation import actor, inbox, missed_outbox, peer, tombstone
 from models.instance import announcement, instance, terms

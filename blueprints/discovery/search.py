@@ -8,7 +8,7 @@ from flask import Blueprint, request
 from rookery import events
 from rookery.cli._common import on_database
 from rookery.errors import Malformed, Unauthorized
-from rookery.events.facts import StatusEdited, StatusFetched, StatusPosted
+from rookery.events.facts import StatusEdited, StatusesImported, StatusFetched, StatusPosted
 from rookery.plugin import Plugin, together
 from rookery.schemas.discovery.search import OldSearchSchema, SearchSchema, old_search
 from rookery.schemas.discovery.search import search as told
@@ -85,6 +85,10 @@ def keep_index(facts: Sequence[StatusPosted | StatusFetched | StatusEdited]) -> 
     index.index([fact.status_id for fact in facts])
 
 
+def index_imported(fact: StatusesImported) -> None:
+    index.index(fact.status_ids)
+
+
 @click.command()
 @on_database
 def rebuild() -> None:
@@ -105,6 +109,9 @@ plugin = Plugin(
     mounts={"/api/v2": bp, "/api/v1": old_bp},
     needs={"accounts", "statuses"},
     scopes={"read:search"},
-    within={StatusPosted: (keep_index,), StatusFetched: (keep_index,), StatusEdited: (keep_index,)},
+    within={
+        **dict.fromkeys((StatusPosted, StatusFetched, StatusEdited), (keep_index,)),
+        StatusesImported: (index_imported,),
+    },
     cli=(rebuild,),
 )

@@ -60,6 +60,7 @@ from rookery.events.facts.statuses import (
     StatusDeleted,
     StatusEdited,
     StatusesErased,
+    StatusesImported,
     StatusFetched,
     StatusPinned,
     StatusPosted,

@@ -25,6 +25,14 @@ class StatusFetched(Fact):
 
 
 @dataclass(frozen=True)
+class StatusesImported(Fact):
+    """Statuses that somebody wrote on another server are theirs here, backdated: nobody is told of them."""
+
+    account_id: int
+    status_ids: list[int]
+
+
+@dataclass(frozen=True)
 class ReplyJoined(Fact):
     """A parent arrived after its reply: from now on the reply is in its thread, and where replies stand."""
 
@@ -44,8 +52,9 @@ class StatusDeleted(Fact):
     """A status is gone. What others must know of it is in the fact, for the row is not there any more.
 
     `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
-    its author, and StatusesErased follows. `concerned_ids`: of a status of ours, somebody of each server that had to do
-    with it. `approval_uri`: of a reblog, by what the author of another server had approved it.
+    its author, and StatusesErased follows, or its import was undone. `concerned_ids`: of a status of ours, somebody of
+    each server that had to do with it. `approval_uri`: of a reblog, by what the author of another server had approved
+    it.
     """
 
     status_id: int

@@ -42,7 +42,7 @@ def announce(fact: StatusPosted) -> None:
     send(made, None, inboxes, about=made["object"], status_id=status.id)
 
 
-@concerning(lambda fact: fact.local and fact.visibility == "public" and bool(_litepub()))
+@concerning(lambda fact: fact.local and not fact.erased and fact.visibility == "public" and bool(_litepub()))
 def withdraw(fact: StatusDeleted) -> None:
     author = db.session.get(Account, fact.account_id)
     if author and fact.local and fact.visibility == "public" and not fact.reblog_of_id and (inboxes := _litepub()):

@@ -35,7 +35,8 @@ def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
 def take_away(status: Status, delete_media: bool = False, erased: bool = False) -> StatusDeleted | None:
     """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it.
 
-    What is stated of it, None if somebody else has just done so. `erased`: its author goes, too.
+    What is stated of it, None if somebody else has just done so. `erased`: no other server is told of it alone, for its
+    author goes, too, or its import is undone.
     """
     lock(Status, status.id, to_delete=True)  # prevent new reblogs while its reblogs are subtracted
     if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:

@@ -8,6 +8,7 @@ from sqlalchemy import BindParameter, ColumnElement, Insert, bindparam, delete, 
 
 from models.accounts.account import Account
 from models.base import BigInt, Query, change_rows, db, run
+from models.data.post_import import ImportedItem
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -122,13 +123,14 @@ def _fill_list(owner_id: int, list_id: int, member_id: int) -> None:
 
 
 def _newest(author_id: Id, reader_id: Who, columns: Query) -> Query:
-    """Return the query of an account's newest own statuses that the reader may read."""
+    """Return the query of an account's newest own statuses that the reader may read, without those that it imported."""
     return (
         columns.where(
             Status.account_id == author_id,
             Status.reblog_of_id.is_(None),
             Status.visibility.not_in(ADDRESSED_ONLY),
             ~exists().where(AwaitedParent.status_id == Status.id),
+            ~exists().where(ImportedItem.status_id == Status.id),
             or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
             readable_by(reader_id),
         )

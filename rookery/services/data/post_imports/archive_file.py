@@ -1,0 +1,185 @@
+"""The files of an archive: a zip file, a tar file that is copied into one, or JSON alone.
+
+Nothing is unpacked to the disk, names never become paths, and whatever a file claims to be, only so much of it is read.
+"""
+
+import gzip
+import io
+import shutil
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import IO, Any
+
+import orjson
+
+from rookery.errors import Invalid
+from rookery.media.store.base import CHUNK
+from rookery.translations import lazy_gettext as _
+
+MOST_FILES, DIRECTORY_BYTES = 100_000, 24 * 1024 * 1024
+JSON_BYTES, ACTOR_BYTES, FILE_BYTES = 2 * 1024**3, 1024**2, 1024**3
+UNPACKED_BYTES, GROWTH = 2 * 1024**3, 4  # of a compressed tar file: so much, and so many times its size
+POSTS = ("outbox.json", "pixelfed-statuses.json")
+FILES = "media_attachments/"
+_ZIP, _GZIP = b"PK", b"\x1f\x8b"
+_END, _END_LENGTH, _LOCATOR, _LOCATOR_LENGTH, _END_64, _COMMENT = b"PK\5\6", 22, b"PK\6\7", 20, b"PK\6\6", 0xFFFF
+
+
+def normalise(path: Path) -> None:
+    """Make what was uploaded a zip file, in its place. Raises Invalid for what is no archive."""
+    with path.open("rb") as file:
+        head = file.read(512)
+    if head.startswith(_ZIP):
+        return
+    other = path.with_suffix(".new")
+    if head.startswith(_GZIP) or head[257:262] == b"ustar":
+        _zip_tar(path, other)
+    elif head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
+        with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as made:
+            made.write(path, POSTS[0])
+    else:
+        raise Invalid(_("The file is not an archive: zip, tar.gz or JSON is expected"))
+    other.replace(path)
+
+
+class ArchiveFile:
+    """An opened archive. Its files are found below the folder that has the posts."""
+
+    def __init__(self, made: zipfile.ZipFile) -> None:
+        self._zip = made
+        names = [info.filename for info in made.infolist()]
+        found = sorted((name for name in names if PurePosixPath(name).name in POSTS), key=lambda name: name.count("/"))
+        if not found:
+            raise Invalid(_("There is no outbox.json or pixelfed-statuses.json in the archive"))
+        self.posts = found[0]
+        self._root = self.posts.rpartition("/")[0]
+        self._media = {_below_files(name): name for name in names if FILES in name}
+
+    def find(self, name: str) -> str | None:
+        """Return where this file is, if the archive has it."""
+        path = f"{self._root}/{name}" if self._root else name
+        return path if path in self._zip.NameToInfo else None
+
+    def find_media(self, url: str) -> str | None:
+        """Return where an attachment is. What servers write as its address differs in what precedes the folder."""
+        return self._media.get(_below_files(url)) or self.find(url.lstrip("/"))
+
+    @contextmanager
+    def reading(self, path: str, most: int = JSON_BYTES) -> Iterator["_Bounded"]:
+        """A file of the archive to be read, at most so many bytes of it. Raises Invalid."""
+        info = self._zip.NameToInfo[path]
+        with _invalid_if_broken():
+            if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError("encrypted, or packed in a way that needs much memory")
+            with self._zip.open(info) as file:
+                yield _Bounded(file, most)
+
+    def json(self, name: str) -> dict[str, Any]:
+        """Return a small document, empty if there is none."""
+        if (path := self.find(name)) is None:
+            return {}
+        with self.reading(path, ACTOR_BYTES) as file:
+            found = orjson.loads(file.read(ACTOR_BYTES))
+        return found if isinstance(found, dict) else {}
+
+    def copy(self, path: str, to: Path) -> None:
+        """Copy a file of the archive. Raises Invalid."""
+        with self.reading(path, FILE_BYTES) as file, to.open("wb") as copied:
+            shutil.copyfileobj(file, copied, CHUNK)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[ArchiveFile]:
+    """Open an archive, whose table of contents is measured before it is read. Raises Invalid."""
+    with path.open("rb") as file:
+        if _directory_bytes(file, path.stat().st_size) > DIRECTORY_BYTES:
+            raise _too_many()
+        with _invalid_if_broken():
+            made = zipfile.ZipFile(file)
+        if len(made.infolist()) > MOST_FILES:
+            raise _too_many()
+        yield ArchiveFile(made)
+
+
+def _below_files(name: str) -> str:
+    return name.rpartition(FILES)[2]
+
+
+def _too_many() -> Invalid:
+    return Invalid(_("The archive contains too many files"))
+
+
+def _broken() -> Invalid:
+    return Invalid(_("The archive is broken or cannot be read"))
+
+
+@contextmanager
+def _invalid_if_broken() -> Iterator[None]:
+    try:
+        yield
+    except Invalid:
+        raise
+    except Exception:  # the libraries document no set of errors for broken files
+        raise _broken() from None
+
+
+def _directory_bytes(file: IO[bytes], size: int) -> int:
+    """Return the size of a zip file's directory, found where the library finds it."""
+    start = max(0, size - _END_LENGTH - _COMMENT - _LOCATOR_LENGTH)
+    file.seek(start)
+    tail = file.read()
+    at = tail.rfind(_END)
+    if at < 0 or len(tail) < at + _END_LENGTH:
+        raise _broken()
+    if not tail[max(at - _LOCATOR_LENGTH, 0) : at].startswith(_LOCATOR):
+        return int.from_bytes(tail[at + 12 : at + 16], "little")
+    file.seek(int.from_bytes(tail[at - 12 : at - 4], "little"))
+    end = file.read(56)
+    if not end.startswith(_END_64):
+        raise _broken()
+    return int.from_bytes(end[40:48], "little")
+
+
+def _zip_tar(path: Path, to: Path) -> None:
+    """Copy the regular files of a tar file that an archive of posts has."""
+    import tarfile  # for these archives only
+
+    most = max(UNPACKED_BYTES, GROWTH * path.stat().st_size)
+    with _invalid_if_broken(), path.open("rb") as raw, zipfile.ZipFile(to, "w", zipfile.ZIP_STORED) as made:
+        is_packed = raw.read(2) == _GZIP
+        raw.seek(0)
+        stream = gzip.GzipFile(fileobj=raw) if is_packed else raw
+        with tarfile.open(fileobj=_Bounded(stream, most), mode="r|") as archive:
+            for number, member in enumerate(archive):
+                if number >= MOST_FILES:
+                    raise _too_many()
+                name = member.name.removeprefix("./")
+                if member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and _is_wanted(name):
+                    _copy_member(archive.extractfile(member), made, name)
+
+
+def _copy_member(file: IO[bytes] | None, made: zipfile.ZipFile, name: str) -> None:
+    if file and name not in made.NameToInfo:
+        with made.open(zipfile.ZipInfo(name), "w", force_zip64=True) as copied:
+            shutil.copyfileobj(file, copied, CHUNK)
+
+
+def _is_wanted(name: str) -> bool:
+    return FILES in name or name.endswith((".json", ".csv"))
+
+
+class _Bounded(io.RawIOBase):
+    """A stream of which only so much is read: a few kilobytes may say that they are gigabytes."""
+
+    def __init__(self, stream: IO[bytes] | gzip.GzipFile, most: int) -> None:
+        super().__init__()
+        self._stream, self._left = stream, most
+
+    def read(self, size: int = -1) -> bytes:
+        found = self._stream.read(min(size, self._left + 1) if size >= 0 else self._left + 1)
+        self._left -= len(found)
+        if self._left < 0:
+            raise Invalid(_("The archive, or a file in it, is too large"))
+        return found

@@ -1,0 +1,29 @@
+"""Undoing an import: exactly what it stored is deleted, and nobody is told."""
+
+from sqlalchemy import delete, select
+
+from models.accounts.account import AccountCounts
+from models.base import change_rows, db
+from models.data.post_import import UNDONE, ImportedItem, PostImport
+from models.statuses.status import Status
+from rookery.services.data.post_imports.requests import finish
+from rookery.services.statuses.delete import take_away
+
+AT_ONCE = 50
+
+
+def delete_piece(run: PostImport) -> bool:
+    """Delete some of the posts; False when all are gone, and the import is as good as never made."""
+    mine = ImportedItem.import_id == run.id, ImportedItem.status_id.is_not(None)
+    stored = select(ImportedItem.status_id).where(*mine).order_by(ImportedItem.number).limit(AT_ONCE)
+    found = db.session.scalars(select(Status).where(Status.id.in_(db.session.scalars(stored).all()))).all()
+    if not found:
+        change_rows(delete(ImportedItem).where(ImportedItem.import_id == run.id))
+        finish(run, UNDONE)
+        return False
+    AccountCounts.hold([run.account_id])
+    for status in found:
+        take_away(status, delete_media=True, erased=True)
+    run.done = max(0, run.done - len(found))
+    db.session.flush()
+    return True

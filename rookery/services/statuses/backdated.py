@@ -1,0 +1,127 @@
+"""Backdated statuses: what somebody wrote on another server becomes theirs here, and nobody is told."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from models import clock
+from models.accounts.account import AccountCounts
+from models.base import begin_write, db, know, run
+from models.compiled import insert_rows_once
+from models.counters import batched_counters
+from models.ids import new_id
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.status import Status, StatusCounts
+from models.visibility import OPEN
+from rookery.events import emit
+from rookery.events.facts import StatusesImported
+from rookery.services.statuses.post import new_conversations, refer
+from rookery.services.statuses.receive import FIRST_DAY, FIRST_ID, RemotePoll, add_media, add_poll
+
+
+@dataclass(frozen=True)
+class BackdatedStatus:
+    """A status of an archive, all that it refers to looked up, all of its texts cleaned.
+
+    `parent` is what it answers: the id of a status that is here, or its place among those that are added with it as a
+    negative number, -1 for the first. `parent_uri` is the same if it is not here. `media` are columns of Media.
+    """
+
+    written_at: datetime
+    text: str
+    content: str
+    visibility: str
+    content_type: str = "text/plain"
+    spoiler_text: str = ""
+    sensitive: bool = False
+    language: str | None = None
+    edited_at: datetime | None = None
+    parent: int | None = None
+    parent_uri: str | None = None
+    mention_ids: Sequence[int] = ()
+    emoji_ids: Sequence[int] = ()
+    tags: dict[str, str] = field(default_factory=dict)
+    media: Sequence[dict[str, Any]] = ()
+    poll: RemotePoll | None = None
+    quote_policy: str = "nobody"
+
+
+def add_all(account_id: int, given: Sequence[BackdatedStatus]) -> list[Status]:
+    """Add statuses, the oldest first, in few statements. They are in no timeline that is filled on write."""
+    if not given:
+        return []
+    begin_write()
+    media = [[{"id": new_id(), **columns} for columns in one.media] for one in given]
+    ids = _free_ids([max(one.written_at, FIRST_ID) for one in given])
+    parents = {row.id: row for row in db.session.execute(_PARENTS, {"ids": [one.parent for one in given]})}
+    statuses: list[Status] = []
+    for one, row_id, files in zip(given, ids, media, strict=True):
+        parent = statuses[-one.parent - 1] if one.parent and one.parent < 0 else parents.get(one.parent)
+        statuses.append(_row(account_id, one, row_id, parent, [file["id"] for file in files]))
+    insert_rows_once(statuses)
+    know(statuses)
+    with batched_counters():
+        for status, one, files in zip(statuses, given, media, strict=True):
+            _hang_on(status, one, files)
+    emit(StatusesImported(account_id, [status.id for status in statuses]))
+    return statuses
+
+
+def _row(account_id: int, one: BackdatedStatus, row_id: int, parent: Any, media_ids: list[int]) -> Status:
+    """`parent` is a status, or its columns of that name."""
+    return Status(
+        id=row_id,
+        version=new_id(),
+        local=True,
+        account_id=account_id,
+        created_at=max(one.written_at, FIRST_DAY),
+        edited_at=one.edited_at,
+        text=one.text,
+        content=one.content,
+        content_type=one.content_type,
+        spoiler_text=one.spoiler_text,
+        sensitive=one.sensitive,
+        visibility=one.visibility,
+        language=one.language,
+        in_reply_to_id=parent.id if parent else None,
+        in_reply_to_account_id=parent.account_id if parent else None,
+        conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversations(1)[0],
+        poll_id=new_id() if one.poll else None,
+        media_ids=media_ids,
+        mention_ids=list(one.mention_ids),
+        emoji_ids=list(one.emoji_ids),
+        tag_names=list(one.tags),
+        quote_policy=one.quote_policy,
+    )
+
+
+def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[dict[str, Any]]) -> None:
+    """Add all the rows that belong to the status, and count it. Its mentions are silent: they never notify."""
+    add_media(status, media)
+    if one.poll:
+        add_poll(status, one.poll)
+    refer(status, (), one.tags, one.mention_ids)
+    if one.parent_uri:
+        run(_ADD_AWAITED, {"status_id": status.id, "uri": one.parent_uri, "created_at": clock.now()})
+    StatusCounts.begin(status.id)
+    if status.in_reply_to_id and status.visibility in OPEN:
+        StatusCounts.bump(status.in_reply_to_id, replies=+1)
+    AccountCounts.posted(status.account_id, status.created_at.date())
+
+
+_ADD_AWAITED = insert(AwaitedParent)
+_PARENTS = select(Status.id, Status.account_id, Status.conversation_id).where(
+    Status.id.in_(db.bindparam("ids", expanding=True))
+)
+_TAKEN = select(Status.id).where(Status.id.in_(db.bindparam("ids", expanding=True)))
+
+
+def _free_ids(moments: Sequence[datetime]) -> list[int]:
+    """Return an id for each of these moments, which ascend as they do. The rest of an id is drawn: it may be taken."""
+    while True:
+        ids = sorted(new_id(moment) for moment in moments)
+        if len(set(ids)) == len(ids) and db.session.scalar(_TAKEN.limit(1), {"ids": ids}) is None:
+            return ids

@@ -1,0 +1,530 @@
+"""Posts of another server come along: with their dates, media, polls and threads, quietly, and can be taken back."""
+
+import io
+import json
+import shutil
+import zipfile
+
+import pytest
+from sqlalchemy import func, select
+
+from models import ids
+from models.accounts.account import AccountCounts
+from models.base import db
+from models.data.post_import import PostImport
+from models.federation.delivery import Delivery
+from models.media.attachment import Media
+from models.notifications.notification import Notification
+from models.statuses.deleted_status import GoneStatus
+from models.statuses.pending_reply import AwaitedParent
+from models.statuses.poll import Poll
+from models.statuses.status import Status, StatusMention
+from models.timelines.timeline import HomeEntry
+from rookery import events
+from rookery.errors import Conflict, Invalid
+from rookery.federation.archive_import import posting
+from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
+from rookery.services.media import files
+from rookery.services.relationships import relationships
+from tests.api.test_media import bomb, png
+from tests.archives import ADA, PUBLIC, announced, attachment, contents, created, pixelfed, tarred, uri_of, zipped
+
+PICTURE = "media_attachments/files/109/1.png"
+
+
+@pytest.fixture(autouse=True)
+def quickly(app, monkeypatch):
+    """Without pauses; what a test did not finish is gone after it."""
+    monkeypatch.setattr(posting, "PAUSE", 0)
+    yield
+    shutil.rmtree(requests.folder_of(1).parent, ignore_errors=True)
+
+
+@pytest.fixture
+def bring(alice, run_jobs):
+    """`bring([created(1)])` imports an archive for alice and gives the import; `file` is another file than a zip."""
+
+    def take(activities=(), file=None, account=alice, with_direct=False, **more):
+        run = requests.begin(account, file or zipped(contents(activities, **more)), with_direct)
+        events.commit()
+        run_jobs()
+        db.session.expire_all()
+        return run
+
+    return take
+
+
+def stored():
+    """The texts of the statuses of this server that are no boosts → the status, the oldest first."""
+    rows = db.session.scalars(select(Status).where(Status.local).order_by(Status.id)).all()
+    return {row.text: row for row in rows}
+
+
+def left_out(run):
+    return report.of(run).left_out
+
+
+def rows(model):
+    return db.session.scalar(select(func.count()).select_from(model))
+
+
+# What becomes of a post -----------------------------------------------------------------------------------------
+
+
+def test_a_post_keeps_its_date_text_warning_and_language_and_nothing_of_its_address(bring, alice, api):
+    link = '<a href="https://old.example/tags/Leipzig" class="mention hashtag" rel="tag">#<span>Leipzig</span></a>'
+    tag = {"type": "Hashtag", "href": "https://old.example/tags/leipzig", "name": "#leipzig"}
+
+    run = bring(
+        [
+            created(
+                1, f"<p>Rooks in {link}</p>", summary="Birds", sensitive=True, tag=[tag], updated="2019-05-07T00:00:00Z"
+            )
+        ]
+    )
+
+    assert (run.stage, run.done, run.total, run.actor) == ("done", 1, 1, ADA)
+    [status] = stored().values()
+    assert (status.uri, status.url, status.local, status.account_id) == (None, None, True, alice.id)
+    assert ids.time_in(status.id) == status.created_at and status.created_at.isoformat().startswith("2019-05-06T07:08")
+    assert (status.text, status.spoiler_text, status.sensitive, status.language) == (
+        "Rooks in #Leipzig", "Birds", True, "en",
+    )  # fmt: skip
+    assert "https://rookery.test/tags/leipzig" in status.content and "old.example" not in status.content
+    assert status.edited_at.isoformat().startswith("2019-05-07")
+    shown = api(alice).get(f"/api/v1/statuses/{status.id}").json
+    assert shown["uri"].startswith("https://rookery.test/") and [one["name"] for one in shown["tags"]] == ["leipzig"]
+
+
+def test_posts_stand_on_the_profile_in_their_order_are_counted_and_found(bring, alice, api, post):
+    post(alice, "Written here")
+
+    bring([created(2, "<p>Second rook</p>", published="2020-01-01T00:00:00Z"), created(1, "<p>First rook</p>")])
+
+    listed = api().get(f"/api/v1/accounts/{alice.id}/statuses").json
+    assert [one["content"] for one in listed] == ["<p>Written here</p>", "<p>Second rook</p>", "<p>First rook</p>"]
+    assert db.session.get(AccountCounts, alice.id).statuses == 3
+    found = api(alice).get("/api/v2/search", query_string={"q": "rook", "type": "statuses"}).json["statuses"]
+    assert {one["content"] for one in found} == {"<p>Second rook</p>", "<p>First rook</p>"}
+    last = api().get(f"/api/v1/accounts/{alice.id}").json["last_status_at"]
+    assert last > "2020-01-01"
+
+
+def test_media_comes_from_the_archive_with_its_description_and_focus(bring, api, alice):
+    run = bring([created(1, attachment=[attachment(PICTURE)])], files={PICTURE: png()})
+
+    [shown] = api().get(f"/api/v1/accounts/{alice.id}/statuses").json[0]["media_attachments"]
+    assert (shown["type"], shown["description"], shown["meta"]["focus"]) == ("image", "A nest", {"x": 0.5, "y": -0.5})
+    assert shown["url"].startswith("https://rookery.test/media/") and shown["blurhash"]
+    assert report.of(run).incomplete == 0
+
+
+@pytest.mark.parametrize("data", [None, b"no picture", bomb()], ids=["missing", "text", "bomb"])
+def test_media_that_cannot_be_had_is_reported_and_a_post_of_nothing_else_is_left_out(bring, data):
+    posts = [created(1, attachment=[attachment(PICTURE)]), created(2, "", attachment=[attachment(PICTURE)])]
+
+    run = bring(posts, files={PICTURE: data} if data else {})
+
+    assert list(stored()) == ["Hello"] and rows(Media) == 0
+    assert report.of(run).incomplete == 1 and left_out(run) == {reasons.NO_FILES: 1}
+
+
+def test_a_poll_comes_with_its_votes_and_is_over(bring, api, alice):
+    options = [
+        {"type": "Note", "name": name, "replies": {"totalItems": votes}} for name, votes in (("Elm", 3), ("Ash", 1))
+    ]
+
+    bring([created(1, type="Question", oneOf=options, votersCount=4, endTime="2090-01-01T00:00:00Z")])
+
+    shown = api(alice).get(f"/api/v1/accounts/{alice.id}/statuses").json[0]["poll"]
+    assert (shown["expired"], shown["votes_count"], shown["voters_count"]) == (True, 4, 4)
+    assert [(one["title"], one["votes_count"]) for one in shown["options"]] == [("Elm", 3), ("Ash", 1)]
+    assert db.session.scalars(select(Poll)).one().closed_at is not None
+
+
+# Threads --------------------------------------------------------------------------------------------------------
+
+
+def test_a_thread_stays_a_thread_whatever_the_order_of_the_archive(bring, monkeypatch):
+    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    chain = [
+        created(n, f"<p>{n}</p>", published=f"2020-01-0{n}T00:00:00Z", inReplyTo=uri_of(n - 1) if n > 1 else None)
+        for n in range(1, 6)
+    ]
+
+    bring(reversed(chain))
+
+    made = stored()
+    assert [made[str(n)].in_reply_to_id for n in range(2, 6)] == [made[str(n)].id for n in range(1, 5)]
+    assert len({one.conversation_id for one in made.values()}) == 1 and rows(AwaitedParent) == 0
+
+
+def test_a_reply_to_a_known_post_joins_it_and_one_to_an_unknown_post_waits_for_it(bring, alice, carol, api):
+    known = _remote_status(carol)
+
+    bring([created(1, "<p>Yes</p>", inReplyTo=known.uri), created(2, "<p>No</p>", inReplyTo="https://x.example/2")])
+
+    made = stored()
+    assert (made["Yes"].in_reply_to_id, made["Yes"].conversation_id) == (known.id, known.conversation_id)
+    assert made["No"].in_reply_to_id is None
+    assert db.session.get(AwaitedParent, made["No"].id).uri == "https://x.example/2"
+    plain = api().get(f"/api/v1/accounts/{alice.id}/statuses", query_string={"exclude_replies": True}).json
+    assert plain == []
+
+
+def _remote_status(account):
+    from rookery.services.statuses.receive import RemoteStatus, receive
+
+    found = receive(
+        account, RemoteStatus(uri="https://far.example/notes/1", url=None, content="Hm", visibility="public")
+    )
+    events.commit()
+    return found
+
+
+def test_a_reply_to_what_one_may_not_read_does_not_join_it(bring, alice, bob, post):
+    secret = post(bob, "Secret", visibility="direct")
+
+    bring([created(1, "<p>Yes</p>", inReplyTo=f"https://rookery.test/users/bob/statuses/{secret.id}")])
+
+    assert stored()["Yes"].in_reply_to_id is None
+
+
+# Who may read it, and who is told -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("visibility", ["public", "unlisted", "private"])
+def test_the_visibility_stays(bring, visibility):
+    bring([created(1, visibility=visibility)])
+
+    assert stored()["Hello"].visibility == visibility
+
+
+def test_no_visibility_widens(bring):
+    """The activity and its object may differ, and followers of somebody else are nobody here."""
+    narrow = {**created(1, "<p>1</p>"), "to": [f"{ADA}/followers"], "cc": []}
+    others = created(2, "<p>2</p>", to=["https://old.example/users/eve/followers"], cc=[])
+
+    run = bring([narrow, others, created(3, "<p>3</p>", to=[], cc=[])])
+
+    assert {text: one.visibility for text, one in stored().items()} == {"1": "private"}
+    assert left_out(run) == {reasons.DIRECT: 2}
+
+
+def test_direct_messages_come_on_request_and_are_for_their_author_alone(bring, alice, carol, factory, api):
+    mention = {"type": "Mention", "href": carol.uri, "name": "@carol@far.example"}
+    message = created(1, "<p>Psst</p>", "direct", to=[carol.uri], tag=[mention])
+    assert left_out(bring([message])) == {reasons.DIRECT: 1} and stored() == {}
+
+    bring([message], with_direct=True)
+
+    assert stored()["Psst"].visibility == "direct" and rows(StatusMention) == 0
+    assert api(factory.user("eve")).get(f"/api/v1/statuses/{stored()['Psst'].id}").status_code == 404
+    assert api(alice).get(f"/api/v1/statuses/{stored()['Psst'].id}").status_code == 200
+
+
+def test_only_posts_of_the_archives_own_actor_become_posts(bring):
+    foreign = created(1, actor="https://old.example/users/eve")
+    claimed = created(2, attributedTo="https://old.example/users/eve")
+
+    run = bring([foreign, claimed, created(3, published="2199-01-01T00:00:00Z"), {"type": "Like"}, "what"])
+
+    assert stored() == {}
+    assert left_out(run) == {reasons.SOMEBODY_ELSE: 2, reasons.NO_DATE: 1, reasons.NO_POST: 1, reasons.UNREADABLE: 1}
+
+
+def test_nobody_is_told(bring, alice, bob, carol):
+    relationships.follow(bob, alice, notify=True)
+    relationships.follow(carol, alice)
+    db.session.commit()
+    before = rows(Notification)
+    mention = {"type": "Mention", "href": "https://rookery.test/users/bob", "name": "@bob@rookery.test"}
+
+    bring([created(1, "<p>@bob</p>", tag=[mention])])
+
+    assert stored()["@bob"].mention_ids == [bob.id]
+    assert (rows(HomeEntry), rows(Delivery), rows(Notification)) == (0, 0, before)
+
+
+def test_who_follows_later_does_not_get_them_into_the_home_timeline(bring, alice, bob, post, run_jobs):
+    bring([created(1)])
+    mine = post(alice, "Written here")
+    run_jobs()
+    relationships.follow(bob, alice)
+    events.commit()
+    run_jobs()
+
+    assert db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == bob.id)).all() == [mine.id]
+
+
+def test_an_edit_mentions_nobody_here_who_has_the_name_of_somebody_there(bring):
+    link = '<span class="h-card"><a href="https://old.example/@bob" class="u-url mention">@<span>bob</span></a></span>'
+
+    bring([created(1, f"<p>{link} hi</p>")])
+
+    assert list(stored()) == ["@bob@old.example hi"]
+
+
+# References -----------------------------------------------------------------------------------------------------
+
+
+def test_boosts_favourites_and_bookmarks_are_kept_as_a_list(bring, alice):
+    run = bring(
+        [announced(1, "https://a.example/1"), created(2)],
+        likes=["https://b.example/1"],
+        bookmarks=["https://c.example/1"],
+    )
+
+    assert report.of(run).references == {"boost": 1, "favourite": 1, "bookmark": 1}
+    assert len(stored()) == 1
+    begun = report.save_as_bookmarks(alice, run, "favourite")
+    assert [line.content for line in _lines(begun)] == [{"uri": "https://b.example/1"}]
+
+
+def _lines(run):
+    from models.data.csv_import import ImportLine
+
+    return db.session.scalars(select(ImportLine).where(ImportLine.import_id == run.id)).all()
+
+
+# Again, and back ------------------------------------------------------------------------------------------------
+
+
+def test_the_same_archive_again_adds_nothing(bring):
+    bring([created(1), created(1)])
+
+    run = bring([created(1), created(2, "<p>New</p>", published="2020-01-01T00:00:00Z")])
+
+    assert list(stored()) == ["Hello", "New"] and left_out(run) == {reasons.HERE: 1}
+
+
+def test_undo_removes_exactly_that_and_sends_nothing(bring, alice, bob, carol, post, run_jobs):
+    relationships.follow(carol, alice)
+    mine = post(alice, "Written here")
+    run_jobs()
+    before = rows(Delivery)
+    kept = bring([created(1, "<p>Kept</p>")])
+    run = bring([created(2, "<p>Gone</p>", attachment=[attachment(PICTURE)])], files={PICTURE: png()})
+    key = db.session.scalars(select(Media.original_key)).one()
+
+    requests.undo(alice, run.id)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert run.stage == "undone" and kept.stage == "done"
+    assert set(stored()) == {mine.text, "Kept"} and rows(Media) == 0
+    assert (rows(Delivery), rows(GoneStatus)) == (before, 0)
+    assert db.session.get(AccountCounts, alice.id).statuses == 2
+    with pytest.raises(FileNotFoundError):
+        files.store().open(key)
+    bring([created(2, "<p>Gone</p>")])
+    assert "Gone" in stored()
+
+
+def test_an_import_goes_on_where_it_was_killed(alice, bring, run_jobs, monkeypatch):
+    monkeypatch.setattr(posting, "AT_ONCE", 2)
+    commit, commits = posting.Poster._commit, []
+
+    def killed(self, piece):
+        commits.append(piece)
+        if len(commits) == 2:
+            raise SystemExit
+        return commit(self, piece)
+
+    monkeypatch.setattr(posting.Poster, "_commit", killed)
+    run = requests.begin(alice, zipped(contents([created(n, f"<p>{n}</p>") for n in range(6)])))
+    events.commit()
+    with pytest.raises(SystemExit):
+        run_jobs()
+    db.session.remove()
+    assert len(stored()) == 2
+
+    from rookery.federation.archive_import import run_step
+
+    while not db.session.get(PostImport, run.id, populate_existing=True).finished_at:
+        assert run_step(run.id)
+
+    assert sorted(stored()) == [str(n) for n in range(6)]
+    assert not requests.folder_of(run.id).exists()
+
+
+def test_an_import_can_be_undone_while_it_runs(alice, monkeypatch, run_jobs):
+    monkeypatch.setattr(posting, "AT_ONCE", 1)
+    run = requests.begin(alice, zipped(contents([created(n, f"<p>{n}</p>") for n in range(3)])))
+    events.commit()
+    commit = posting.Poster._commit
+
+    def undone(self, piece):
+        done = commit(self, piece)
+        if self.run.stage == "posts":
+            requests.undo(alice, run.id)
+            events.commit()
+        return done
+
+    monkeypatch.setattr(posting.Poster, "_commit", undone)
+    run_jobs()
+
+    assert stored() == {} and db.session.get(PostImport, run.id, populate_existing=True).stage == "undone"
+
+
+def test_what_is_wrong_with_one_post_does_not_keep_the_others(bring, monkeypatch):
+    add_all = posting.backdated.add_all
+
+    def picky(account_id, given):
+        if any(one.text == "Bad" for one in given):
+            raise RuntimeError("no")
+        return add_all(account_id, given)
+
+    monkeypatch.setattr(posting.backdated, "add_all", picky)
+
+    run = bring([created(1), created(2, "<p>Bad</p>"), created(3, "<p>Good</p>")])
+
+    assert set(stored()) == {"Hello", "Good"} and left_out(run) == {reasons.FAILED: 1}
+
+
+def test_one_archive_at_a_time(alice):
+    requests.begin(alice, zipped(contents([created(1)])))
+    events.commit()
+
+    with pytest.raises(Conflict):
+        requests.begin(alice, zipped(contents([created(1)])))
+    assert len(list(requests.folder_of(1).parent.iterdir())) == 1
+
+
+# Formats --------------------------------------------------------------------------------------------------------
+
+
+def test_a_tar_file_a_folder_in_a_zip_file_and_a_bare_outbox_are_read(bring):
+    found = contents([created(1, "<p>Tar</p>", attachment=[attachment(PICTURE)])], {PICTURE: png()})
+    bring(file=tarred(found))
+    nested = contents([created(2, "<p>Nested</p>", attachment=[attachment(PICTURE)])], {PICTURE: png()})
+    bring(file=zipped({f"archive/{name}": data for name, data in nested.items()}))
+    bring(file=io.BytesIO(contents([created(3, "<p>Bare</p>")])["outbox.json"]))
+
+    assert set(stored()) == {"Tar", "Nested", "Bare"} and rows(Media) == 2
+
+
+def test_pixelfeds_statuses_are_read_and_their_pictures_fetched(bring, web, api, alice):
+    url = web.page("/storage/1.png", png(), "image/png", host="pix.example")
+    media = [{"url": url, "type": "image", "mime": "image/png", "description": "An elm"}]
+    tags = [{"name": "nest", "url": "https://pix.example/discover/tags/nest"}]
+    first = pixelfed(1, "Line one\nLine <two>", media_attachments=media, tags=tags)
+    reply = pixelfed(2, "More", in_reply_to_id="1", in_reply_to_account_id="7", visibility="private")
+
+    bring(file=io.BytesIO(json.dumps([first, reply]).encode()))
+
+    parent, answer = stored().values()
+    assert (parent.text, parent.tag_names) == ("Line one\nLine <two>", ["nest"])
+    assert (answer.in_reply_to_id, answer.visibility) == (parent.id, "private")
+    [shown] = api(alice).get(f"/api/v1/statuses/{parent.id}").json["media_attachments"]
+    assert shown["description"] == "An elm" and shown["url"].startswith("https://rookery.test/media/")
+
+
+def test_an_older_outbox_of_pixelfed_names_its_account_in_two_ways(bring):
+    activity = created(1, actor="https://pix.example/ada", attributedTo="https://pix.example/users/ada", to=[PUBLIC])
+
+    bring(file=io.BytesIO(json.dumps({"type": "OrderedCollection", "orderedItems": [activity]}).encode()))
+
+    assert stored()["Hello"].visibility == "public"
+
+
+def test_statuses_of_an_api_become_polls_and_boosts(bring):
+    poll = {"options": [{"title": "Elm", "votes_count": 2}, {"title": "Ash", "votes_count": 0}], "voters_count": 2}
+    asked = pixelfed(1, "Which?", poll={**poll, "multiple": True, "expires_at": "2021-01-03T00:00:00Z"})
+    boost = pixelfed(2, "", reblog={"uri": "https://a.example/1"})
+    direct = pixelfed(3, "Psst", visibility="direct")
+
+    run = bring(file=io.BytesIO(json.dumps([asked, boost, direct]).encode()))
+
+    found = db.session.scalars(select(Poll)).one()
+    assert (found.options, found.tallies, found.multiple) == (["Elm", "Ash"], [2, 0], True)
+    assert report.of(run).references == {"boost": 1} and left_out(run) == {reasons.DIRECT: 1}
+
+
+# Hostile files --------------------------------------------------------------------------------------------------
+
+
+def refused(file, account):
+    with pytest.raises(Invalid):
+        requests.begin(account, file)
+    assert rows(PostImport) == 0
+    root = requests.folder_of(1).parent
+    assert not root.exists() or not any(root.iterdir())
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"Rooks", b"PK\3\4 and nothing", b"\x1f\x8b nothing", b"PK\5\6" + b"\0" * 18], ids=repr
+)
+def test_what_is_no_archive_is_refused(alice, data):
+    refused(io.BytesIO(data), alice)
+
+
+def test_a_zip_file_of_other_things_is_refused(alice):
+    refused(zipped({"pictures/1.png": png()}), alice)
+
+
+def test_a_zip_file_with_too_many_files_is_refused_before_its_list_is_read(alice, monkeypatch):
+    monkeypatch.setattr(archive_file, "DIRECTORY_BYTES", 1000)
+    monkeypatch.setattr(zipfile.ZipFile, "__init__", lambda self, *given, **more: pytest.fail("it was read"))
+
+    with pytest.raises(Invalid):
+        requests.begin(alice, io.BytesIO(_zip_of(100)))
+
+
+def _zip_of(number):
+    file = io.BytesIO()
+    names = b"".join(_entry(f"media_attachments/{n}".encode()) for n in range(number))
+    file.write(b"PK" + names)
+    file.write(b"PK\5\6" + b"\0" * 6 + number.to_bytes(2, "little") + len(names).to_bytes(4, "little") + b"\0" * 6)
+    return file.getvalue()
+
+
+def _entry(name):
+    return b"PK\1\2" + b"\0" * 24 + len(name).to_bytes(2, "little") + b"\0" * 16 + name
+
+
+def test_files_are_read_up_to_their_limit_whatever_size_they_claim(bring, monkeypatch):
+    monkeypatch.setattr(archive_file, "JSON_BYTES", 10_000)
+    monkeypatch.setattr(archive_file.ArchiveFile.reading.__wrapped__, "__defaults__", (10_000,))
+
+    run = bring([created(1, "<p>" + "a" * 100_000 + "</p>")])
+
+    assert run.stage == "failed" and "too large" in run.problem and stored() == {}
+
+
+def test_a_tar_file_that_grows_without_end_is_refused(alice, monkeypatch):
+    monkeypatch.setattr(archive_file, "UNPACKED_BYTES", 10_000)
+    monkeypatch.setattr(archive_file, "GROWTH", 0)
+
+    refused(tarred(contents([created(1)], {PICTURE: b"\0" * 1_000_000})), alice)
+
+
+def test_an_encrypted_or_oddly_packed_file_is_not_read(bring):
+    run = bring(file=zipped(contents([created(1)]), zipfile.ZIP_LZMA))
+
+    assert run.stage == "failed" and stored() == {}
+
+
+def test_names_never_become_paths(bring, tmp_path):
+    outside = f"../../../../../../{tmp_path}/media_attachments/x.png"
+
+    bring([created(1, attachment=[attachment(outside)])], files={outside: png()})
+
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("size", [1, 7, 1_000_000])
+def test_json_is_read_item_by_item_however_it_arrives(size):
+    items = [{"text": 'ü]}"{', "n": [1, {}]}, None, 3.5, "x"]
+    document = json.dumps({"@context": ["a"], "orderedItems": items, "totalItems": 4}, ensure_ascii=False).encode()
+
+    class Slow(io.BytesIO):
+        def read(self, most):
+            return super().read(size)
+
+    assert list(json_items.items(Slow(document))) == items
+    assert list(json_items.items(Slow(json.dumps(items, indent=2).encode()))) == items
+    for broken in (document[:-40], b"[1, 2", b"[nul]", b"12", b"", b"[" * 9999, b"\xff["):
+        with pytest.raises(Invalid):
+            list(json_items.items(Slow(broken)))
