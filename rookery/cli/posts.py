@@ -1,4 +1,4 @@
-"""`rookery posts`: delete old posts of other servers."""
+"""`rookery posts`: delete old posts of other servers; import those of an archive."""
 
 import time
 
@@ -6,12 +6,15 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events, urls
+from rookery.cli import _post_imports
 from rookery.cli._common import SECONDS_SILENT, as_json, on_database, show_one
 from rookery.plugin import settings
 from rookery.services import audit
 from rookery.services.data import remote_retention
 
-group = AppGroup("posts", help="Posts of other servers.")
+group = AppGroup("posts", help="Posts of other servers, and those of archives.")
+for command in (_post_imports.import_archive, _post_imports.imports, _post_imports.undo_import):
+    group.add_command(command)
 
 
 @group.command()

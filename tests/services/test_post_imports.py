@@ -182,6 +182,20 @@ def _remote_status(account):
     return found
 
 
+def test_a_reply_joins_a_post_that_becomes_known_later_and_comes_into_no_home(bring, alice, bob, carol, api, run_jobs):
+    relationships.follow(bob, alice, notify=True)
+    bring([created(1, "<p>Yes</p>", inReplyTo="https://far.example/notes/1")])
+    reply = stored()["Yes"]
+    said = api().get(f"/users/alice/statuses/{reply.id}", headers={"Accept": "application/activity+json"}).json
+    assert said["inReplyTo"] == "https://far.example/notes/1"
+
+    known = _remote_status(carol)
+    run_jobs()
+    db.session.expire_all()
+
+    assert (reply.in_reply_to_id, rows(HomeEntry)) == (known.id, 0)
+
+
 def test_a_reply_to_what_one_may_not_read_does_not_join_it(bring, alice, bob, post):
     secret = post(bob, "Secret", visibility="direct")
 

@@ -84,10 +84,12 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
 
 
 def _parent(thread: AnyRow) -> str | None:
-    """Return what it answers; nobody elsewhere can know what did not leave this server."""
-    if thread.parent_id is None or thread.parent_visibility == "local":
+    """Return what it answers, be it here or not; nobody elsewhere can know what did not leave this server."""
+    if thread.parent_visibility == "local":
         return None
-    uri: str | None = thread.parent_uri
+    uri: str | None = thread.parent_uri or thread.awaited
+    if thread.parent_id is None:
+        return uri
     return uri or note_id(thread.parent_author, thread.parent_id)
 
 

@@ -14,6 +14,7 @@ from models.discovery.tag import Tag
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.statuses.interaction import approvals
+from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusCounts
@@ -81,6 +82,7 @@ def _threads() -> Query:
             _Parent.uri.label("parent_uri"),
             _Parent.visibility.label("parent_visibility"),
             _ParentAuthor.username.label("parent_author"),
+            AwaitedParent.uri.label("awaited"),
             *(func.coalesce(getattr(StatusCounts, name), 0).label(name) for name in _COUNTED),
         )
         .join(_Author, _Author.id == Status.account_id)
@@ -88,6 +90,7 @@ def _threads() -> Query:
         .outerjoin(Conversation, Conversation.id == Status.conversation_id)
         .outerjoin(_Parent, _Parent.id == Status.in_reply_to_id)
         .outerjoin(_ParentAuthor, _ParentAuthor.id == _Parent.account_id)
+        .outerjoin(AwaitedParent, AwaitedParent.status_id == Status.id)
         .where(Status.id.in_(_IDS))
     )
 

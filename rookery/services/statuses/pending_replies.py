@@ -68,8 +68,9 @@ def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
     for held in list(db.session.identity_map.values()):
         if isinstance(held, Status) and held.id in below:
             db.session.expire(held)
-    for child_id in ids:
-        emit(ReplyJoined(child_id))
+    for child in children:
+        if not child.local:  # ours are imported posts, which are in no timeline
+            emit(ReplyJoined(child.id))
 
 
 _STATUSES: Any = Status.__table__
@@ -94,7 +95,7 @@ _MOVE = (
 @cache
 def _waiting() -> Query:
     return (
-        select(AwaitedParent.uri, Status.id, Status.visibility, Status.conversation_id)
+        select(AwaitedParent.uri, Status.id, Status.local, Status.visibility, Status.conversation_id)
         .join(AwaitedParent, AwaitedParent.status_id == Status.id)
         .where(AwaitedParent.uri.in_(bindparam("uris", expanding=True)))
         .order_by(AwaitedParent.uri, Status.id)

@@ -8,8 +8,8 @@ from typing import IO
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db, insert_once, lock
-from models.data.post_import import DONE, FAILED, UNDOING, PostImport
+from models.base import count_rows, db, insert_once, lock
+from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, PostImport
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from rookery import events, urls
@@ -61,6 +61,7 @@ def undo(account: Account, import_id: int) -> PostImport:
     if any(not one.finished_at and one.id != import_id for one in PostImport.of_account(account.id)):
         raise Conflict(_("Another archive is still being imported"))
     found.stage, found.finished_at = UNDOING, None
+    found.done = count_rows(ImportedItem.import_id == found.id, ImportedItem.status_id.is_not(None))
     db.session.flush()
     import_posts.enqueue(found.id)
     return found
