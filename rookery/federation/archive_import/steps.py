@@ -15,7 +15,7 @@ from rookery.federation.read import values
 from rookery.file_lock import FileLock
 from rookery.jobs.worker import Later
 from rookery.services.data.post_imports import archive_file, undoing
-from rookery.services.data.post_imports.requests import UPLOAD, finish, folder_of, import_posts
+from rookery.services.data.post_imports.requests import UPLOAD, check_room, finish, folder_of, import_posts
 from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
@@ -61,8 +61,11 @@ def _import_some(run: PostImport) -> bool:
     step = {LISTING: _list, POSTS: _store}.get(run.stage)
     if step is None:
         return True  # it has ended, or is undone
+    path = folder_of(run.id) / UPLOAD
     try:
-        with archive_file.opened(folder_of(run.id) / UPLOAD) as archive:
+        check_room(path.parent)
+        archive_file.normalise(path)
+        with archive_file.opened(path) as archive:
             return step(run, archive)
     except Busy:
         return False
@@ -84,9 +87,9 @@ def _list(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
 def _store(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
     followers = values.id_of(archive.json("actor.json").get("followers"))
     poster = Poster(run, archive, folder_of(run.id) / WORK, followers)
-    until, more = time.monotonic() + SECONDS, True
-    while more and time.monotonic() < until:
-        more = poster.store_some()
+    until = time.monotonic() + SECONDS
+    while (more := poster.store_some()) and time.monotonic() < until:
+        pass
     if _is_still(run, POSTS):
         run.went_on_at = clock.now()
         if not more:

@@ -27,21 +27,37 @@ _ZIP, _GZIP = b"PK", b"\x1f\x8b"
 _END, _END_LENGTH, _LOCATOR, _LOCATOR_LENGTH, _END_64, _COMMENT = b"PK\5\6", 22, b"PK\6\7", 20, b"PK\6\6", 0xFFFF
 
 
+def check(path: Path) -> None:
+    """Raise Invalid for what is no archive, as far as that can be told at once."""
+    if _form(path) == "zip":
+        with opened(path):
+            pass
+
+
 def normalise(path: Path) -> None:
-    """Make what was uploaded a zip file, in its place. Raises Invalid for what is no archive."""
+    """Make what was uploaded a zip file, in its place. Slow. Raises Invalid."""
+    if (form := _form(path)) == "zip":
+        return
+    other = path.with_suffix(".new")
+    if form == "tar":
+        _zip_tar(path, other)
+    else:
+        with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as made:
+            made.write(path, POSTS[0])
+    other.replace(path)
+
+
+def _form(path: Path) -> str:
+    """Return `zip`, `tar` or `json`, by how the file begins. Raises Invalid."""
     with path.open("rb") as file:
         head = file.read(512)
     if head.startswith(_ZIP):
-        return
-    other = path.with_suffix(".new")
+        return "zip"
     if head.startswith(_GZIP) or head[257:262] == b"ustar":
-        _zip_tar(path, other)
-    elif head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
-        with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as made:
-            made.write(path, POSTS[0])
-    else:
-        raise Invalid(_("The file is not an archive: zip, tar.gz or JSON is expected"))
-    other.replace(path)
+        return "tar"
+    if head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
+        return "json"
+    raise Invalid(_("The file is not an archive: zip, tar.gz or JSON is expected"))
 
 
 class ArchiveFile:

@@ -12,7 +12,7 @@ from models.base import count_rows, db, insert_once, lock
 from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, PostImport
 from models.ids import new_id
 from models.jobs.job import NETWORK
-from rookery import events, urls
+from rookery import concurrency, events, urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.media.store.base import CHUNK, new_key
 from rookery.plugin import settings, task
@@ -41,12 +41,11 @@ def begin(account: Account, file: IO[bytes], with_direct: bool = False) -> PostI
         raise Invalid(_("An account that has moved cannot import posts"))
     row_id = new_id()
     with _removed_on_error(folder_of(row_id)) as folder:
-        _keep(file, folder / UPLOAD)
-        size = (folder / UPLOAD).stat().st_size
-        archive_file.normalise(folder / UPLOAD)
-        with archive_file.opened(folder / UPLOAD):
-            pass
-        values = {"with_direct": with_direct, "size": size, "file_key": _in_bucket(folder / UPLOAD)}
+        path = folder / UPLOAD
+        with concurrency.yield_slot():
+            _keep(file, path)
+            archive_file.check(path)
+        values = {"with_direct": with_direct, "size": path.stat().st_size, "file_key": _in_bucket(path)}
         if not insert_once(PostImport, id=row_id, account_id=account.id, created_at=clock.now(), **values):
             raise Conflict(_("Another archive is still being imported"))
     import_posts.enqueue(row_id)
@@ -102,8 +101,13 @@ def _keep(file: IO[bytes], path: Path) -> None:
     with path.open("wb") as copied:
         while data := file.read(CHUNK):
             copied.write(data)
-            if shutil.disk_usage(path.parent).free < SPARE_BYTES:
-                raise Invalid(_("There is not enough room on the disk of this server"))
+            check_room(path.parent)
+
+
+def check_room(folder: Path) -> None:
+    """Raise Invalid if the disk would become full."""
+    if shutil.disk_usage(folder).free < SPARE_BYTES:
+        raise Invalid(_("There is not enough room on the disk of this server"))
 
 
 def _in_bucket(path: Path) -> str | None:
