@@ -20,7 +20,7 @@ kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
 @click.option("--output", type=click.Path(dir_okay=False), help="The file to write. Default: standard output.")
 @on_database
 def export_file(name, kind, output):
-    """Write a CSV file of the follows, lists, mutes, blocks, bookmarks or blocked domains of a user."""
+    """Write a CSV file of the follows, lists, filters, settings and so on of a user."""
     account, _text = local_account(name)
     with click.open_file(output or "-", "w", encoding="utf-8") as file:
         file.writelines(csv.export(account.id, kind))

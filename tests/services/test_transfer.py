@@ -16,8 +16,9 @@ from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.jobs import worker
 from rookery.services.data import csv
-from rookery.services.data.csv import formats, imports
-from rookery.services.relationships import relationships
+from rookery.services.data.csv import filter_lines, formats, imports, setting_lines
+from rookery.services.discovery import tags
+from rookery.services.relationships import notes, relationships
 from rookery.services.statuses import interactions
 from rookery.services.timelines import lists
 
@@ -359,3 +360,70 @@ def test_the_commands_write_take_in_and_tell(flask, alice, bob, carol, tmp_path,
     assert "blocks" in flask("transfer progress alice").output
     assert "There is no such account" in flask(f"transfer progress alice {run.id}").output
     assert "no such import" in flask("transfer progress alice 7", fails=True).output
+
+
+# What Rookery alone writes
+
+
+@pytest.fixture
+def furnished(alice, carol):
+    """alice, with something of each kind."""
+    db.session.add(Follow(account_id=alice.id, target_id=carol.id))
+    db.session.flush()
+    relationships.endorse(alice, carol)
+    notes.keep(alice, carol, 'Met at the "nest",\nlikes elms')
+    tags.follow(alice, tags.named_or_new("Rooks"))
+    setting_lines.choose(alice, {"name": "privacy", "value": "unlisted"})
+    setting_lines.choose(alice, {"name": "expand_spoilers", "value": "true"})
+    filter_lines.add(
+        alice, {"title": "Birds", "keyword": "crow", "whole_word": "false", "context": "home, public", "action": "hide"}
+    )
+    filter_lines.add(alice, {"title": "Birds", "keyword": "jackdaw", "context": "home"})
+    db.session.commit()
+    return alice
+
+
+@pytest.mark.parametrize("kind", ["notes", "followed_tags", "filters", "settings", "endorsements"])
+def test_each_kind_goes_out_of_one_account_and_into_another(furnished, bob, carol, bring, kind):
+    db.session.add(Follow(account_id=bob.id, target_id=carol.id))
+    db.session.commit()
+    text = written(furnished, kind)
+    assert text.count("\n") > 0 and text != written(bob, kind)
+
+    run = bring(bob, kind, text)
+
+    assert (run.states()["failed"], written(bob, kind)) == (0, text)
+    again = bring(bob, kind, text)
+    assert (again.states()["failed"], written(bob, kind)) == (0, text)
+
+
+@pytest.mark.parametrize("kind", ["notes", "followed_tags", "filters", "endorsements"])
+def test_a_file_that_overwrites_ends_what_it_does_not_name(furnished, bring, factory, kind):
+    other = {
+        "notes": "x@far.example,New\n",
+        "followed_tags": "#elms\n",
+        "filters": "Trees,elm,true,home,warn,\n",
+        "endorsements": "x@far.example\n",
+    }[kind]
+    someone = factory.remote("x", "far.example")
+    db.session.add(Follow(account_id=furnished.id, target_id=someone.id))
+    db.session.commit()
+
+    bring(furnished, kind, other, overwrite=True)
+
+    assert "carol" not in written(furnished, kind) and "ooks" not in written(furnished, kind)
+    assert "Birds" not in written(furnished, kind) and written(furnished, kind)
+
+
+def test_an_endorsement_waits_for_its_follow(alice, carol, bring):
+    run = bring(alice, "endorsements", "carol@far.example\n")
+
+    assert run.states()["waiting"] == 1 and "You do not follow this account yet" in run.unsettled()[0].reason
+
+
+def test_unknown_settings_and_expired_filters_fail_alone(alice, bring):
+    run = bring(alice, "settings", "Name,Value\ntheme,neon\nwings,two\ntheme,dark\n")
+    past = bring(alice, "filters", "Old,elm,true,home,warn,2020-01-01T00:00:00+00:00\nBad,elm,true,home,warn,soon\n")
+
+    assert (run.states()["failed"], past.states()["failed"]) == (2, 2)
+    assert "theme,dark\n" in written(alice, "settings")

@@ -7,8 +7,11 @@ from sqlalchemy import SQLColumnExpression, select
 
 from models.accounts.account import Account
 from models.base import AnyRow, Query, db
+from models.discovery.tag import FollowedTag, Tag
+from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
@@ -17,7 +20,7 @@ from models.statuses.status import Status
 from models.timelines.list import List, ListMember
 from models.visibility import readable_by
 from rookery import urls
-from rookery.services.data.csv import formats
+from rookery.services.data.csv import filter_lines, formats, setting_lines
 
 AT_ONCE = 500
 
@@ -80,6 +83,24 @@ def _domain_blocks(account_id: int) -> Rows:
         yield (row.domain,)
 
 
+def _endorsements(account_id: int) -> Rows:
+    for row in _pages(_people(Endorsement, account_id), Endorsement.id):
+        yield (_address(row),)
+
+
+def _notes(account_id: int) -> Rows:
+    query = select(AccountNote.target_id.label("place"), *_ADDRESS, AccountNote.comment)
+    mine = query.join(Account, Account.id == AccountNote.target_id).where(AccountNote.account_id == account_id)
+    for row in _pages(mine, AccountNote.target_id):
+        yield _address(row), row.comment
+
+
+def _followed_tags(account_id: int) -> Rows:
+    query = select(FollowedTag.id.label("place"), Tag.display_name).join(Tag, Tag.id == FollowedTag.tag_id)
+    for row in _pages(query.where(FollowedTag.account_id == account_id), FollowedTag.id):
+        yield (row.display_name,)
+
+
 _ROWS = {
     "follows": _follows,
     "lists": _lists,
@@ -87,11 +108,18 @@ _ROWS = {
     "blocks": _blocks,
     "bookmarks": _bookmarks,
     "domain_blocks": _domain_blocks,
+    "endorsements": _endorsements,
+    "notes": _notes,
+    "followed_tags": _followed_tags,
+    "filters": filter_lines.rows,
+    "settings": setting_lines.rows,
 }
 
 
 def _people(
-    model: type[Follow] | type[Block] | type[Mute], account_id: int, *more: SQLColumnExpression[object]
+    model: type[Follow] | type[Block] | type[Mute] | type[Endorsement],
+    account_id: int,
+    *more: SQLColumnExpression[object],
 ) -> Query:
     return (
         select(model.id.label("place"), *_ADDRESS, *more)

@@ -59,6 +59,23 @@ KINDS = {
     "blocks": Format("blocked_accounts.csv", (_ADDRESS,)),
     "bookmarks": Format("bookmarks.csv", (Column("uri", "#uri", ("uri",)),)),
     "domain_blocks": Format("blocked_domains.csv", (Column("domain", "#domain", ("domain",)),)),
+    "endorsements": Format("endorsed_accounts.csv", (_ADDRESS,)),
+    "notes": Format("account_notes.csv", (_ADDRESS, Column("comment", "Note")), headed=True, needed=2),
+    "followed_tags": Format("followed_tags.csv", (Column("tag", "#tag", ("tag", "hashtag")),)),
+    "filters": Format(
+        "filters.csv",
+        (
+            Column("title", "Title"),
+            Column("keyword", "Keyword"),
+            Column("whole_word", "Whole word"),
+            Column("context", "Contexts"),
+            Column("action", "Action"),
+            Column("expires_at", "Expires at"),
+        ),
+        headed=True,
+        needed=4,
+    ),
+    "settings": Format("settings.csv", (Column("name", "Name"), Column("value", "Value")), headed=True, needed=2),
 }
 _YES = {"true", "1", "yes", "t"}
 

@@ -10,21 +10,26 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.accounts.account import Account
 from models.base import AnyRow, db
 from models.data.csv_import import Import, ImportLine
+from models.discovery.tag import FollowedTag, Tag
+from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
+from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
 from models.timelines.list import List, ListMember
 from rookery.errors import Unavailable
+from rookery.services.data.csv import filter_lines, setting_lines
 from rookery.services.data.csv.formats import Content, flag, words
-from rookery.services.relationships import domain_blocks, relationships
+from rookery.services.discovery import tags
+from rookery.services.relationships import domain_blocks, notes, relationships
 from rookery.services.remote import lookup
 from rookery.services.search import addresses
 from rookery.services.statuses import interactions
 from rookery.services.timelines import lists
-from rookery.text import domains, languages
+from rookery.text import domains, extract, languages
 from rookery.translations import lazy_gettext as _
 
 AT_ONCE = 50
@@ -52,7 +57,7 @@ def _status(actor: Account, content: Content) -> int:
     return found.statuses[0]
 
 
-def _domain(actor: Account, content: Content) -> None:
+def _nothing(actor: Account, content: Content) -> None:
     return None
 
 
@@ -96,7 +101,30 @@ def _block_domain(actor: Account, target_id: int, content: Content) -> None:
     domain_blocks.block(actor, str(content.get("domain", "")))
 
 
-Related = type[Follow] | type[FollowRequest] | type[Block] | type[Mute]
+def _endorse(actor: Account, target_id: int, content: Content) -> None:
+    """A follow that the same archive brings may still be to come."""
+    if not relationships.has(Follow, actor.id, target_id):
+        raise Unavailable(_("You do not follow this account yet"))
+    relationships.endorse(actor, db.session.get_one(Account, target_id))
+
+
+def _note(actor: Account, target_id: int, content: Content) -> None:
+    notes.keep(actor, db.session.get_one(Account, target_id), str(content.get("comment", "")))
+
+
+def _follow_tag(actor: Account, target_id: int, content: Content) -> None:
+    tags.follow(actor, tags.named_or_new(str(content.get("tag", ""))))
+
+
+def _add_filter(actor: Account, target_id: int, content: Content) -> None:
+    filter_lines.add(actor, content)
+
+
+def _choose_setting(actor: Account, target_id: int, content: Content) -> None:
+    setting_lines.choose(actor, content)
+
+
+Related = type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement]
 
 
 def _ending(end: Callable[[Account, Account], None], *models: Related) -> Callable[[Account, Import], bool]:
@@ -140,6 +168,32 @@ def _surplus_places(actor: Account, run: Import) -> bool:
     return False
 
 
+def _surplus_notes(actor: Account, run: Import) -> bool:
+    named = select(ImportLine.target_id).where(ImportLine.import_id == run.id, ImportLine.target_id.is_not(None))
+    mine = select(AccountNote.target_id).where(AccountNote.account_id == actor.id, AccountNote.target_id.not_in(named))
+    for target_id in db.session.scalars(mine).all():
+        AccountNote.put(actor.id, target_id, "")
+    return False
+
+
+def _surplus_tags(actor: Account, run: Import) -> bool:
+    named = {extract.tag_key(str(content.get("tag", "")).lstrip("#")) for content, _ in _lines(run)}
+    followed = select(Tag).join(FollowedTag, FollowedTag.tag_id == Tag.id).where(FollowedTag.account_id == actor.id)
+    for tag in db.session.scalars(followed).all():
+        if tag.name not in named:
+            tags.unfollow(actor, tag)
+    return False
+
+
+def _surplus_filters(actor: Account, run: Import) -> bool:
+    return filter_lines.remove_unnamed(actor, [content for content, _ in _lines(run)])
+
+
+def _no_surplus(actor: Account, run: Import) -> bool:
+    """A setting has always one value."""
+    return False
+
+
 def _unnamed(
     model: Related | type[Bookmark], key: InstrumentedAttribute[int], actor: Account, run: Import
 ) -> Sequence[int]:
@@ -160,5 +214,10 @@ KINDS = {
     "mutes": CsvKind(_account, _mute, _ending(relationships.unmute, Mute)),
     "blocks": CsvKind(_account, _block, _ending(relationships.unblock, Block)),
     "bookmarks": CsvKind(_status, _bookmark, _surplus_bookmarks),
-    "domain_blocks": CsvKind(_domain, _block_domain, _surplus_domains),
+    "domain_blocks": CsvKind(_nothing, _block_domain, _surplus_domains),
+    "endorsements": CsvKind(_account, _endorse, _ending(relationships.unendorse, Endorsement)),
+    "notes": CsvKind(_account, _note, _surplus_notes),
+    "followed_tags": CsvKind(_nothing, _follow_tag, _surplus_tags),
+    "filters": CsvKind(_nothing, _add_filter, _surplus_filters),
+    "settings": CsvKind(_nothing, _choose_setting, _no_surplus),
 }
