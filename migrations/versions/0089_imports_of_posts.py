@@ -28,6 +28,7 @@ def upgrade():
         sa.Column("went_on_at", MOMENT, nullable=True),
         sa.Column("stage", sa.Text(), nullable=False),
         sa.Column("with_direct", sa.Boolean(), nullable=False),
+        sa.Column("with_rest", sa.Boolean(), nullable=False),
         sa.Column("actor", sa.Text(), nullable=False),
         sa.Column("size", BIG, nullable=False),
         sa.Column("done", BIG, nullable=False),

@@ -17,9 +17,10 @@ WAITING, STORED, LEFT_OUT = "waiting", "stored", "left_out"  # states of items
 class PostImport(Identified, Base):
     """An archive that `account_id` imports, or has imported.
 
-    `done` of `total` posts are settled. `actor` is the id of the account that the archive is of. `problem` is why a
-    failed import went no further, as `rookery.translations.load` reads it. `file_key` is the archive in the bucket, if
-    there is one, until its items are listed; the other files are on the machine that did something at `went_on_at`.
+    `done` of `total` posts are settled. `with_rest`: what else it has is imported in the end. `actor` is the id of the
+    account that the archive is of. `problem` is why a failed import went no further, as `rookery.translations.load`
+    reads it. `file_key` is the archive in the bucket, if there is one, until its items are listed; the other files are
+    on the machine that did something at `went_on_at`.
     """
 
     __tablename__ = "post_imports"
@@ -34,6 +35,7 @@ class PostImport(Identified, Base):
     went_on_at: Mapped[datetime | None]
     stage: Mapped[str] = mapped_column(default=LISTING)
     with_direct: Mapped[bool] = mapped_column(default=False)
+    with_rest: Mapped[bool] = mapped_column(default=False)
     actor: Mapped[str] = mapped_column(default="")
     size: Mapped[int] = mapped_column(default=0)
     done: Mapped[int] = mapped_column(default=0)

@@ -23,16 +23,17 @@ BUSY_SECONDS = 1.0
 @click.argument("username")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--direct", is_flag=True, help="Import direct messages, too; only the user can read them.")
+@click.option("--rest", is_flag=True, help="Import everything else, too: follows, lists, filters, drafts and so on.")
 @as_json
 @on_database
-def import_archive(username: str, file: Path, direct: bool, as_json: bool) -> None:
+def import_archive(username: str, file: Path, direct: bool, rest: bool, as_json: bool) -> None:
     """Import the posts of an archive of Mastodon, Pixelfed or Rookery into an account.
 
     Nobody is notified and nothing is sent. If the command is interrupted, the server goes on with it.
     """
     account, _user = local_account(username)
     with file.open("rb") as opened:
-        run = requests.begin(account, opened, with_direct=direct)
+        run = requests.begin(account, opened, with_direct=direct, with_rest=rest)
     audit.record_account(None, "import posts", account)
     events.commit()
     _finish(run.id)

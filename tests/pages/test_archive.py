@@ -6,20 +6,29 @@ import shutil
 import zipfile
 
 import pytest
+from sqlalchemy import select
 
 from models import clock
+from models.accounts.account import Account
 from models.base import db
 from models.data.archive import Archive
+from models.relationships.follow import Follow
+from models.statuses.status import Status
 from rookery import events
 from rookery.federation import archive_export
 from rookery.services import statuses
 from rookery.services.accounts import local_accounts
+from rookery.services.data import csv
 from rookery.services.data.archives import requests as archives
+from rookery.services.data.archives.drafts import drafts
 from rookery.services.data.archives.resumable_file import NAME, Growing, Lost
+from rookery.services.data.csv import filter_lines
+from rookery.services.data.post_imports import requests as post_imports
 from rookery.services.media import files
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, saved_drafts
 from tests.api.test_media import sent
+from tests.archives import zipped
 from tests.configured import configured
 from tests.visitors import Visitor
 
@@ -119,6 +128,39 @@ def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, p
     [later] = json.loads(found["scheduled.json"])["orderedItems"]
     assert (later["text"], later["visibility"], later["poll"]) == ("Later", "public", None)
     assert later["scheduled"].startswith(to_come.isoformat()[:19]) and later["attachment"][0]["url"] in found
+
+
+def test_an_archive_goes_into_another_account(made, api, alice, bob, carol, post, run_jobs, picture):
+    """With its posts, and with what they follow, filter, bookmark and began to write."""
+    answer = post(alice, "Higher up", in_reply_to_id=picture.id)
+    post(alice, "For us here", visibility="local")
+    kept = post(carol, "Crows")
+    interactions.bookmark(alice, kept)
+    relationships.follow(alice, bob)
+    media_id = int(api(alice).post("/api/v2/media", **sent()).json["id"])
+    run_jobs()
+    saved_drafts.save(alice, {"text": "Not yet", "options": ["Elm", "Ash"], "seconds": 3600}, [media_id])
+    filter_lines.add(alice, {"title": "Birds", "keyword": "crow", "context": "home"})
+    db.session.commit()
+    local_accounts.create("dora", "dora@mail.example", "nests are built of twigs")
+    dora = Account.by_address("dora")
+
+    run = post_imports.begin(dora, zipped(made()), with_rest=True)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert (run.stage, run.actor) == ("done", "https://rookery.test/users/alice")
+    mine = select(Status).where(Status.account_id == dora.id).order_by(Status.id)
+    texts = {one.text: one for one in db.session.scalars(mine)}
+    assert list(texts) == ["Look, a nest.", "Higher up", "For us here"]
+    assert texts["Higher up"].in_reply_to_id == texts["Look, a nest."].id != answer.in_reply_to_id
+    assert texts["For us here"].visibility == "local" and len(texts["Look, a nest."].media_ids) == 1
+    assert relationships.has(Follow, dora.id, bob.id)
+    assert list(csv.export(dora.id, "bookmarks")) == list(csv.export(alice.id, "bookmarks"))
+    assert list(csv.export(dora.id, "filters")) == list(csv.export(alice.id, "filters"))
+    [draft] = drafts(dora.id)
+    assert (draft["text"], draft["poll"]["options"], len(draft["attachment"])) == ("Not yet", ["Elm", "Ash"], 1)
 
 
 def test_who_has_nothing_gets_an_archive_too(made):

@@ -421,6 +421,11 @@ def test_an_endorsement_waits_for_its_follow(alice, carol, bring):
     assert run.states()["waiting"] == 1 and "You do not follow this account yet" in run.unsettled()[0].reason
 
 
+def test_a_file_of_nothing_but_titles_is_empty(alice):
+    with pytest.raises(Invalid, match="empty"):
+        csv.begin(alice, "notes", b"Account address,Note\n")
+
+
 def test_unknown_settings_and_expired_filters_fail_alone(alice, bring):
     run = bring(alice, "settings", "Name,Value\ntheme,neon\nwings,two\ntheme,dark\n")
     past = bring(alice, "filters", "Old,elm,true,home,warn,2020-01-01T00:00:00+00:00\nBad,elm,true,home,warn,soon\n")

@@ -35,7 +35,7 @@ def show_post_imports(user, error=None):
 def begin_post_import(user):
     if (file := uploaded("file")) is None:
         raise Invalid(_("File can't be blank"))
-    begun = requests.begin(my_account(), file.stream, with_direct=checked("direct"))
+    begun = requests.begin(my_account(), file.stream, with_direct=checked("direct"), with_rest=checked("rest"))
     return go(f"{PATH}/{begun.id}")
 
 

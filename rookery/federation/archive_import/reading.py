@@ -60,7 +60,7 @@ def read(line: bytes, followers: str, with_direct: bool) -> ArchivedPost:
     """Return what the line of the work file says. Raises LeftOut."""
     try:
         activity = values.document(line)
-        said = _with_addresses(activity["object"])
+        said = with_addresses(activity["object"])
         note = notes.note(said)
     except Unreadable:
         raise LeftOut(reasons.UNREADABLE) from None
@@ -190,7 +190,7 @@ def _source(said: Document) -> tuple[str, str] | None:
     return (clean_text(text), kind) if isinstance(text, str) and text and kind in CONTENT_TYPES else None
 
 
-def _with_addresses(said: Document) -> Document:
+def with_addresses(said: Document) -> Document:
     """Let what is beside the posts in the archive have an address, without which it would be no attachment."""
     attached = [_with_address(one) if isinstance(one, dict) else one for one in values.as_list(said.get("attachment"))]
     return {**said, "attachment": attached}

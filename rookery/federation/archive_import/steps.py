@@ -11,6 +11,7 @@ from rookery.errors import Invalid
 from rookery.federation.archive_import.listing import list_items
 from rookery.federation.archive_import.media import Busy
 from rookery.federation.archive_import.posting import Poster
+from rookery.federation.archive_import.rest import import_rest
 from rookery.federation.read import values
 from rookery.file_lock import FileLock
 from rookery.jobs.worker import Later
@@ -90,6 +91,8 @@ def _store(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
     until = time.monotonic() + SECONDS
     while (more := poster.store_some()) and time.monotonic() < until:
         pass
+    if not more and run.with_rest:
+        import_rest(run, archive)
     if _is_still(run, POSTS):
         run.went_on_at = clock.now()
         if not more:

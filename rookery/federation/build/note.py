@@ -19,6 +19,8 @@ from rookery.federation.build.rows import NoteRows, load_rows
 from rookery.federation.ids import PUBLIC
 from rookery.federation.read.values import Document
 
+INWARD = "local"  # the visibility of what never leaves this server
+
 
 def note(status: Status) -> Document:
     """The Note (or Question) of a status of ours. Raises Inward for one that does not leave this server, and NotFound
@@ -80,12 +82,20 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
         document |= _question(poll)
     if quote := material.quotes.get(status.id):
         document |= _quote(quote)
+    if at_home:
+        document |= _for_its_author(status)
     return document
+
+
+def _for_its_author(status: Status) -> Document:
+    """Return what nobody elsewhere is told: the text as it was typed, and that a post is for this server only."""
+    source = {"content": status.text, "mediaType": status.content_type}
+    return ({"source": source} if status.text else {}) | ({"localOnly": True} if status.visibility == INWARD else {})
 
 
 def _parent(thread: AnyRow) -> str | None:
     """Return what it answers, be it here or not; nobody elsewhere can know what did not leave this server."""
-    if thread.parent_visibility == "local":
+    if thread.parent_visibility == INWARD:
         return None
     uri: str | None = thread.parent_uri or thread.awaited
     if thread.parent_id is None:

@@ -92,9 +92,10 @@ def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
     """(number of the line, what it says) for each that says something. Raises Invalid for what is no such file."""
     if len(data) > MOST_BYTES:
         raise Invalid(_("The file is too large"))
-    if not (numbered := numbered_rows(data)):
+    numbered = numbered_rows(data)
+    names, body = _headed(KINDS[kind], numbered) if numbered else ([], [])
+    if not body:
         raise Invalid(_("The file is empty"))
-    names, body = _headed(KINDS[kind], numbered)
     return [(number, _content(names, row)) for number, row in body]
 
 

@@ -35,8 +35,11 @@ def most_bytes() -> int:
     return int(settings("data_pages")["import_megabytes"]) * 10**6
 
 
-def begin(account: Account, file: IO[bytes], with_direct: bool = False) -> PostImport:
-    """Keep an archive, whose posts jobs import. Raises Invalid for what is none, Conflict while another is imported."""
+def begin(account: Account, file: IO[bytes], with_direct: bool = False, with_rest: bool = False) -> PostImport:
+    """Keep an archive, whose posts jobs import. `with_rest`: also follows, lists, drafts and what else there is.
+
+    Raises Invalid for what is no archive, Conflict while another is imported.
+    """
     if account.moved_to_id:
         raise Invalid(_("An account that has moved cannot import posts"))
     row_id = new_id()
@@ -45,8 +48,9 @@ def begin(account: Account, file: IO[bytes], with_direct: bool = False) -> PostI
         with concurrency.yield_slot():
             _keep(file, path)
             archive_file.check(path)
-        values = {"with_direct": with_direct, "size": path.stat().st_size, "file_key": _in_bucket(path)}
-        if not insert_once(PostImport, id=row_id, account_id=account.id, created_at=clock.now(), **values):
+        wanted = {"with_direct": with_direct, "with_rest": with_rest}
+        values = {"size": path.stat().st_size, "file_key": _in_bucket(path), "created_at": clock.now()}
+        if not insert_once(PostImport, id=row_id, account_id=account.id, **wanted, **values):
             raise Conflict(_("Another archive is still being imported"))
     import_posts.enqueue(row_id)
     return db.session.get_one(PostImport, row_id)

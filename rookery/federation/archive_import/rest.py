@@ -1,0 +1,106 @@
+"""The rest of an archive: follows, lists, filters and the like as from CSV files, bookmarks, and what is not posted."""
+
+import logging
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import Json, add_and_flush, db
+from models.data.post_import import BOOKMARK, PostImport
+from models.media.attachment import Media
+from models.statuses.saved_draft import SavedDraft
+from models.visibility import visible_original
+from rookery import events
+from rookery.errors import Conflict, Invalid
+from rookery.federation import ids
+from rookery.federation.archive_import import media, reading
+from rookery.federation.read import attachments
+from rookery.federation.read.values import Document
+from rookery.services.data import csv
+from rookery.services.data.archives.drafts import SAID
+from rookery.services.data.csv.formats import MOST_BYTES
+from rookery.services.data.post_imports import json_items, report
+from rookery.services.data.post_imports.archive_file import ArchiveFile
+from rookery.services.statuses import saved_drafts
+
+log = logging.getLogger(__name__)
+UNPOSTED = ("drafts.json", "scheduled.json")
+
+
+def import_rest(run: PostImport, archive: ArchiveFile) -> None:
+    """Begin the import of each CSV file, and add drafts. What is there already is not added again. Commits."""
+    account = db.session.get_one(Account, run.account_id)
+    kinds = [kind for kind in csv.KINDS if _begin(account, kind, archive)]
+    if "bookmarks" not in kinds and report.of(run).references.get(BOOKMARK):
+        _attempt("bookmarks", partial(report.save_as_bookmarks, account, run, BOOKMARK))
+    known = {row.content.get("text") for row in _drafts(account)}
+    for said in islice(_unposted(archive), saved_drafts.LIMIT):
+        if said.get("text") not in known:
+            _attempt("draft", partial(_add_draft, account, said, archive))
+
+
+def _begin(account: Account, kind: str, archive: ArchiveFile) -> bool:
+    if (path := archive.find(csv.KINDS[kind].file)) is None:
+        return False
+    with archive.reading(path, MOST_BYTES) as file:
+        data = file.read(MOST_BYTES)
+    return _attempt(kind, partial(csv.begin, account, kind, data)) if data.strip() else False
+
+
+def _attempt(what: str, do: Callable[[], object]) -> bool:
+    """Do one of several things, and commit; that it cannot be done does not keep the others."""
+    try:
+        do()
+        events.commit()
+        return True
+    except (Conflict, Invalid) as problem:
+        events.rollback()
+        log.info("%s of an archive was not imported: %s", what, problem)
+        return False
+
+
+def _drafts(account: Account) -> list[SavedDraft]:
+    return list(db.session.scalars(select(SavedDraft).where(SavedDraft.account_id == account.id)))
+
+
+def _unposted(archive: ArchiveFile) -> Iterator[Document]:
+    for name in UNPOSTED:
+        if path := archive.find(name):
+            with archive.reading(path) as file:
+                yield from (one for one in json_items.items(file) if isinstance(one, dict))
+
+
+def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
+    """Keep a draft, or a scheduled post as one: nothing is posted by itself."""
+    given = [one for one in _attached(said, archive) if one]
+    rows = [add_and_flush(Media(account_id=account.id, **columns)) for columns in given]
+    content: Json = {name: value for name in SAID if isinstance(value := said.get(name), str | bool)}
+    content |= {"poll": _poll(said.get("poll")), "in_reply_to_id": _id_of(said.get("inReplyTo"), account)}
+    content |= {"quoted_id": _id_of(said.get("quote"), account), "alt": {}, "at": ""}
+    saved_drafts.save(account, content, [row.id for row in rows])
+
+
+def _attached(said: Document, archive: ArchiveFile) -> list[dict[str, Any] | None]:
+    found = attachments.of(reading.with_addresses({"attachment": said.get("attachment")}), "Note")
+    return [media.attached(archive, one) for one in found]
+
+
+def _poll(poll: Any) -> Json | None:
+    if not isinstance(poll, dict) or not isinstance(poll.get("options"), list):
+        return None
+    seconds = poll.get("expires_in")
+    return {
+        "options": [str(one) for one in poll["options"][:50]],
+        "expires_in": seconds if isinstance(seconds, int) else 86400,
+        "multiple": bool(poll.get("multiple")),
+    }
+
+
+def _id_of(uri: Any, account: Account) -> int | None:
+    found = ids.status(uri) if ids.is_id(uri) else None
+    found = visible_original(found.id, account.id) if found else None
+    return found.id if found else None
