@@ -1,7 +1,7 @@
 """Making an archive: posts, then files, then the rest, a few seconds of it at a time.
 
 The layout is that of Mastodon's archives, so that what reads those reads these, with the files of services/transfer and
-what is not posted yet beside it.
+what is not posted yet beside it, and pages to read it with a browser.
 """
 
 import logging
@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db
 from models.data.archive import MEDIA, POSTS, REST, STORE, Archive
 from models.media.attachment import Media
@@ -22,6 +23,7 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from rookery import urls
+from rookery.federation.archive_pages import Owner, pages
 from rookery.federation.build.actor import actor
 from rookery.federation.build.context import framed
 from rookery.federation.build.posts import made
@@ -32,13 +34,18 @@ from rookery.services.data import csv
 from rookery.services.data.archives.drafts import drafts, scheduled
 from rookery.services.data.archives.requests import export_archive, finish, folder_of, store
 from rookery.services.data.archives.resumable_file import Growing, Lost, StepStillRunning
+from rookery.services.data.post_imports import json_items
 from rookery.services.media import files
+from rookery.text.languages import primary
+from rookery.translations import LANGUAGES
 
 log = logging.getLogger(__name__)
 
 SECONDS, POSTS_AT_ONCE, BUSY_SECONDS, LOST_SECONDS = 5.0, 100, 10.0, 60.0
 GIVEN_UP_SECONDS = 60 * 60
 FILES = "media_attachments"
+MARKED: dict[str, type[Favourite] | type[Bookmark]] = {"likes.json": Favourite, "bookmarks.json": Bookmark}
+UNPOSTED = {"drafts.json": drafts, "scheduled.json": scheduled}
 
 
 def go_on(archive_id: int) -> None:
@@ -129,14 +136,33 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
         with growing.posts(archive.posts_bytes):
             file.write(growing.posts_path, "outbox.json")
         _add_actor(file, account)
-        for name, model in (("likes.json", Favourite), ("bookmarks.json", Bookmark)):
+        for name, model in MARKED.items():
             _add_collection(file, name, csv.marked(model, account.id))
-        for name, unposted in (("drafts.json", drafts), ("scheduled.json", scheduled)):
+        for name, unposted in UNPOSTED.items():
             _add_collection(file, name, map(_files_beside, unposted(account.id)))
         for kind, form in csv.KINDS.items():
             with file.open(_entry(form.file), "w") as entry:
                 entry.writelines(line.encode() for line in csv.export(account.id, kind))
+        with growing.posts_path.open("rb") as outbox:
+            for path, page in pages(_owner(account), json_items.items(outbox), _names()):
+                with file.open(_entry(path), "w") as entry:
+                    entry.write(page.encode())
     archive.zip_bytes, archive.stage = growing.zip_bytes, STORE
+
+
+def _owner(account: Account) -> Owner:
+    """Return whose archive it is, for its pages."""
+    user = User.of_account(account.id)
+    language = primary(user.locale) if user else ""
+    avatar = f"avatar.{account.avatar_key.rpartition('.')[2]}" if account.avatar_key else ""
+    handle = f"@{account.username}@{urls.config().domain}"
+    known = language if language in LANGUAGES else LANGUAGES[0]
+    return Owner(account.display_name or account.username, handle, avatar, known)
+
+
+def _names() -> list[str]:
+    """Return the files that the index names beside the posts."""
+    return ["actor.json", "outbox.json", *MARKED, *UNPOSTED, *(form.file for form in csv.KINDS.values())]
 
 
 def _store(archive: Archive, account: Account, growing: Growing) -> None:

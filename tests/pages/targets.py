@@ -16,6 +16,7 @@ from models.auth.second_factor import Passkey
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
 from models.auth.user import User
 from models.base import UtcDateTime, db
+from models.data.post_import import PostImport
 from models.discovery.tag import FeaturedTag, Tag
 from models.federation.relay import Relay
 from models.instance.announcement import Announcement
@@ -71,6 +72,7 @@ ABOUT: dict[str, type] = {
     "/settings/filters/<>/posts/": FilterStatus,
     "/settings/followers/": Account,
     "/settings/follows/": Account,
+    "/settings/import-posts/": PostImport,
     "/settings/invites/": Invite,
     "/settings/lists/": List,
     "/settings/lists/<>/members/": Account,

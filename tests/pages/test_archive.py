@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import zipfile
 
@@ -15,7 +16,7 @@ from models.data.archive import Archive
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery import events
-from rookery.federation import archive_export
+from rookery.federation import archive_export, archive_pages
 from rookery.services import statuses
 from rookery.services.accounts import local_accounts
 from rookery.services.data import csv
@@ -27,6 +28,7 @@ from rookery.services.data.post_imports import requests as post_imports
 from rookery.services.media import files
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, saved_drafts
+from rookery.services.statuses.draft import PollDraft
 from tests.api.test_media import sent
 from tests.archives import zipped
 from tests.configured import configured
@@ -128,6 +130,28 @@ def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, p
     [later] = json.loads(found["scheduled.json"])["orderedItems"]
     assert (later["text"], later["visibility"], later["poll"]) == ("Later", "public", None)
     assert later["scheduled"].startswith(to_come.isoformat()[:19]) and later["attachment"][0]["url"] in found
+
+
+def test_the_archive_opens_as_pages_without_a_server(made, alice, bob, post, picture, monkeypatch):
+    monkeypatch.setattr(archive_pages, "ON_A_PAGE", 2)
+    answer = post(alice, "Higher <up>", in_reply_to_id=picture.id, spoiler_text="Birds & trees", visibility="private")
+    statuses.reblog(alice, post(bob, "Crows").id)
+    post(alice, "Bye", visibility="local", poll=PollDraft(["Elm", "Ash"], 3600))
+    db.session.commit()
+
+    found = made()
+
+    index, first, second = (found[name].decode() for name in ("index.html", "pages/1.html", "pages/2.html"))
+    assert index.index("pages/2.html") < index.index("pages/1.html") < index.index("following_accounts.csv")
+    assert "@alice@rookery.test" in index and 'lang="en"' in index
+    [path] = re.findall(r'<img src="\.\./([^"]+)"', first)
+    assert found[path].startswith(b"\x89PNG")
+    assert (
+        "Higher &lt;up&gt;" in first and "<summary>Birds &amp; trees</summary>" in first and "followers only" in first
+    )
+    assert f'in reply to <a href="https://rookery.test/users/alice/statuses/{answer.in_reply_to_id}' in first
+    assert "Boosted:" in second and "this server only" in second and "<li>Elm: 0</li>" in second
+    assert not re.search(r'(?:src|<link[^>]+href)="(?!\.\.?/)https?:', index + first + second)
 
 
 def test_an_archive_goes_into_another_account(made, api, alice, bob, carol, post, run_jobs, picture):

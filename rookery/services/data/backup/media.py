@@ -6,16 +6,18 @@ from sqlalchemy import Connection, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.data.archive import Archive
+from models.data.post_import import PostImport
 from models.instance.instance import StoredSetting
 from models.media.remote_file import RemoteFile
 from rookery.services.instance import PICTURES, files_of
 from rookery.services.media import orphans
 
 PIECE = 1000
-# Archives of accounts are made again, and their users asked for them a week ago at most.
-_NEVER = (Archive.file_key,)
+# Archives of accounts are made again, and their users asked for them a week ago at most; those that are imported are
+# on their users' disks.
+_NEVER = ((Archive.file_key,), (PostImport.file_key,))
 _REMOTE = (RemoteFile.original_key, RemoteFile.small_key)
-_OWN = tuple(columns for columns in orphans.COLUMNS if columns not in (_NEVER, _REMOTE))
+_OWN = tuple(columns for columns in orphans.COLUMNS if columns not in (*_NEVER, _REMOTE))
 
 Columns = Sequence[InstrumentedAttribute[str | None]] | Sequence[InstrumentedAttribute[str]]
 
