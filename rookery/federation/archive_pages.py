@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from rookery.federation.ids import PUBLIC
 from rookery.federation.read.values import Document
-from rookery.translations import LazyText, lazy_ngettext, say
+from rookery.translations import LazyText, say
 from rookery.translations import lazy_gettext as _
 
 ON_A_PAGE = 200
@@ -59,8 +59,7 @@ def pages(owner: Owner, activities: Iterable[Document], files: Sequence[str]) ->
         path, title = f"pages/{len(made) + 1}.html", _span(some)
         back = _PARAGRAPH.format(_LINK.format("../index.html", owner.name))
         yield path, _page(owner, title, back + Markup("\n").join(_post(owner, one) for one in some))
-        count = owner.say(lazy_ngettext("%(num)d post", "%(num)d posts", len(some)))
-        made.append(Markup("{} · {}").format(_LINK.format(path, title), count))
+        made.append(Markup("{} ({})").format(_LINK.format(path, title), len(some)))
     yield "index.html", _page(owner, owner.name, _index(owner, made, files))
 
 
@@ -71,7 +70,7 @@ def _page(owner: Owner, title: str, body: Markup) -> str:
 def _index(owner: Owner, made: Sequence[Markup], files: Sequence[str]) -> Markup:
     face = Markup('<img class="face" src="{}" alt="">').format(owner.avatar) if owner.avatar else ""
     head = Markup("{}<h1>{}</h1>{}").format(face, owner.name, _PARAGRAPH.format(owner.handle))
-    parts = [(owner.say(_("Posts")), list(reversed(made)))]
+    parts = [(owner.say(_("Posts by date")), list(reversed(made)))]
     parts.append((owner.say(_("Other files in this archive")), [_LINK.format(name, name) for name in files]))
     return head + Markup("").join(
         Markup("<h2>{}</h2><ul>{}</ul>").format(title, Markup("").join(map(_ITEM.format, rows)))

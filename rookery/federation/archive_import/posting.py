@@ -21,7 +21,7 @@ from rookery.services.statuses.backdated import BackdatedStatus
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 50
+AT_ONCE, SECONDS = 50, 4.0  # items; films take longer
 PAUSE = 3.0  # for the site: times the processor time of this thread, which others have to wait for
 
 
@@ -37,7 +37,7 @@ class _Prepared:
 
 @dataclass
 class _Piece:
-    """The next items: those that can be stored, and why others cannot. Files of what comes behind them have to wait."""
+    """The next items: those that can be stored, and why others cannot. What comes behind them is for the next piece."""
 
     prepared: list[_Prepared] = field(default_factory=list)
     left_out: list[tuple[ImportedItem, str]] = field(default_factory=list)
@@ -68,7 +68,10 @@ class Poster:
     def _prepare(self, items: Sequence[ImportedItem]) -> _Piece:
         """Read the items and process their files. Nothing is written meanwhile, for that would keep others waiting."""
         piece, seen = _Piece(), set(self._known([item.uri for item in items]))
+        until = time.monotonic() + SECONDS
         for item, line in zip(items, self._lines(items), strict=True):
+            if piece and time.monotonic() > until:
+                break
             try:
                 piece.prepared.append(self._read(item, line, seen))
             except LeftOut as problem:
