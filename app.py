@@ -14,7 +14,7 @@ import blueprints
 import models
 from models.instance import plugin_choice
 from models.instance.plugin_choice import PluginChoice
-from rookery import cache, cli, config, plugin, serving, startup, streaming
+from rookery import adopted, cache, cli, config, plugin, serving, startup, streaming
 from rookery.events import bus, notifier
 from rookery.federation.remote import resolve
 from rookery.media.store import store_of
@@ -46,8 +46,9 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     startup.explain_uncaught()
     settings = settings or config.load(None, **serving.address_of_flask_run(), **given)
     app = Flask("rookery", template_folder="web/templates", static_folder="web/static")
-    stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS)
+    stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS, adopted.NAME)
     configure(app, settings, stored.get(SECRETS) or ())
+    adopted.init_app(app, stored.get(adopted.NAME))
     routing.init_app(app)
     cors.init_app(app)
     middleware.init_app(app, settings)

@@ -1,4 +1,4 @@
-"""The URLs of this server. Nothing here is stored: a changed public address changes them all."""
+"""The URLs of this server. They follow from its public address, but for those of an adopted server: rows keep these."""
 
 import hashlib
 import hmac
@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from flask import current_app
 
+from rookery import adopted
 from rookery.config import Config
 
 if TYPE_CHECKING:
@@ -33,7 +34,21 @@ def profile(username: str) -> str:
 
 
 def actor(username: str) -> str:
-    return f"{base()}/users/{username}"
+    """Return the id of the actor of a local account."""
+    found = current_app.extensions  # once: each access through Flask's proxy costs five calls
+    others = found["rookery.adopted"].actors
+    path = others.get(username.lower()) if others else None
+    return f"{found['rookery.config'].public_url}{path or f'/users/{username}'}"
+
+
+def instance_actor() -> str:
+    """Return the id of the actor of the server itself."""
+    return base() + adopted.addresses().instance_actor
+
+
+def key(actor_id: str) -> str:
+    """Return the id of the key of a local actor."""
+    return actor_id + adopted.addresses().key_suffix
 
 
 def status_page(username: str, status_id: int) -> str:
@@ -41,16 +56,18 @@ def status_page(username: str, status_id: int) -> str:
 
 
 def status_url(row: "StatusRow", username: str) -> str:
-    """Return where people read a status, ours or not."""
+    """Return where people read a status, ours or not. One that was adopted is known at its former page."""
     return row.url or row.uri or status_page(username, row.id)
 
 
-def status_object(username: str, status_id: int) -> str:
-    return f"{base()}/users/{username}/statuses/{status_id}"
+def status_object(username: str, status_id: int, uri: str | None = None) -> str:
+    """Return the id of a status; `uri` is the one that its row has, if any."""
+    return uri or f"{actor(username)}/statuses/{status_id}"
 
 
-def reblog_activity(username: str, status_id: int) -> str:
-    return f"{status_object(username, status_id)}/activity"
+def reblog_activity(username: str, status_id: int, uri: str | None = None) -> str:
+    """Return the id of the Announce of a reblog; `uri` is the one that its row has, if any."""
+    return uri or f"{status_object(username, status_id)}/activity"
 
 
 def thread(conversation_id: int) -> str:

@@ -88,7 +88,7 @@ def _intents():
 
 
 def _server():
-    actor = f"{urls.base()}/actor"
+    actor = urls.instance_actor()
     page = {"rel": PROFILE_PAGE, "type": "text/html", "href": f"{urls.base()}/"}
     return _jrd(urls.config().domain, [actor], [page, _self(actor)])
 

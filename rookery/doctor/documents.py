@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from rookery import urls
 from rookery.doctor import echo
 from rookery.doctor.address import REDIRECTS
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import WARNING, Finding
 from rookery.federation import is_activity
-from rookery.federation.build.actor import instance_actor_id
 from rookery.net import BadAnswer, FetchedPage, FetchError, own
 from rookery.translations import lazy_gettext as _
 
@@ -84,7 +84,7 @@ def _domain(found: Examination) -> str:
 def _names_us(jrd: dict[str, Any]) -> bool:
     links = jrd.get("links")
     return isinstance(links, list) and any(
-        isinstance(link, dict) and (link.get("rel"), link.get("href")) == ("self", instance_actor_id())
+        isinstance(link, dict) and (link.get("rel"), link.get("href")) == ("self", urls.instance_actor())
         for link in links
     )
 
@@ -113,7 +113,7 @@ def nodeinfo(found: Examination) -> Iterator[Finding]:
 
 def actor(found: Examination) -> Iterator[Finding]:
     """Get the server's actor as a browser, then as a server: a cache must not give one the answer of the other."""
-    url = instance_actor_id()
+    url = urls.instance_actor()
     _get(url, PAGE)
     page = _get(url, ACTIVITY)
     document = _json(page)

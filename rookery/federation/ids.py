@@ -18,7 +18,7 @@ from models.compiled import CompiledQuery
 from models.ids import MAX_ID
 from models.statuses.status import Status
 from models.visibility import admitted
-from rookery import urls
+from rookery import adopted, urls
 from rookery.text import domains
 
 LONGEST = 2048  # in bytes: PostgreSQL cannot index more than 2700
@@ -27,7 +27,7 @@ _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
 _ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
 _ACTOR = re.compile(r"/users/([^/@]+)")
-_STATUS = re.compile(r"/users/([^/@]+)/statuses/([0-9]{1,19})")
+_STATUS = re.compile(r"(/(?:ap/)?users/[^/@]+)/statuses/([0-9]{1,19})")
 
 # Built once: they run for every activity received.
 _ACCOUNT_ID = CompiledQuery(select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None)))
@@ -97,27 +97,39 @@ def is_ours(uri: str) -> bool:
 
 def uri_of(status: Status, author: Account) -> str:
     """The id of a status (for a reblog of ours, of its Announce), ours or not."""
-    if status.uri:
-        return status.uri
-    if status.reblog_of_id is not None:
-        return urls.reblog_activity(author.username, status.id)
-    return urls.status_object(author.username, status.id)
+    make = urls.status_object if status.reblog_of_id is None else urls.reblog_activity
+    return make(author.username, status.id, status.uri)
 
 
 def local_account(uri: str) -> Account | None:
     """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
-    match = _ACTOR.fullmatch(_parts(uri).path) if is_ours(uri) else None
-    return db.session.scalar(LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
+    name = local_name(_parts(uri).path) if is_ours(uri) else None
+    return db.session.scalar(LOCAL_ACCOUNT, {"name": name}) if name else None
+
+
+def local_name(path: str) -> str | None:
+    """Return the user name, in lower case, that the path of a local actor means; whether it exists is not asked."""
+    if match := _ACTOR.fullmatch(path):
+        return match[1].lower()
+    return adopted.addresses().usernames.get(path)
 
 
 def local_status(uri: str) -> Status | None:
     """Our status with this id, whoever may read it."""
     match = _STATUS.fullmatch(_parts(uri).path) if is_ours(uri) else None
-    if match is None or int(match[2]) > MAX_ID:
+    if match is None:
+        return _adopted_status(uri)
+    if int(match[2]) > MAX_ID:
         return None
     found = db.session.get(Status, int(match[2]))
     author = db.session.get(Account, found.account_id) if found and found.local else None
-    return found if author and author.username.lower() == match[1].lower() else None
+    return found if author and author.username.lower() == local_name(match[1]) else None
+
+
+def _adopted_status(uri: str) -> Status | None:
+    """Return our status that kept the id which it had before this server was adopted."""
+    row = _STATUS_ID.first(uri=uri) if adopted.addresses().source and is_ours(uri) else None
+    return db.session.get(Status, row.id) if row else None
 
 
 def local_status_ids(uris: Iterable[str | None]) -> list[int]:
@@ -137,7 +149,7 @@ def account(uri: str) -> Account | None:
 def accounts(uris: Iterable[str]) -> dict[str, Account]:
     """Actor id → account, for those who are known: two queries at most."""
     wanted = set(uris)
-    ours = {uri: match[1].lower() for uri in wanted if is_ours(uri) and (match := _ACTOR.fullmatch(_parts(uri).path))}
+    ours = {uri: name for uri in wanted if is_ours(uri) and (name := local_name(_parts(uri).path))}
     others = {uri for uri in wanted if uri and not is_ours(uri)}
     found: dict[str, Account] = {}
     if others:

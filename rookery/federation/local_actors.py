@@ -9,7 +9,7 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.federation.delivery import Departed
-from rookery import urls
+from rookery import adopted, urls
 from rookery.errors import Forbidden, Gone, Malformed, NotFound
 from rookery.federation import ids
 from rookery.translations import lazy_gettext as _
@@ -72,10 +72,12 @@ def _named_by_url(url: str) -> str | None:
         raise Malformed(_("The resource is not a URL")) from None
     if not _is_ours(parts.netloc):
         raise NotFound
-    if parts.path in ("", "/", "/actor"):
+    if parts.path in ("", "/", "/actor", adopted.addresses().instance_actor):
         return None
     if path := _ACTOR_PATH.fullmatch(parts.path):
         return path[1]
+    if name := adopted.addresses().usernames.get(parts.path):
+        return name
     raise NotFound
 
 

@@ -244,7 +244,10 @@ def everything(alice, bob, post):
         activities.quote_authorization(A, B, THING, 1),
         activities.feature_authorization(A, THING, 1),
         *map(activities.approved, ("like", "reply", "announce"), [B] * 3),
-        *(activities.interaction_authorization(noun, A, B, THING, 1) for noun in NOUNS.values()),
+        *(
+            activities.interaction_authorization(noun, A, B, THING, f"{A}/interaction_authorizations/1")
+            for noun in NOUNS.values()
+        ),
         *(activities.accept(A, {"id": B, "type": asked}, B, 18) for asked in REQUESTS),
     ]
 

@@ -1,13 +1,13 @@
 """Actors: people, the server itself, and the emoji that they use."""
 
-from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, identity
+from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, identity, said
 from models.base import db
 from models.discovery.feature import FeaturePermission
 from models.media.emoji import Emoji
-from rookery import urls
+from rookery import adopted, urls
 from rookery.errors import NotFound, or_not_found
 from rookery.federation.build import activities, parts
-from rookery.federation.build.actor import actor, instance_actor, instance_actor_id
+from rookery.federation.build.actor import actor, instance_actor, key_holder
 from rookery.federation.build.collections import counted_collection
 from rookery.federation.local_actors import known_actor, local_actor
 from rookery.web.endpoint import endpoint
@@ -20,6 +20,16 @@ def show_actor(name):
     """Serve an actor. Of a suspended one servers get only `suspended` and the key that signs it (4.1)."""
     account = known_actor(name) if asked_by_servers() else local_actor(name)
     return answer(lambda: actor(account), urls.actor(account.username), urls.profile(account.username))
+
+
+@bp.get("/users/<name>/main-key")
+@endpoint(public=True, counted=False, errors=[404, 410])
+def show_key(name):
+    """Serve a key at the address that is its id on a server that was a GoToSocial: an actor with nothing else."""
+    account = known_actor(name)
+    if adopted.addresses().key_suffix != "/main-key":
+        raise NotFound
+    return said(key_holder(account))
 
 
 @bp.get("/users/<name>/feature_authorizations/<id:permission_id>")
@@ -38,7 +48,7 @@ def show_feature_authorization(name, permission_id):
 @endpoint(public=True, counted=False)
 def show_instance_actor():
     """Serve the actor of the server, whose key signs what this server fetches (2.9)."""
-    return answer(instance_actor, instance_actor_id(), f"{urls.base()}/")
+    return answer(instance_actor, urls.instance_actor(), f"{urls.base()}/")
 
 
 @bp.get("/actor/outbox")
@@ -46,7 +56,7 @@ def show_instance_actor():
 @document
 def show_instance_outbox():
     """The server itself posts nothing."""
-    its_url = f"{instance_actor_id()}/outbox"
+    its_url = f"{urls.instance_actor()}/outbox"
     return answer(lambda: counted_collection(its_url, 0), its_url, f"{urls.base()}/")
 
 

@@ -18,7 +18,7 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import authorized_fetch, ids
 from rookery.federation.build import activities
-from rookery.federation.build.note import note, note_id
+from rookery.federation.build.note import note
 from rookery.federation.build.posts import activity
 from rookery.federation.inbound import interaction_responses
 from rookery.federation.local_actors import local_actor
@@ -36,7 +36,7 @@ def show_note(name, status_id):
         return _shown(account, status_id, note)
     except NotFound:
         if gone := GoneStatus.of(account.id, status_id):
-            its_id = note_id(account.username, gone.status_id)
+            its_id = urls.status_object(account.username, gone.status_id, gone.uri)
             return said({"id": its_id, "type": "Tombstone", "deleted": clock.stamp(gone.gone_at)}, 410)
         raise
 
@@ -85,10 +85,10 @@ def show_interaction_authorization(name, interaction_id):
     if one is None or status is None or is_shut_out(one.account_id, account.id):
         raise NotFound
     me, page = urls.actor(account.username), urls.status_page(account.username, status.id)
-    target, noun = note_id(account.username, status.id), interaction_responses.NOUNS[one.kind]
-    its_url = activities.authorization_id("interaction", me, one.id)
+    target, noun = ids.uri_of(status, account), interaction_responses.NOUNS[one.kind]
+    its_url = one.approval_uri or activities.authorization_id("interaction", me, one.id)
     return answer(
-        lambda: activities.interaction_authorization(noun, me, one.uri or "", target, one.id),
+        lambda: activities.interaction_authorization(noun, me, one.uri or "", target, its_url),
         its_url,
         page,
         private=status.visibility not in OPEN,
@@ -119,12 +119,12 @@ def _shown(account, status_id, make, suffix="", reblogs=False):
     status = readable(account, status_id)
     if status is None or (status.reblog_of_id is not None and not reblogs):
         raise NotFound
-    its_url = note_id(account.username, status.id) + suffix
+    its_url = ids.uri_of(status, account) + ("" if status.reblog_of_id is not None else suffix)
     return answer(lambda: make(status), its_url, page, private=status.visibility not in OPEN)
 
 
 def _permission(account, quote):
     quoting = db.session.get_one(Status, quote.status_id)
     author = db.session.get_one(Account, quote.account_id)
-    quoted = note_id(account.username, quote.quoted_id)
+    quoted = ids.uri_of(db.session.get_one(Status, quote.quoted_id), account)
     return activities.quote_authorization(urls.actor(account.username), ids.uri_of(quoting, author), quoted, quote.id)

@@ -11,8 +11,9 @@ from models.statuses.status import Status
 from models.visibility import OPEN, readable_by
 from rookery import urls
 from rookery.errors import NotFound
+from rookery.federation import ids
 from rookery.federation.build.collections import page
-from rookery.federation.build.note import note, note_id
+from rookery.federation.build.note import note
 from rookery.federation.local_actors import local_actor
 from rookery.web.endpoint import endpoint
 from rookery.web.params import parse_id
@@ -33,7 +34,7 @@ def show_replies(name, status_id):
     status = readable(account, status_id)
     if status is None or status.reblog_of_id is not None:
         raise NotFound
-    collection, private = f"{note_id(account.username, status.id)}/replies", status.visibility not in OPEN
+    collection, private = f"{ids.uri_of(status, account)}/replies", status.visibility not in OPEN
     if (whose := request.args.get("page")) in ("own", "others"):
         after = parse_id(request.args.get("min_id", ""))
         its_url = _replies_page(collection, whose, after)
@@ -108,4 +109,4 @@ def _thread_page(collection, after):
 
 
 def _uri(row):
-    return row.uri or note_id(row.username, row.id)
+    return urls.status_object(row.username, row.id, row.uri)

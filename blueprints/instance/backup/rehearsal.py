@@ -152,7 +152,7 @@ def _signed_request(port):
     """Request an actor of this server, signed with its restored key, and check that with the key that it publishes."""
     person = _somebody()
     if person:
-        signer = keys.Signer(f"{urls.actor(person.username)}#main-key", keys.private(_private_pem(person)))
+        signer = keys.Signer(urls.key(urls.actor(person.username)), keys.private(_private_pem(person)))
     else:
         signer = keys.instance()
     url = signer.key_id.partition("#")[0]

@@ -24,12 +24,12 @@ MORE = (40, 400, 60)  # limits of the expanded thread: ancestors, descendants, d
 def show_status(username, status_id):
     """A status among what it answers and what answers it."""
     try:
-        account, _ = _public(username, status_id)
+        account, status = _public(username, status_id)
     except NotFound:
         if _is_for_member(username, status_id):
             return go(f"/web/statuses/{status_id}")
         raise
-    document = urls.status_object(account.username, status_id)
+    document = urls.status_object(account.username, status_id, status.uri)
     if serves_documents():
         return for_both(redirect(document))
     everything = "more" in request.args

@@ -54,11 +54,12 @@ class Blocked(Fact):
 
 @dataclass(frozen=True)
 class Unblocked(Fact):
-    """`block_id` is the row that there was."""
+    """`block_id` is the row that there was, `uri` the id of the Block if it had another one than ours have."""
 
     account_id: int
     target_id: int
     block_id: int = 0
+    uri: str | None = None
 
 
 @dataclass(frozen=True)

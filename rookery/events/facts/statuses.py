@@ -55,6 +55,7 @@ class StatusDeleted(Fact):
     its author, and StatusesErased follows, or its import was undone. `concerned_ids`: of a status of ours, somebody of
     each server that had to do with it. `approval_uri`: of a reblog, by what the author of another server had approved
     it.
+    `uri`: the id of one that was adopted.
     """
 
     status_id: int
@@ -71,6 +72,7 @@ class StatusDeleted(Fact):
     erased: bool = False
     concerned_ids: list[int] = field(default_factory=list)
     approval_uri: str = ""
+    uri: str | None = None
 
 
 @dataclass(frozen=True)
@@ -99,12 +101,15 @@ class Favourited(Fact):
 
 @dataclass(frozen=True)
 class Unfavourited(Fact):
-    """`favourite_id` is the row that there was, `approval_uri` by what the author of another server had approved it."""
+    """`favourite_id` is the row that there was, `uri` the id of its Like if it had another one than ours have, and
+    `approval_uri` by what the author of another server had approved it.
+    """
 
     account_id: int
     status_id: int
     favourite_id: int = 0
     approval_uri: str = ""
+    uri: str | None = None
 
 
 @dataclass(frozen=True)

@@ -171,10 +171,10 @@ def quote_authorization(author: str, quoting: str, quoted: str, key: int) -> Doc
     }
 
 
-def interaction_authorization(kind: str, author: str, interacting: str, target: str, key: int) -> Document:
-    """The permission to like, answer or boost (`kind` as `NOUNS` has it); `key` is the id of its row."""
+def interaction_authorization(kind: str, author: str, interacting: str, target: str, its_id: str) -> Document:
+    """The permission to like, answer or boost (`kind` as `NOUNS` has it)."""
     return {
-        "id": authorization_id("interaction", author, key),
+        "id": its_id,
         "type": f"{kind}Authorization",
         "attributedTo": author,
         "interactingObject": interacting,

@@ -30,17 +30,22 @@ def actor(account: Account) -> Document:
 
     Of a suspended one nothing is told but what others need to hear of it: addresses and keys.
     """
-    me = urls.actor(account.username)
-    keys = db.session.get(AccountKeys, account.id)
-    document = _addresses(me, account) | ({"publicKey": _key(me, keys.public_pem)} if keys else {})
+    me, document = urls.actor(account.username), key_holder(account)
     if account.suspended_at:
         return document | {"suspended": True}
     return document | {name: value for name, value in _profile(me, account).items() if value is not None}
 
 
+def key_holder(account: Account) -> Document:
+    """Return as much of the actor document as it takes to verify its signatures."""
+    me = urls.actor(account.username)
+    keys = db.session.get(AccountKeys, account.id)
+    return _addresses(me, account) | ({"publicKey": _key(me, keys.public_pem)} if keys else {})
+
+
 def instance_actor() -> Document:
     """The server itself, which signs what it fetches; its name is its domain, so that no user can have it."""
-    me = instance_actor_id()
+    me = urls.instance_actor()
     return {
         "id": me,
         "type": "Application",
@@ -55,10 +60,6 @@ def instance_actor() -> Document:
         "manuallyApprovesFollowers": True,
         "publicKey": _key(me, public_pem(current_app.extensions["rookery.secrets"].instance_private_pem())),
     }
-
-
-def instance_actor_id() -> str:
-    return f"{urls.base()}/actor"
 
 
 def collection_id(username: str, name: str) -> str:
@@ -104,7 +105,7 @@ def _profile(me: str, account: Account) -> Document:
 
 
 def _key(actor_id: str, pem: str) -> Document:
-    return {"id": f"{actor_id}#main-key", "owner": actor_id, "publicKeyPem": pem}
+    return {"id": urls.key(actor_id), "owner": actor_id, "publicKeyPem": pem}
 
 
 def _emojis(emoji_ids: list[int]) -> Sequence[Emoji]:

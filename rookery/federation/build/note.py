@@ -41,13 +41,9 @@ def notes(statuses: Sequence[Status], at_home: bool = False) -> dict[int, Docume
     return {status.id: _note(status, material, at_home) for status in statuses if status.id in material.threads}
 
 
-def note_id(username: str, status_id: int) -> str:
-    return urls.status_object(username, status_id)
-
-
 def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
     thread = material.threads[status.id]
-    its_id, author = note_id(thread.username, status.id), urls.actor(thread.username)
+    its_id, author = urls.status_object(thread.username, status.id, status.uri), urls.actor(thread.username)
     people = [material.people[one] for one in status.mention_ids if one in material.people]
     followers = collection_id(thread.username, "followers")
     to, cc = audience(status.visibility, followers, [urls.account_uri(one) for one in people], at_home)
@@ -57,7 +53,7 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
         "summary": status.spoiler_text or None,
         "inReplyTo": (parent := _parent(thread)),
         "published": clock.stamp(status.created_at),
-        "url": urls.status_page(thread.username, status.id),
+        "url": status.url or urls.status_page(thread.username, status.id),
         "attributedTo": author,
         "to": to,
         "cc": cc,
@@ -100,7 +96,7 @@ def _parent(thread: AnyRow) -> str | None:
     uri: str | None = thread.parent_uri or thread.awaited
     if thread.parent_id is None:
         return uri
-    return uri or note_id(thread.parent_author, thread.parent_id)
+    return urls.status_object(thread.parent_author, thread.parent_id, uri)
 
 
 def _conversation(status: Status, thread: AnyRow) -> Document:
@@ -146,15 +142,15 @@ def _emojis(status: Status, material: NoteRows) -> list[Document]:
     return [parts.emoji(row) for row in found if row.image_key]
 
 
-def _replies(its_id: str, username: str, own: list[int]) -> Document:
+def _replies(its_id: str, username: str, own: Sequence[AnyRow]) -> Document:
     """The answers; the author's own first ones stand here, where they cost no further request (6.3)."""
     collection = f"{its_id}/replies"
-    further = f"{collection}?page=own&min_id={own[-1]}" if own else f"{collection}?page=others"
+    further = f"{collection}?page=own&min_id={own[-1].id}" if own else f"{collection}?page=others"
     first = {
         "type": "CollectionPage",
         "partOf": collection,
         "next": further,
-        "items": [note_id(username, one) for one in own],
+        "items": [urls.status_object(username, one.id, one.uri) for one in own],
     }
     return {"id": collection, "type": "Collection", "first": first}
 
@@ -197,7 +193,7 @@ def _quote(quote: AnyRow) -> Document:
     """The quoted object under its three names, with the permission once there is one (7.6)."""
     if quote.quoted_id is None:
         return {"quote": {"type": "Tombstone"}}
-    quoted = quote.uri or note_id(quote.username, quote.quoted_id)
+    quoted = urls.status_object(quote.username, quote.quoted_id, quote.uri)
     document = {"quote": quoted, "quoteUri": quoted, "_misskey_quote": quoted}
     if quote.state != ACCEPTED:
         return document

@@ -68,8 +68,8 @@ def _announce(reblog: Status, row: AnyRow, at_home: bool, approval: str | None) 
     to, cc = audience(visibility, collection_id(row.username, "followers"), [author], at_home)
     return activities.announce(
         urls.actor(row.username),
-        urls.reblog_activity(row.username, reblog.id),
-        row.uri or note.note_id(row.author, row.original_id),
+        urls.reblog_activity(row.username, reblog.id, reblog.uri),
+        urls.status_object(row.author, row.original_id, row.uri),
         reblog.created_at,
         to,
         cc,

@@ -31,14 +31,14 @@ _IDS: Any = bindparam("ids", expanding=True, type_=BigInt)
 
 @dataclass(frozen=True)
 class NoteRows:
-    """The rows by id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (ids of its
-    author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key → spelling.
-    `approvals`: reply → the authorization of the author whom it answers.
+    """The rows by id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (id and
+    uri of its author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key →
+    spelling. `approvals`: reply → the authorization of the author whom it answers.
     """
 
     threads: dict[int, Any]
     quotes: dict[int, Any]
-    self_replies: dict[int, list[int]]
+    self_replies: dict[int, list[AnyRow]]
     people: dict[int, Any]
     media: dict[int, Media]
     polls: dict[int, Poll]
@@ -116,11 +116,11 @@ def _quotes(status_ids: list[int]) -> dict[int, AnyRow]:
     return {row.status_id: row for row in db.session.execute(query)}
 
 
-def _self_replies(status_ids: list[int]) -> dict[int, list[int]]:
+def _self_replies(status_ids: list[int]) -> dict[int, list[AnyRow]]:
     """The first of them, as the `replies` of each show them."""
-    found: dict[int, list[int]] = defaultdict(list)
+    found: dict[int, list[AnyRow]] = defaultdict(list)
     for row in db.session.execute(_first_own(), {"ids": status_ids}) if status_ids else ():
-        found[row.parent].append(row.id)
+        found[row.parent].append(row)
     return found
 
 
@@ -128,7 +128,7 @@ def _self_replies(status_ids: list[int]) -> dict[int, list[int]]:
 def _first_own() -> Query:
     number = func.row_number().over(partition_by=_Reply.in_reply_to_id, order_by=_Reply.id).label("number")
     numbered = (
-        select(_Reply.id, _Reply.in_reply_to_id.label("parent"), number)
+        select(_Reply.id, _Reply.uri, _Reply.in_reply_to_id.label("parent"), number)
         .join(Status, Status.id == _Reply.in_reply_to_id)
         .where(_Reply.in_reply_to_id.in_(_IDS), _Reply.account_id == Status.account_id, _Reply.visibility.in_(OPEN))
         .subquery()

@@ -3,9 +3,9 @@
 from models.accounts.account import Account
 from models.base import db
 from models.federation.relay import Relay
+from rookery import urls
 from rookery.federation import ids
 from rookery.federation.build.activities import follow_id
-from rookery.federation.build.actor import instance_actor_id
 from rookery.federation.read.activity import Activity
 from rookery.services.administration import relays
 
@@ -27,6 +27,6 @@ def answered(activity: Activity, actor: Account, yes: bool) -> bool:
 
 def _asked(uri: str) -> Relay | None:
     key = uri.rpartition("/")[2]
-    if not key.isascii() or not key.isdigit() or len(key) > 19 or uri != follow_id(instance_actor_id(), int(key)):
+    if not key.isascii() or not key.isdigit() or len(key) > 19 or uri != follow_id(urls.instance_actor(), int(key)):
         return None
     return db.session.get(Relay, int(key))

@@ -10,7 +10,6 @@ from rookery import urls
 from rookery.events.facts import AccountDeleted
 from rookery.federation import ids
 from rookery.federation.build import activities
-from rookery.federation.build.note import note_id
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
 
@@ -29,11 +28,13 @@ def tell_late(uri: str, account_id: int) -> bool:
 
     When it was deleted nobody here knew that the server had it, for somebody there had looked it up.
     """
-    gone = next((one for row_id in ids.local_status_ids([uri]) if (one := db.session.get(GoneStatus, row_id))), None)
+    known = next((one for row_id in ids.local_status_ids([uri]) if (one := db.session.get(GoneStatus, row_id))), None)
+    gone = known or GoneStatus.adopted(uri)
     author = db.session.get(Account, gone.account_id) if gone else None
     if gone is None or author is None:
         return False
-    deleted = activities.delete(urls.actor(author.username), note_id(author.username, gone.status_id))
+    its_id = urls.status_object(author.username, gone.status_id, gone.uri)
+    deleted = activities.delete(urls.actor(author.username), its_id)
     inboxes = recipients.of(None, [account_id])
     send(deleted, author, set(inboxes) - delivery.awaiting(deleted["id"], inboxes))
     return True

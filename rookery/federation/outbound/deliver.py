@@ -252,7 +252,7 @@ def _signer(row: DueDelivery) -> keys.Signer | None:
     if row.signer_id is None:
         return keys.instance()
     pem, name = row.private_pem or row.departed_pem, row.username or row.departed
-    return keys.Signer(f"{urls.actor(name)}#main-key", keys.private(pem)) if pem else None
+    return keys.Signer(urls.key(urls.actor(name)), keys.private(pem)) if pem else None
 
 
 def _synchronising(account_id: int, host: str) -> dict[str, str]:

@@ -43,7 +43,7 @@ def end(fact: PollExpired) -> None:
 def _send_votes(poll: Poll, status: Status, fact: PollVoted) -> None:
     """Send one Note for each option, to the author and to nobody else."""
     voter, author = db.session.get_one(Account, fact.account_id), db.session.get_one(Account, poll.account_id)
-    if not voter.is_local or status.uri is None:
+    if not voter.is_local or status.local or status.uri is None:
         return
     votes = select(PollVote).where(PollVote.poll_id == poll.id, PollVote.account_id == voter.id)
     if fact.choices:

@@ -123,7 +123,8 @@ def block(fact: Blocked) -> None:
 
 def undo_block(fact: Unblocked) -> None:
     if pair := _outward(fact.account_id, fact.target_id):
-        _tell(pair.account, activities.undo(_block(pair, fact.block_id)), pair.target, pair.about)
+        blocked = _block(pair, fact.block_id)
+        _tell(pair.account, activities.undo(blocked | {"id": fact.uri or blocked["id"]}), pair.target, pair.about)
 
 
 def sever(fact: RelationshipsSevered) -> None:

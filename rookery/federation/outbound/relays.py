@@ -11,8 +11,6 @@ from models.statuses.status import Status
 from rookery import urls
 from rookery.events.facts import StatusDeleted, StatusPosted
 from rookery.federation.build import activities
-from rookery.federation.build.actor import instance_actor_id
-from rookery.federation.build.note import note_id
 from rookery.federation.ids import PUBLIC
 from rookery.federation.outbound.queue import send
 from rookery.federation.read.values import Document
@@ -38,7 +36,7 @@ def announce(fact: StatusPosted) -> None:
     if status is None or not _is_public(fact.status_id) or not (inboxes := _litepub()):
         return
     author = db.session.get_one(Account, status.account_id)
-    made = _announce(author.username, status.id)
+    made = _announce(status.id, urls.status_object(author.username, status.id, status.uri))
     send(made, None, inboxes, about=made["object"], status_id=status.id)
 
 
@@ -46,22 +44,22 @@ def announce(fact: StatusPosted) -> None:
 def withdraw(fact: StatusDeleted) -> None:
     author = db.session.get(Account, fact.account_id)
     if author and fact.local and fact.visibility == "public" and not fact.reblog_of_id and (inboxes := _litepub()):
-        made = _announce(author.username, fact.status_id)
+        made = _announce(fact.status_id, urls.status_object(author.username, fact.status_id, fact.uri))
         send(activities.undo(made), None, inboxes, about=made["object"])
 
 
 def follow_id(relay_id: int) -> str:
-    return activities.follow_id(instance_actor_id(), relay_id)
+    return activities.follow_id(urls.instance_actor(), relay_id)
 
 
 def _follow(relay_id: int, style: str, account_id: int | None) -> Document:
     actor = db.session.get(Account, account_id) if account_id and style == LITEPUB else None
-    return activities.follow(instance_actor_id(), urls.account_uri(actor) if actor else PUBLIC, relay_id)
+    return activities.follow(urls.instance_actor(), urls.account_uri(actor) if actor else PUBLIC, relay_id)
 
 
-def _announce(username: str, status_id: int) -> Document:
-    me = instance_actor_id()
-    return activities.wrap("Announce", me, note_id(username, status_id), f"{me}#announces/{status_id}", [PUBLIC])
+def _announce(status_id: int, its_id: str) -> Document:
+    me = urls.instance_actor()
+    return activities.wrap("Announce", me, its_id, f"{me}#announces/{status_id}", [PUBLIC])
 
 
 def _is_public(status_id: int) -> bool:

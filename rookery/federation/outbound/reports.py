@@ -10,7 +10,6 @@ from models.statuses.status import Status
 from rookery import urls
 from rookery.events.facts import ReportFiled
 from rookery.federation.build import activities
-from rookery.federation.build.actor import instance_actor_id
 from rookery.federation.ids import uri_of
 from rookery.federation.outbound.queue import send
 
@@ -23,7 +22,7 @@ def forward(fact: ReportFiled) -> None:
         return
     statuses = db.session.scalars(select(Status).where(Status.id.in_(report.status_ids)).order_by(Status.id)).all()
     named = [urls.account_uri(target), *(uri_of(status, target) for status in statuses)]
-    made = activities.flag(instance_actor_id(), named, report.comment, urls.account_uri(target), report.id)
+    made = activities.flag(urls.instance_actor(), named, report.comment, urls.account_uri(target), report.id)
     send(made, None, _inboxes(report, target), about=made["id"])
 
 

@@ -25,7 +25,7 @@ from rookery.events.facts import (
 from rookery.federation.build import activities, posts
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.audience import audience
-from rookery.federation.build.note import note, note_id
+from rookery.federation.build.note import note
 from rookery.federation.ids import uri_of
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
@@ -104,6 +104,7 @@ def like(fact: Favourited) -> None:
 @concerning(_is_like_of_ours)
 def undo_like(fact: Unfavourited) -> None:
     if made := _like(fact.account_id, fact.status_id, fact.favourite_id, fact.approval_uri):
+        made["id"] = fact.uri or made["id"]
         send(activities.undo(made), fact.account_id, _author_inbox(fact), about=made["id"])
 
 
@@ -141,7 +142,7 @@ def _local(account_id: int) -> Account | None:
 
 
 def _delete(author: Account, fact: StatusDeleted) -> None:
-    me, its_id = urls.actor(author.username), note_id(author.username, fact.status_id)
+    me, its_id = urls.actor(author.username), urls.status_object(author.username, fact.status_id, fact.uri)
     direct = fact.visibility == "direct"
     inboxes = recipients.of(None, fact.mention_ids, personal=direct)
     if not direct:
@@ -163,7 +164,7 @@ def _undo_announce(author: Account, fact: StatusDeleted) -> None:
     to, cc = audience(fact.visibility, collection_id(author.username, "followers"), named)
     announced = activities.announce(
         urls.actor(author.username),
-        urls.reblog_activity(author.username, fact.status_id),
+        urls.reblog_activity(author.username, fact.status_id, fact.uri),
         uri_of(original, its_author),
         ids.moment_of(fact.status_id),
         to,
@@ -195,7 +196,7 @@ def _feature(fact: StatusPinned | StatusUnpinned, verb: Callable[..., Document])
         return
     made = verb(
         urls.actor(account.username),
-        note_id(account.username, status.id),
+        urls.status_object(account.username, status.id, status.uri),
         collection_id(account.username, "featured"),
         collection_id(account.username, "followers"),
         new_id(),

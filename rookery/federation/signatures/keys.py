@@ -50,7 +50,7 @@ class RemoteKey:
 def instance() -> Signer:
     """The server itself, which signs what it fetches (5.10)."""
     secrets: Secrets = current_app.extensions["rookery.secrets"]
-    return Signer(f"{urls.base()}/actor#main-key", private(secrets.instance_private_pem()))
+    return Signer(urls.key(urls.instance_actor()), private(secrets.instance_private_pem()))
 
 
 def known(key_id: str) -> RemoteKey | None:

@@ -42,7 +42,7 @@ class StatusSchema(Entity):
     spoiler_text = fields.String()
     visibility = Computed(TEXT, lambda row: SHOWN_AS.get(row.visibility, row.visibility))
     language = fields.String(allow_none=True)
-    uri = Computed(TEXT, lambda row: row.uri or _uri(row))
+    uri = Computed(TEXT, lambda row: _uri(row))
     url = Computed(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
     content = Html()
     tags = Computed(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
@@ -155,4 +155,4 @@ def schema_of_quoted(row: AnyRow) -> QuotedStatusSchema:
 
 def _uri(row: AnyRow) -> str:
     of = urls.status_object if row.reblog_of_id is None else urls.reblog_activity
-    return of(row.username, row.id)
+    return of(row.username, row.id, row.uri)

@@ -19,7 +19,7 @@ from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.timelines.list import ListMember
-from rookery import events, urls
+from rookery import adopted, events, urls
 from rookery.errors import Forbidden, Invalid, RookeryError, TooMany, Unavailable
 from rookery.events import emit
 from rookery.events.facts import AccountMoved, ProfileChanged
@@ -91,7 +91,9 @@ def stay(account: Account) -> None:
 def aliases(account: Account) -> list[tuple[str, Account | None]]:
     """(its id, the account as far as it is known here) of each alias."""
     uris = account.also_known_as
-    names = [uri.removeprefix(urls.actor("")).lower() for uri in uris if uri.startswith(urls.actor(""))]
+    start, others = urls.actor(""), adopted.addresses().usernames
+    names = [uri.removeprefix(start).lower() for uri in uris if uri.startswith(start)]
+    names += [name for uri in uris if (name := others.get(uri.removeprefix(urls.base())))]
     ours = db.and_(Account.domain.is_(None), func.lower(Account.username).in_(names))
     known = db.session.scalars(select(Account).where(db.or_(Account.uri.in_(uris), ours))).all() if uris else ()
     found = {urls.account_uri(one): one for one in known}

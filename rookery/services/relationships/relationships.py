@@ -142,8 +142,9 @@ def block(actor: Actor, target: Account, uri: str | None = None) -> None:
 
 def unblock(actor: Actor, target: Account) -> None:
     begin_write()
-    if block_id := _delete(Block, actor.id, target.id):
-        emit(Unblocked(account_id=actor.id, target_id=target.id, block_id=block_id))
+    pair = Block.account_id == actor.id, Block.target_id == target.id
+    if gone := change_rows(delete(Block).where(*pair).returning(Block.id, Block.uri)).first():
+        emit(Unblocked(account_id=actor.id, target_id=target.id, block_id=gone.id, uri=gone.uri))
 
 
 def mute(actor: Actor, target: Account, *, notifications: bool = True, seconds: int = 0) -> None:

@@ -14,7 +14,7 @@ from models.discovery.collection import Collection
 from models.discovery.tag import Tag
 from models.ids import MAX_ID
 from models.statuses.status import Status
-from rookery import urls
+from rookery import adopted, urls
 from rookery.plugin import plugins
 from rookery.services.remote import resolver
 from rookery.text.extract import tag_key
@@ -71,7 +71,7 @@ def thing_at(url: str) -> Account | Status | None:
     if not url.startswith(f"{urls.base()}/"):
         return _known(Status, url) or _known(Account, url)
     if (named := local_page(url)) is None:
-        return None
+        return _known(Status, url) if adopted.addresses().source else None
     if named.status_id is not None:
         return db.session.get(Status, named.status_id)
     return Account.by_address(named.username, named.domain)

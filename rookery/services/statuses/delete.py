@@ -73,6 +73,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         erased=erased,
         concerned_ids=concerned,
         approval_uri=approval,
+        uri=status.uri if status.local else None,
     )
     if not erased:
         GoneStatus.remember(status)

@@ -40,10 +40,12 @@ def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
 def unfavourite(actor: Actor, status: Status) -> None:
     begin_write()
     approval = None if status.local else _approval(actor.id, status.id)
-    if not (gone := _remove(Favourite, actor.id, status.id)):
+    mine = Favourite.account_id == actor.id, Favourite.status_id == status.id
+    gone = change_rows(delete(Favourite).where(*mine).returning(Favourite.id, Favourite.uri)).first()
+    if gone is None:
         return
     StatusCounts.bump(status.id, favourites=-1)
-    emit(Unfavourited(account_id=actor.id, status_id=status.id, favourite_id=gone, approval_uri=approval or ""))
+    emit(Unfavourited(actor.id, status.id, favourite_id=gone.id, approval_uri=approval or "", uri=gone.uri))
 
 
 def _approval(actor_id: int, status_id: int) -> str | None:
@@ -99,7 +101,7 @@ def unmute_conversation(actor: Actor, status: Status) -> None:
     )
 
 
-def _remove(model: type[Favourite] | type[Bookmark] | type[Pin], actor_id: int, status_id: int) -> int:
+def _remove(model: type[Bookmark] | type[Pin], actor_id: int, status_id: int) -> int:
     """The id of the row that there was, 0 if there was none."""
     gone = delete(model).where(model.account_id == actor_id, model.status_id == status_id).returning(model.id)
     return change_rows(gone).scalar() or 0

@@ -63,8 +63,8 @@ def line_for(quoted: Status | None, text: str) -> str:
     username = db.session.scalars(select(Account.username).where(Account.id == quoted.account_id)).one()
     link = urls.status_url(quoted, username)
     typed = {found.url for found in extract.entities(text) if isinstance(found, extract.Link)}
-    ours = urls.status_object(username, quoted.id)
-    return "" if typed & {link, quoted.uri or ours} else html.quote_line(link)
+    its_id = urls.status_object(username, quoted.id, quoted.uri)
+    return "" if typed & {link, its_id} else html.quote_line(link)
 
 
 def policy_for(given: str | None, visibility: str, user: Defaults) -> str:

@@ -68,7 +68,7 @@ def _uris(ids: Sequence[int | None]) -> dict[int | None, str]:
     """Return how the statuses are called everywhere, as far as they are still there."""
     query = select(Status.id, Status.uri, Account.username).join(Account, Account.id == Status.account_id)
     rows = db.session.execute(query.where(Status.id.in_([one for one in ids if one])))
-    return {row.id: row.uri or urls.status_object(row.username, row.id) for row in rows}
+    return {row.id: urls.status_object(row.username, row.id, row.uri) for row in rows}
 
 
 def _files(ids: Sequence[Sequence[int]]) -> dict[int, AnyRow]:

@@ -74,7 +74,7 @@ def marked(model: type[Bookmark] | type[Favourite], account_id: int) -> Iterator
         .where(model.account_id == account_id, readable_by(account_id))
     )
     for row in _pages(query, model.id):
-        yield row.uri or urls.status_object(row.username, row.id)
+        yield urls.status_object(row.username, row.id, row.uri)
 
 
 def _domain_blocks(account_id: int) -> Rows:
