@@ -54,6 +54,10 @@ class Secrets:
         """Return the key that signs requests of the server itself."""
         return self._get("instance-actor.pem", new_rsa_pem)
 
+    def adopt_instance_pem(self, pem: bytes) -> None:
+        """Let this be the key of the server itself, which has none yet."""
+        self._get("instance-actor.pem", lambda: pem)
+
     def make_all(self) -> None:
         keys = (self.session_key, self.vapid_private_pem, self.push_key, self.login_key, self.instance_private_pem)
         for make in keys:

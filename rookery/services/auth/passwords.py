@@ -12,7 +12,7 @@ from models.auth.password_reset import PasswordReset
 from models.auth.user import User
 from models.base import db
 from rookery import concurrency
-from rookery.services.auth import browser_sessions, oauth
+from rookery.services.auth import bcrypt, browser_sessions, oauth
 from rookery.services.auth import sign_up_form as forms
 
 # https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
@@ -27,14 +27,27 @@ def hash_password(password: str) -> str:
 
 
 def check_password(user: User | None, password: str) -> bool:
-    """Return whether it is the user's password. For nobody it is False, after the same work as for somebody."""
+    """Return whether it is the user's password. For nobody it is False, after the same work as for somebody.
+
+    The hash of an adopted login gives way to one of ours as soon as it matches.
+    """
     kept = user.password if user else _nobody()
+    if user and bcrypt.is_bcrypt(kept):
+        return _check_adopted(user, password)
     try:
         with concurrency.yield_slot(), _at_once:
             _hasher.verify(kept, _normal(password))
     except (VerificationError, InvalidHashError):
         return False
     return user is not None
+
+
+def _check_adopted(user: User, password: str) -> bool:
+    with concurrency.yield_slot(), _at_once:
+        matches = bcrypt.verify(user.password, password)
+    if matches:
+        user.password = hash_password(password)
+    return matches
 
 
 def change_password(user: User, password: str, *, apps: bool = True) -> None:

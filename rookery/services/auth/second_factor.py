@@ -51,6 +51,14 @@ def address_of(authenticator: Authenticator, user: User) -> str:
     return f"otpauth://totp/{label}?secret={secret_of(authenticator)}&issuer={quote(issuer, safe='')}"
 
 
+def adopt(user_id: int, secret: str) -> None:
+    """Ask a new login for the codes of an app that another server gave this secret, in base32. There are no recovery
+    codes.
+    """
+    sealed = encrypted_text.seal(secret, _key(), _of(user_id))
+    add_and_flush(Authenticator(user_id=user_id, sealed_secret=sealed, confirmed_at=clock.now()))
+
+
 def confirm(user: User, code: str) -> list[str] | None:
     """Ask for codes from now on. Return the recovery codes, if there were none yet; None for a wrong code."""
     found = db.session.get(Authenticator, user.id)
