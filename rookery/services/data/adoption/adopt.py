@@ -1,0 +1,123 @@
+"""The order of an adoption: checks, a note that it is not complete, the rows, what follows from them, the end.
+
+Each batch is a transaction of its own. Until the last one, no server starts on what is there (`rookery.adopted`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+from flask import current_app
+
+from models.base import db, is_sqlite
+from models.instance.instance import StoredSetting
+from rookery import adopted, topology, urls
+from rookery.config import Config
+from rookery.config.load import SETTINGS_FILE
+from rookery.secrets import Secrets
+from rookery.services.data.adoption import finish, write_people, write_rest, write_statuses
+from rookery.services.data.adoption.id_map import IdMap
+from rookery.services.data.adoption.source import AdoptionError, Source
+from rookery.services.data.adoption.writer import BATCH, Writer
+from rookery.services.data.backup import postgresql
+from rookery.services.data.backup.errors import BackupError
+from rookery.services.data.backup.progress import Progress, silent
+from rookery.services.data.upgrades.upgrade import migrate, note_version
+from rookery.services.media import files
+
+# What a command makes before it knows that the directory is to stay empty, and the settings.
+ALLOWED = {Path(SETTINGS_FILE), Path("secrets"), Path("secrets/session.key")}
+
+
+@dataclass(frozen=True)
+class Adopted:
+    """The outcome. `missing_files` are some of those that the media folder does not have."""
+
+    written: dict[str, int]
+    missing: int = 0
+    missing_files: list[str] = field(default_factory=list)
+
+
+def check(source: Source) -> None:
+    """Raise AdoptionError unless this server can become the one of the source."""
+    config = urls.config()
+    if source.base != config.public_url:
+        raise AdoptionError(
+            f"Other servers know this {source.name} at {source.base}, but ROOKERY_PUBLIC_URL is {config.public_url}: "
+            f"set it to {source.base}, and ROOKERY_DOMAIN to what stands behind the @ of the handles."
+        )
+    _check_empty(config)
+
+
+def _check_empty(config: Config) -> None:
+    directory = config.data_dir
+    there = {path.relative_to(directory) for path in directory.rglob("*")} if directory.exists() else set()
+    if others := sorted(map(str, there - ALLOWED)):
+        raise AdoptionError(
+            f"{directory} is not empty (it has {others[0]}): a server is adopted into an empty data directory only. "
+            "Name one with ROOKERY_DATA."
+        )
+    if not is_sqlite(config.database_url):
+        with postgresql.connected(config.database_url) as connection:
+            try:
+                postgresql.check_empty(connection)
+            except BackupError:
+                raise AdoptionError("The PostgreSQL database is not empty: make one with `createdb`.") from None
+
+
+def adopt(source: Source, folder: Path | None, progress: Progress = silent) -> Adopted:
+    """Take over the whole server; `folder` has its media. What it began is of no use if it does not end."""
+    topology.claim(urls.config())
+    migrate()
+    _note(source, complete=False)
+    secrets: Secrets = current_app.extensions["rookery.secrets"]
+    if pem := source.instance_pem():
+        secrets.adopt_instance_pem(pem)
+    with files.work_folder() as work:
+        ids = IdMap(work)
+        try:
+            writer = Writer(ids, folder)
+            _want(source, ids, progress)
+            _write(writer, source, progress)
+        finally:
+            ids.close()
+    finish.finish(progress)
+    _note(source, complete=True)
+    return Adopted(writer.written, len(writer.missing), writer.missing[:10])
+
+
+def _note(source: Source, complete: bool) -> None:
+    """Store what the server was, and its names: a start with others is refused."""
+    config = urls.config()
+    note_version()
+    StoredSetting.put("domain", config.domain)
+    StoredSetting.put("public_url", config.public_url)
+    StoredSetting.put(adopted.NAME, source.addresses.stored(complete))
+    db.session.commit()
+
+
+def _want(source: Source, ids: IdMap, progress: Progress) -> None:
+    """Choose the posts: those that the source names, and what these answer, boost or quote."""
+    wanted = source.wanted()
+    while some := list(islice(wanted, BATCH)):
+        ids.want(some)
+        progress("posts to take over", ids.count_wanted(), 0)
+    while some := ids.unfollowed(BATCH):
+        ids.want(source.named_by(some))
+
+
+def _write(writer: Writer, source: Source, progress: Progress) -> None:
+    steps: tuple[Callable[[Writer, Source], None], ...] = (
+        write_rest.write_rules,
+        write_rest.write_emojis,
+        write_people.write_accounts,
+        write_people.write_logins,
+        write_people.write_ties,
+    )
+    for step in steps:
+        step(writer, source)
+        progress("accounts", writer.written.get("accounts", 0), 0)
+    write_statuses.write_statuses(writer, source, progress)
+    for step in (write_statuses.write_marks, write_rest.write_lists, write_rest.write_filters, write_rest.write_tags):
+        step(writer, source)

@@ -1,0 +1,121 @@
+"""Writing what is neither a person nor a post: rules, emoji, lists, filters, tags, and what the server tells."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select, update
+
+from models.auth.user import User
+from models.base import Columns, change_rows, db
+from models.discovery.tag import FeaturedTag, FollowedTag, Tag
+from models.ids import new_id
+from models.instance.instance import Rule
+from models.media.emoji import Emoji
+from models.moderation.server_rule import ServerAllow, ServerBlock
+from models.relationships.follow import Follow
+from models.timelines.filter import Filter, FilterKeyword, FilterStatus
+from models.timelines.list import List, ListMember
+from rookery.errors import Invalid
+from rookery.services import instance
+from rookery.services.data.adoption import shape
+from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, STATUS
+from rookery.services.data.adoption.source import Source
+from rookery.services.data.adoption.writer import Writer, in_batches
+from rookery.text import extract
+
+
+def write_rules(writer: Writer, source: Source) -> None:
+    """Write the rules for other servers, which accounts are then marked by, and what the server says of itself."""
+    for some in in_batches(source.server_rules()):
+        writer.insert(ServerBlock, ({name: getattr(one, name) for name in shape.ServerRule.__slots__} for one in some))
+        writer.count("domain rules", len(some))
+    about = source.about()
+    writer.insert(Rule, ({"text": text, "position": place} for place, text in enumerate(about.rules)))
+    writer.insert(ServerAllow, ({"domain": domain} for domain in about.allowed_domains))
+    for name, value in about.settings.items():
+        _set(name, value)
+    db.session.commit()
+
+
+def _set(name: str, value: str) -> None:
+    """Choose a setting; a value that is none here stays behind."""
+    try:
+        instance.change_setting(name, value)
+    except Invalid:
+        db.session.rollback()
+
+
+def write_emojis(writer: Writer, source: Source) -> None:
+    for some in in_batches(source.emojis()):
+        writer.insert(Emoji, [_emoji(writer, one) for one in some])
+        writer.count("emoji", len(some))
+
+
+def _emoji(writer: Writer, row: shape.EmojiRow) -> Columns:
+    image = writer.copy(row.image)
+    return {
+        "id": writer.ids.add(EMOJI, row.ref, row.at),
+        "shortcode": row.shortcode,
+        "domain": row.domain,
+        "image_key": image,
+        "static_key": writer.copy(row.static) or image,
+        "remote_url": row.remote_url,
+        "category": row.category,
+        "visible_in_picker": row.visible,
+        "disabled": row.disabled,
+    }
+
+
+def write_lists(writer: Writer, source: Source) -> None:
+    for some in in_batches(source.lists()):
+        for one in some:
+            if owner := writer.ids.of(ACCOUNT, one.account):
+                _write_list(writer, one, owner)
+
+
+def _write_list(writer: Writer, row: shape.ListRow, owner: int) -> None:
+    list_id = new_id(row.created_at)
+    told = {"title": row.title, "replies_policy": row.replies_policy, "exclusive": row.exclusive}
+    writer.insert(List, [{"id": list_id, "account_id": owner, "created_at": row.created_at, **told}])
+    targets = writer.ids.known(ACCOUNT, row.members)
+    pairs = select(Follow.target_id, Follow.id).where(Follow.account_id == owner)
+    follows = dict(db.session.execute(pairs).all()) if targets else {}
+    members = [one for one in targets if one in follows or one == owner]
+    writer.insert(ListMember, [_member(list_id, owner, one, follows.get(one)) for one in members])
+    writer.count("lists")
+
+
+def _member(list_id: int, owner: int, target: int, follow: int | None) -> Columns:
+    return {"list_id": list_id, "account_id": owner, "target_id": target, "follow_id": follow}
+
+
+def write_filters(writer: Writer, source: Source) -> None:
+    for some in in_batches(source.filters()):
+        for one in some:
+            if owner := writer.ids.of(ACCOUNT, one.account):
+                _write_filter(writer, one, owner)
+
+
+def _write_filter(writer: Writer, row: shape.FilterRow, owner: int) -> None:
+    filter_id = new_id()
+    told = {"title": row.title, "context": list(row.context), "action": row.action, "expires_at": row.expires_at}
+    writer.insert(Filter, [{"id": filter_id, "account_id": owner, **told}])
+    words = [{"filter_id": filter_id, "keyword": text, "whole_word": whole} for text, whole in row.keywords]
+    writer.insert(FilterKeyword, words)
+    single = writer.ids.known(STATUS, row.statuses)
+    writer.insert(FilterStatus, [{"filter_id": filter_id, "status_id": one} for one in single])
+    change_rows(update(User).where(User.account_id == owner).values(filters_version=new_id()))
+    writer.count("filters")
+
+
+def write_tags(writer: Writer, source: Source) -> None:
+    for some in in_batches(source.tags()):
+        names = {extract.tag_key(one.name): one.name for one in some}
+        ids = dict(zip(names, Tag.ids_of(names), strict=True))
+        writer.insert(FollowedTag, _tag_rows(writer, [one for one in some if not one.featured], ids))
+        writer.insert(FeaturedTag, _tag_rows(writer, [one for one in some if one.featured], ids))
+        writer.count("followed and featured tags", len(some))
+
+
+def _tag_rows(writer: Writer, rows: Sequence[shape.TagMark], ids: dict[str, int]) -> list[Columns]:
+    found = ((writer.ids.of(ACCOUNT, one.account), ids[extract.tag_key(one.name)]) for one in rows)
+    return [{"account_id": account, "tag_id": tag} for account, tag in found if account is not None]

@@ -1,0 +1,131 @@
+"""What an adoption refuses, and what one leaves behind that was interrupted."""
+
+import hashlib
+
+import pytest
+
+from app import create_app
+from rookery import config
+from rookery.config import ConfigError
+from rookery.services.data.adoption import finish
+from tests import live
+from tests.adoption.sources import NAMES, changing, gotosocial
+from tests.jobs.house import House
+
+pytestmark = pytest.mark.shared
+
+
+@pytest.fixture
+def house(tmp_path, new_database):
+    """`house(**settings)` → a server that is to adopt, with an empty data directory."""
+
+    def make(**settings):
+        data = tmp_path / "data"
+        data.mkdir()
+        return House(data, new_database, **{**NAMES, **settings})
+
+    return make
+
+
+def adopt(house, *words):
+    """Run `rookery adopt gotosocial`; its exit code and what it says."""
+    with live.app_of(house.settings) as app:
+        done = app.test_cli_runner().invoke(args=["adopt", "gotosocial", *map(str, words)])
+    return done.exit_code, done.output
+
+
+def files_of(folder):
+    return sorted(path.name for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_rehearsal_tells_what_comes_and_what_does_not_and_writes_nothing(house, source):
+    made = house()
+
+    code, said = adopt(made, source[0], "--storage", source[1], "--rehearse")
+
+    assert code == 0
+    assert "4  local accounts" in said
+    assert "access tokens of apps" in said
+    assert files_of(made.log.parent) == ["session.key"]
+
+
+def test_the_source_is_only_read(source, house):
+    before = hashlib.sha256(source[0].read_bytes()).hexdigest()
+
+    adopt(house(), source[0], "--storage", source[1], "--yes")
+
+    assert hashlib.sha256(source[0].read_bytes()).hexdigest() == before
+    assert files_of(source[0].parent).count("sqlite.db") == 1
+    assert not [name for name in files_of(source[0].parent) if "sqlite.db-" in name]
+
+
+def test_another_address_is_refused(house, source):
+    code, said = adopt(house(ROOKERY_PUBLIC_URL="http://other.example"), source[0], "--yes")
+
+    assert code == 1
+    assert "set it to http://gts-b.example" in said
+
+
+def test_a_directory_with_anything_in_it_is_refused(house, source):
+    made = house()
+    (made.log.parent / "rookery.db").write_bytes(b"")
+
+    code, said = adopt(made, source[0], "--yes")
+
+    assert (code, "is not empty (it has rookery.db)" in said) == (1, True)
+
+
+def test_without_a_yes_nothing_happens(house, source):
+    made = house()
+
+    code, said = adopt(made, source[0])
+
+    assert (code, "confirm with --yes" in said) == (1, True)
+    assert files_of(made.log.parent) == ["session.key"]
+
+
+def test_another_database_and_an_older_one_are_refused(house, tmp_path):
+    made, (other, _) = house(), gotosocial(tmp_path)
+    with changing(other) as change:
+        change("DROP TABLE interaction_requests")
+
+    assert "There is no file" in adopt(made, tmp_path / "nothing.db", "--yes")[1]
+    assert "start 0.20 on it once" in adopt(made, other, "--yes")[1]
+
+
+def test_nothing_starts_on_an_adoption_that_was_interrupted(house, source, database_url, monkeypatch):
+    made = house()
+    monkeypatch.setattr(finish, "count_accounts", lambda: 1 / 0)
+    with pytest.raises(AssertionError):
+        made.command("adopt", "gotosocial", str(source[0]), "--yes")
+
+    with pytest.raises(ConfigError, match="An adoption was interrupted here"):
+        create_app(config.load(made.settings))
+
+
+def test_what_is_there_twice_comes_once(house, tmp_path):
+    made, (database, _) = house(), gotosocial(tmp_path)
+    bob, boost = "01M83BTZA3QYXKQG9BC7NNE2M9", "01M83BY2810SZKC3ZSNV8WQ42H"
+    with changing(database) as change:
+        said = "domain, uri || '2', actor_type, public_key, public_key_uri || '2' FROM accounts WHERE id = ?"
+        change(
+            "INSERT INTO accounts (id, username, domain, uri, actor_type, public_key, public_key_uri) "
+            f"SELECT '{bob[:-2]}ZZ', upper(username), {said}",
+            bob,
+        )
+        columns = "account_id, account_uri, local, boost_of_id, boost_of_account_id, activity_streams_type, federated"
+        change(
+            f"INSERT INTO statuses (id, uri, {columns}) SELECT '{boost[:-2]}ZZ', uri || '2', {columns} "
+            "FROM statuses WHERE id = ?",
+            boost,
+        )
+
+    code, said = adopt(made, database, "--yes")
+
+    assert (code, "140 accounts" in said, "2 boosts" in said) == (0, True, True)
+
+
+def test_files_that_the_folder_lacks_are_named(house, source, tmp_path):
+    code, said = adopt(house(), source[0], "--storage", tmp_path, "--yes")
+
+    assert (code, "The media folder lacks 21 files" in said) == (0, True)
