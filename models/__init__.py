@@ -9,11 +9,11 @@ from models.base import Base, db
 from models.data import post_import, sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
 from models.federation import actor, inbox, missed_outbox, peer, tombstone
-from models.instance import announcement, instance, terms
+from models.instance import announcement, instance, terms, unanswered_request
 from models.jobs import job, lease, refresh, server_run
 from models.media import attachment, emoji, emoji_pack, remote_file
 from models.moderation import appeal, audit, block_list, note, report, server_rule, warning
-from models.notifications import email_digest, notification, push
+from models.notifications import email_digest, notification, push, quiet_hours
 from models.relationships import account_note, block, domain_block, endorsement, follow, mute, severance
 from models.statuses import (
     bookmark,
@@ -30,6 +30,6 @@ from models.statuses import (
     scheduled,
     status,
 )
-from models.timelines import conversation, filter, list, timeline
+from models.timelines import conversation, filter, home_limit, list, timeline
 
 __all__ = ["Base", "db"]

@@ -1,6 +1,7 @@
 """The only source of time."""
 
 from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 
 def now() -> datetime:
@@ -29,6 +30,11 @@ def minute() -> datetime:
 
 def today() -> date:
     return now().date()
+
+
+def zone(name: str | None) -> ZoneInfo:
+    """The time zone of this name; UTC for a user who chose none."""
+    return ZoneInfo(name or "UTC")
 
 
 def week_of(moment: datetime) -> date:

@@ -3,7 +3,6 @@
 from flask import Blueprint, request
 
 from models.base import db
-from models.timelines import timeline
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import ListEntry
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
@@ -17,12 +16,11 @@ from rookery.services.timelines import backfill, fanout, lists
 from rookery.services.timelines.lists import ListChanges
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.list_timelines import timeline_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, Ids, Text, Truthy
 
 bp = Blueprint("lists", __name__)
-
-TIMELINE = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
 
 
 class ListArgs(Args):
@@ -39,7 +37,7 @@ class MemberArgs(Args):
 @endpoint(scope="read:lists", returns=[ListSchema])
 def list_lists():
     """List all my lists, without paging."""
-    return dump(List.of(me().id))
+    return dump(lists.all_of(me()))
 
 
 @bp.post("/lists")
@@ -51,7 +49,7 @@ def create(args):
 @bp.get("/lists/<id:list_id>")
 @endpoint(scope="read:lists", returns=ListSchema, errors=[404])
 def show(list_id):
-    return ListSchema.one().dump(lists.own(me(), list_id))
+    return ListSchema.one().dump(lists.readable(me(), list_id))
 
 
 @bp.put("/lists/<id:list_id>")
@@ -72,7 +70,7 @@ def delete(list_id):
 @endpoint(scope="read:lists", returns=[AccountSchema], paged=True, errors=[404])
 def list_members(list_id):
     """List the members of a list, the newest first; `limit=0` gives all at once."""
-    lists.own(me(), list_id)
+    lists.readable(me(), list_id)
     query = ListMember.on_list(list_id)
     if request.args.get("limit") == "0":
         everybody = db.session.execute(query.order_by(ListMember.id.desc())).all()
@@ -109,8 +107,8 @@ def list_lists_of(account_id):
 @endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404], keeps=True)
 def show_timeline(list_id):
     """Return what the members of a list posted and reblogged."""
-    lists.own(me(), list_id)
-    page = page_of(TIMELINE, me=me().id, list=list_id)
+    query, found = timeline_of(lists.readable(me(), list_id), me())
+    page = page_of(query, **found)
     return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 
 

@@ -24,7 +24,7 @@ from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services.statuses import receive
-from rookery.services.timelines import backfill, fanout
+from rookery.services.timelines import backfill, fanout, filled_lists
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -54,6 +54,7 @@ class TagArgs(TimelineArgs):
 @endpoint(scope="read:statuses", returns=[StatusSchema], paged=True, keeps=True)
 def home():
     """Return the home timeline: what the people I follow posted and reblogged, and what I did."""
+    filled_lists.note_visit(me())
     page = page_of(HOME, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
 

@@ -71,6 +71,8 @@ class User(Identified, Base):
     login_count: Mapped[int] = mapped_column(default=0)
     deletion_due_at: Mapped[datetime | None]  # deletion was requested; until then the account is read-only
     filters_version: Mapped[int | None]  # changes whenever the filters change; None without filters
+    home_seen_at: Mapped[datetime | None]  # when home was last read, to a few minutes; None: nobody wants to know
+    home_left_at: Mapped[datetime | None]  # the same of the visit before this one
 
     account: Mapped[Account] = relationship(lazy="raise")
     role: Mapped[Role] = relationship(lazy="raise")

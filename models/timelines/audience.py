@@ -15,7 +15,7 @@ from models.base import BigInt, Query, run
 from models.discovery.tag import FollowedTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
-from models.timelines.list import List, ListMember
+from models.timelines.list import SINCE_LEFT, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.viewers import VIEWERS, is_viewer
 from models.visibility import listable_by
@@ -80,12 +80,14 @@ def followers(author_ids: Collection[int], tags: Collection[str], viewer_ids: It
 
 
 def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tuple[int, int, int]]:
-    """(list, its owner, author): those of the lists on which one of these authors is."""
+    """(list, its owner, author): those of the lists that may show one of these authors."""
     found = run(_lists_with(), {"authors": list(author_ids), "viewers": encode_ids(list_ids)})
     return [(row[0], row[1], row[2]) for row in found]
 
 
-def _members(query: Query, status_id: int, ids: Iterable[int]) -> list[AudienceMember]:
+def _members(
+    query: Query | CompoundSelect[*tuple[Any, ...]], status_id: int, ids: Iterable[int]
+) -> list[AudienceMember]:
     return [AudienceMember(*row) for row in run(query, {"status": status_id, "viewers": encode_ids(ids)}).all()]
 
 
@@ -101,13 +103,28 @@ def _at_home() -> Query:
 
 
 @cache
-def _on_lists() -> Query:
+def _on_lists() -> CompoundSelect[*tuple[Any, ...]]:
+    return union_all(_on_lists_with_entries(), _in_what_is_new())
+
+
+def _on_lists_with_entries() -> Query:
     return (
         entries_shown(ListEntry, List.account_id)
         .join(List, List.id == ListEntry.list_id)
         .join(User, User.account_id == List.account_id)
         .with_only_columns(List.account_id, User.filters_version, List.id)
         .where(ListEntry.status_id == STATUS, is_viewer(List.id))
+    )
+
+
+def _in_what_is_new() -> Query:
+    """Return the lists of what is new in a home in which the status is."""
+    return (
+        entries_shown(HomeEntry, List.account_id)
+        .join(List, List.account_id == HomeEntry.account_id)
+        .join(User, User.account_id == List.account_id)
+        .with_only_columns(List.account_id, User.filters_version, List.id)
+        .where(HomeEntry.status_id == STATUS, List.kind == SINCE_LEFT, is_viewer(List.id))
     )
 
 
@@ -148,7 +165,13 @@ def _followers_of_both() -> CompoundSelect[*tuple[Any, ...]]:
 
 
 @cache
-def _lists_with() -> Query:
-    return select(ListMember.list_id, ListMember.account_id, ListMember.target_id).where(
+def _lists_with() -> CompoundSelect[*tuple[Any, ...]]:
+    members = select(ListMember.list_id, ListMember.account_id, ListMember.target_id).where(
         ListMember.target_id.in_(_AUTHORS), is_viewer(ListMember.list_id)
     )
+    of_new_at_home = (
+        select(List.id, List.account_id, Follow.target_id)
+        .join(Follow, Follow.account_id == List.account_id)
+        .where(Follow.target_id.in_(_AUTHORS), List.kind == SINCE_LEFT, is_viewer(List.id))
+    )
+    return union_all(members, of_new_at_home)

@@ -14,10 +14,15 @@ from models.relationships.follow import Follow
 from models.visibility import own_list_member
 
 REPLIES_POLICIES = ("followed", "list", "none")
+MEMBERS, DIGEST, SINCE_LEFT = "members", "digest", "since_left"
 
 
 class List(Identified, Base):
-    """A list of `account_id`. Members of an `exclusive` one stay out of the owner's home."""
+    """A list of `account_id`. Members of an `exclusive` one stay out of the owner's home.
+
+    Its `kind` is MEMBERS, or it is filled by the server and nobody else changes it: DIGEST has the posts beyond the
+    daily limits of its members, SINCE_LEFT is the part of home that is new since the owner left, and has no entries.
+    """
 
     __tablename__ = "lists"
     __table_args__ = (Index("ix_lists_account", "account_id", "id"),)
@@ -26,17 +31,19 @@ class List(Identified, Base):
     title: Mapped[str]
     replies_policy: Mapped[str] = mapped_column(default="list")
     exclusive: Mapped[bool] = mapped_column(default=False)
+    kind: Mapped[str] = mapped_column(default=MEMBERS, server_default=MEMBERS)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
     @classmethod
-    def of(cls, account_id: int) -> Sequence[Self]:
-        """Return all lists of an account, the oldest first."""
-        return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id)).all()
+    def of(cls, account_id: int, *, also_filled: bool = False) -> Sequence[Self]:
+        """Return the lists that an account made, the oldest first; perhaps also those that the server fills."""
+        query = select(cls).where(cls.account_id == account_id).order_by(cls.id)
+        return db.session.scalars(query if also_filled else query.where(cls.kind == MEMBERS)).all()
 
     @classmethod
     def with_member(cls, account_id: int, target_id: int) -> Sequence[Self]:
-        """Return those lists of an account on which somebody is."""
-        on_it = ListMember.account_id == account_id, ListMember.target_id == target_id
+        """Return those lists that an account made on which somebody is."""
+        on_it = ListMember.account_id == account_id, ListMember.target_id == target_id, cls.kind == MEMBERS
         query = select(cls).join(ListMember, ListMember.list_id == cls.id).where(*on_it)
         return db.session.scalars(query.order_by(cls.id)).all()
 

@@ -79,6 +79,11 @@ def home_of_viewer() -> Query:
     return _page_of(HomeEntry).where(HomeEntry.account_id == ME)
 
 
+def new_at_home() -> Query:
+    """The statuses of the home timeline of `:me` from the id `:since` on."""
+    return home_of_viewer().where(HomeEntry.status_id >= bindparam("since", type_=BigInt))
+
+
 def list_of_viewer() -> Query:
     """The statuses of `:list`, which belongs to `:me`."""
     return _page_of(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))

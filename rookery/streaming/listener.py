@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import exists, select
-
-from models.base import db
-from models.timelines.list import List
-from rookery.errors import Forbidden, Malformed, NotFound
+from rookery.errors import Forbidden, Malformed
+from rookery.services.timelines import lists
 from rookery.text.extract import tag_key
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import Credentials, CurrentUser
@@ -58,7 +55,7 @@ def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str
     if stream in HASHTAG:
         return _of_tag(stream, tag)
     if stream == "list":
-        return _of_list(list_id, found.viewer.id)
+        return _of_list(list_id, found.viewer)
     return Subscription(Channel(stream), (stream,))
 
 
@@ -69,13 +66,11 @@ def _of_tag(stream: str, tag: str) -> Subscription:
     return Subscription(Channel(stream, tag_key(name)), (stream, name))
 
 
-def _of_list(list_id: str, account_id: int) -> Subscription:
+def _of_list(list_id: str, viewer: CurrentUser) -> Subscription:
     if not list_id:
         raise Malformed(_("Missing list name parameter"))
-    number = parse_id(list_id)
-    if not db.session.scalar(select(exists().where(List.id == number, List.account_id == account_id))):
-        raise NotFound
-    return Subscription(Channel("list", number), ("list", list_id))
+    found = lists.readable(viewer, parse_id(list_id))
+    return Subscription(Channel("list", found.id), ("list", list_id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import g, request
 from sqlalchemy import bindparam, select, update
@@ -39,6 +39,7 @@ class CurrentUser:
     locale: str = "en"
     moved: bool = False
     domain: None = None
+    home_seen_at: datetime | None = None
 
     def may(self, permission: Permission) -> bool:
         return allows(self.permissions, permission)
@@ -73,6 +74,7 @@ _WHO = (
     User.last_active_at,
     User.filters_version,
     User.locale,
+    User.home_seen_at,
     Role.computed_permissions.label("permissions"),
 )
 _TOKENS = (
@@ -181,6 +183,7 @@ def _viewer(row: AnyRow) -> CurrentUser:
         row.filters_version,
         row.locale,
         row.moved_to_id is not None,
+        home_seen_at=row.home_seen_at,
     )
 
 

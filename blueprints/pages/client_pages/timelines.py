@@ -11,19 +11,20 @@ from models.statuses.favourite import Favourite
 from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
 from models.statuses.status import Status
 from models.timelines import timeline
-from models.timelines.list import List
-from models.timelines.timeline import HomeEntry, ListEntry
+from models.timelines.list import DIGEST
+from models.timelines.timeline import HomeEntry
 from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.instance import announcement
 from rookery.services.administration import announcements
-from rookery.services.timelines import lists
+from rookery.services.timelines import filled_lists, home_limits, lists
+from rookery.web.list_timelines import timeline_of
 from rookery.web.pages import go, me, page, signed_in, turned
+from rookery.web.pages.reading import people_shown
 from rookery.web.paging import PreparedList, page_of
 
 MOST_ANNOUNCEMENTS = 3
 HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
-LIST = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
 FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
 BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 
@@ -32,6 +33,7 @@ BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
 @signed_in
 def show_home(user):
     """Show the home timeline: what the people I follow posted, and what I did."""
+    filled_lists.note_visit(me())
     return _timeline(user, HOME, "home", "home")
 
 
@@ -73,8 +75,9 @@ def show_bookmarks(user):
 @signed_in
 def show_list(user, list_id):
     only_with("lists")
-    found = lists.own(me(), list_id)
-    return _timeline(user, LIST, "list", "home", list=list_id, name=found.title)
+    found = lists.readable(me(), list_id)
+    query, bound = timeline_of(found, me())
+    return _timeline(user, query, "list", "home", found, **bound)
 
 
 @cache
@@ -82,25 +85,35 @@ def _public(local):
     return PreparedList(timeline.public_timeline(True, local=local), Status.id)
 
 
-def _timeline(user, query, place, context=None, name="", **bound):
-    """A page of it. In a `context` the filters of whoever looks hide what they are to hide."""
-    found = page_of(query, me=me().id, **bound)
+def _timeline(user, query, place, context=None, of=None, **bound):
+    """A page of it, `of` a list or none. In a `context` the filters of whoever looks hide what they are to hide."""
+    found = page_of(query, **({"me": me().id} | bound))
+    mine = lists.all_of(me())
     ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
     statuses = shown(render.statuses(ids, me(), context))
     return page(
         "client_pages/timeline.html",
         statuses=statuses,
         place=place,
-        name=name,
-        lists=List.of(me().id),
+        name=of.title if of else "",
+        lists=mine,
+        digest=_digest(user, mine) if place == "home" and not turned() else None,
         turned=turned(),
         announcements=_announcements() if place == "home" and not turned() else [],
         downtime=while_away.news() if place == "home" and not turned() else None,
-        list=bound.get("list", 0),
+        list=of.id if of else 0,
         newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",
         newer=f"?min_id={found.cursors[0]}" if turned() and found.cursors else "",
     )
+
+
+def _digest(user, mine):
+    """Return the digest and who has more posts of today there, with their number; None if there are none."""
+    digest = next((one for one in mine if one.kind == DIGEST), None)
+    held = home_limits.held_today(digest, user.time_zone) if digest else {}
+    people = people_shown(render.accounts(list(held), me())) if held else []
+    return (digest, [(one, held[int(one["id"])]) for one in people]) if people else None
 
 
 def _announcements():

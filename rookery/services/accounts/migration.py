@@ -18,7 +18,7 @@ from models.base import Columns, add_and_flush, db, lock
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
-from models.timelines.list import ListMember
+from models.timelines.list import MEMBERS, List, ListMember
 from rookery import adopted, events, urls
 from rookery.errors import Forbidden, Invalid, RookeryError, TooMany, Unavailable
 from rookery.events import emit
@@ -26,7 +26,7 @@ from rookery.events.facts import AccountMoved, ProfileChanged
 from rookery.plugin import task
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup, resolver
-from rookery.services.timelines import lists
+from rookery.services.timelines import home_limits, lists
 from rookery.translations import lazy_gettext as _
 
 MOST_ALIASES = 20
@@ -166,10 +166,12 @@ def _take_along(follow: Follow, account: Account, target: Account) -> None:
         relationships.follow(follower, target, **options)
     except (Forbidden, Invalid):
         return
-    listed = select(ListMember.list_id).where(ListMember.follow_id == follow.id)
+    listed = select(List.id).join(ListMember, ListMember.list_id == List.id).where(List.kind == MEMBERS)
+    listed = listed.where(ListMember.follow_id == follow.id)
     for list_id in db.session.scalars(listed).all():
         with suppress(Invalid):  # the list is full
             lists.add_when_followed(follower, list_id, target.id)
+    home_limits.take_along(follow, follower, target.id)
     relationships.unfollow(follower, account)
 
 

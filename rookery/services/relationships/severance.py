@@ -24,7 +24,7 @@ from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveranceEvent, SeveredFollow, SeveredPlace
-from models.timelines.list import List, ListMember
+from models.timelines.list import MEMBERS, List, ListMember
 from models.visibility import suspended_here
 from rookery.events import emit
 from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
@@ -156,8 +156,10 @@ def _concerned(owner_id: int, others: Ids) -> CompoundSelect[int]:
 
 def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
     """Remember on which lists the others stand, and whom of them the account endorses; both end with the follow."""
-    listed = select(ListMember.target_id, ListMember.list_id).where(
-        ListMember.account_id == owner_id, ListMember.target_id.in_(others)
+    listed = (
+        select(ListMember.target_id, ListMember.list_id)
+        .join(List, List.id == ListMember.list_id)
+        .where(ListMember.account_id == owner_id, ListMember.target_id.in_(others), List.kind == MEMBERS)
     )
     endorsed = delete(Endorsement).where(Endorsement.account_id == owner_id, Endorsement.target_id.in_(others))
     places = [(row.target_id, row.list_id) for row in db.session.execute(listed)]

@@ -12,7 +12,7 @@ from models.data.post_import import ImportedItem
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status
-from models.timelines.list import ListMember
+from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from models.visibility import Who, readable_by
 from rookery.events import emit
@@ -26,6 +26,7 @@ from rookery.events.facts import (
     Unmuted,
 )
 from rookery.plugin import plugins, together
+from rookery.services.timelines import filled_lists, home_limits
 from rookery.services.timelines.fanout_statements import apart, inserting, speaks
 
 BACKFILL = 40
@@ -64,16 +65,13 @@ def clear_of_domain(fact: DomainBlocked) -> None:
 
 def meet_again(fact: Unmuted) -> None:
     """Put back into home what a followed account posted while it was muted."""
-    bring_home(fact.account_id, fact.target_id)
+    _bring_limited(fact.account_id, fact.target_id)
 
 
 def list_again(fact: Unmuted) -> None:
     """Put back into lists what a member posted while it was muted."""
-    lists = select(ListMember.list_id).where(
-        ListMember.account_id == fact.account_id, ListMember.target_id == fact.target_id
-    )
-    for list_id in db.session.scalars(lists.order_by(ListMember.list_id)).all():
-        _fill_list(fact.account_id, list_id, fact.target_id)
+    for one in List.with_member(fact.account_id, fact.target_id):
+        _fill_list(fact.account_id, one.id, fact.target_id)
 
 
 def settle(fact: ListChanged) -> None:
@@ -83,7 +81,7 @@ def settle(fact: ListChanged) -> None:
         if fact.exclusive and target_id != fact.account_id:
             brought = HomeEntry.account_id == fact.account_id, HomeEntry.author_id == target_id
             take_from_home(*brought, exists(_setting_apart(fact.account_id, target_id)))
-            bring_home(fact.account_id, target_id)
+            _bring_limited(fact.account_id, target_id)
     if later := fact.target_ids[PIECE:]:
         emit(replace(fact, target_ids=later))
 
@@ -93,6 +91,13 @@ def bring_home(reader_id: int, author_id: int) -> None:
     db.session.flush()
     into_home = _into_home(db.engine.dialect.name, "lists" in plugins().on)
     run(into_home, {"reader": reader_id, "author": author_id})
+
+
+def _bring_limited(reader_id: int, author_id: int) -> None:
+    """Add the newest statuses of an account to the home of a follower, as far as the follower did not limit them."""
+    bring_home(reader_id, author_id)
+    if filled_lists.are_on():
+        home_limits.apply(reader_id, author_id)
 
 
 @cache

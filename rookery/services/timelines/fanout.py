@@ -22,6 +22,7 @@ from models.timelines.timeline import HomeEntry
 from rookery.events import emit
 from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
 from rookery.plugin import plugins, task, together
+from rookery.services.timelines import filled_lists, home_limits
 from rookery.services.timelines.fanout_statements import (
     LAST_OF_BATCH,
     Shape,
@@ -33,7 +34,6 @@ from rookery.services.timelines.fanout_statements import (
 )
 
 WITHIN, AT_ONCE = 200, 1000
-ALL_FOLLOWS = 2**63 - 1
 KEPT_ENTRIES = 1000
 PRUNED_AT_ONCE = 100
 REBLOG_AGAIN = timedelta(hours=24)
@@ -50,6 +50,7 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     late = {fact.status_id for fact in facts if getattr(fact, "late", False)}
     posted = {row.status: row for row in _about([fact.status_id for fact in facts])}
     alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
+    limited = defaultdict[int, list[int]](list)
     for fact in facts:
         status = posted.get(fact.status_id)
         if status is None or status.awaits_parent:
@@ -60,11 +61,15 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
             alike[reblogs[status.original], _shape(status)].append(status.status)
             if status.original is not None:
                 reblogs[status.original] += 1
+            if _is_limited(status):
+                limited[status.author].append(status.status)
     for turn, shape in sorted(alike, key=itemgetter(0)):
         status_ids = alike[turn, shape]
         into_homes(shape).run(_values(status_ids))
         _fill_others(shape, status_ids)
         _emit_filled(one for one in status_ids if one not in late)
+    for author_id, status_ids in limited.items():
+        home_limits.hold_back(author_id, status_ids)
 
 
 def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
@@ -80,6 +85,10 @@ def _shape(status: Row[Any]) -> Shape:
         status.listed and "lists" in plugins().on,
         status.tagged and "tags" in plugins().on,
     )
+
+
+def _is_limited(status: Row[Any]) -> bool:
+    return bool(status.has_home_limits) and filled_lists.are_on()
 
 
 def _values(status_ids: list[int]) -> dict[str, str | int]:
@@ -108,12 +117,15 @@ def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
         return
     values = {"author": status.author, "after": after, "skipped": AT_ONCE - 1}
     shape, last = _shape(status), run(LAST_OF_BATCH, values).scalar()  # None: what is left is less than a batch
-    part = {"after": after, "until": last or ALL_FOLLOWS}
+    part = {"after": after, "until": last or home_limits.ALL_FOLLOWS}
     into_homes(replace(shape, part=True)).run(_values([status_id]) | part)
+    if last is None:
+        _fill_others(shape, [status_id])
+    if _is_limited(status):
+        home_limits.hold_back(status.author, [status_id], **part)
     if last is not None:
         fill_homes.enqueue(status_id, last, late)
     else:
-        _fill_others(shape, [status_id])
         _emit_filled([] if late else [status_id])
 
 
@@ -121,6 +133,8 @@ def share(status_id: int, account_id: int) -> None:
     """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
     if _about([status_id]):
         into_homes_by_group().run({"posted": [status_id], "group": account_id})
+        if filled_lists.are_on():
+            home_limits.hold_back(account_id, [status_id])
         emit(TimelinesFilled(status_id))
 
 

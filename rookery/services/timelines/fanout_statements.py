@@ -18,7 +18,8 @@ from models.discovery.tag import FollowedTag, StatusTag
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusMention
-from models.timelines.list import List, ListMember
+from models.timelines.home_limit import HomeLimit
+from models.timelines.list import MEMBERS, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from models.visibility import welcome_to
 
@@ -75,6 +76,7 @@ def what_was_posted() -> CompiledQuery:
         _PARTNER.label("partner"),
         _POSTED.reblog_of_id.label("original"),
         exists().where(ListMember.target_id == _AUTHOR).label("listed"),
+        exists().where(HomeLimit.target_id == _AUTHOR).label("has_home_limits"),
         exists().where(AwaitedParent.status_id == _POSTED.id).label("awaits_parent"),
         and_(_POSTED.visibility == "public", _has_followed_tag()).label("tagged"),
         or_(*map(_is_more_than_a_few, (_FOLLOWS, _LISTED, _TAGGED))).label("has_many_readers"),
@@ -156,7 +158,7 @@ def into_lists(shape: Shape) -> CompiledWrite:
         .join(ListMember, ListMember.target_id == _AUTHOR)
         .join(List, List.id == ListMember.list_id)
         .outerjoin(Follow, Follow.id == ListMember.follow_id)
-        .where(speaks(_POSTED.language))
+        .where(List.kind == MEMBERS, speaks(_POSTED.language))
     )
     if shape.reblog:
         query = query.where(Follow.reblogs.is_not(false()))

@@ -11,12 +11,13 @@ from models.accounts.account import Account, AccountCounts
 from models.base import add_and_flush, change_rows, count_rows, db, insert_once, lock, run
 from models.ids import new_id
 from models.relationships.follow import Follow
-from models.timelines.list import REPLIES_POLICIES, AwaitedMember, List, ListMember
-from rookery.errors import Invalid, NotFound, or_not_found
+from models.timelines.list import MEMBERS, REPLIES_POLICIES, AwaitedMember, List, ListMember
+from rookery.errors import Invalid, NotFound, Refused, or_not_found
 from rookery.events import emit
 from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.identity import Actor
 from rookery.plugin import together
+from rookery.services.timelines import filled_lists
 from rookery.translations import lazy_gettext as _
 
 MAX_LISTS = 50
@@ -33,10 +34,26 @@ class ListChanges:
     exclusive: bool | None = None
 
 
-def own(actor: Actor, list_id: int) -> List:
-    """Return the list, if it is the actor's. Raises NotFound."""
+def all_of(actor: Actor) -> Sequence[List]:
+    """Return the lists that the actor reads: their own, and those that the server fills for them."""
+    return List.of(actor.id, also_filled=filled_lists.are_on())
+
+
+def readable(actor: Actor, list_id: int) -> List:
+    """Return the list, if the actor reads it. Raises NotFound."""
     query = select(List).where(List.id == list_id, List.account_id == actor.id)
-    return or_not_found(db.session.scalar(query, execution_options={"populate_existing": True}))
+    found = or_not_found(db.session.scalar(query, execution_options={"populate_existing": True}))
+    if found.kind != MEMBERS and not filled_lists.are_on():
+        raise NotFound
+    return found
+
+
+def own(actor: Actor, list_id: int) -> List:
+    """Return the list, if the actor may change it. Raises NotFound, or Refused for one that the server fills."""
+    found = readable(actor, list_id)
+    if found.kind != MEMBERS:
+        raise Refused(_("This list is filled by the server. Change it in your settings, under Calm home."))
+    return found
 
 
 def create(actor: Actor, wanted: ListChanges) -> List:
@@ -45,7 +62,7 @@ def create(actor: Actor, wanted: ListChanges) -> List:
     if wanted.title is None:
         raise Invalid(_("Title can't be blank"))
     lock(Account, actor.id)
-    if count_rows(List.account_id == actor.id) >= MAX_LISTS:
+    if count_rows(List.account_id == actor.id, List.kind == MEMBERS) >= MAX_LISTS:
         raise Invalid(_("You have reached the maximum number of lists"))
     made = List(
         id=new_id(),

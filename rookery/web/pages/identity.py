@@ -23,5 +23,6 @@ def act_as_user(user: User) -> None:
         user.filters_version,
         user.locale,
         account.moved_to_id is not None,
+        home_seen_at=user.home_seen_at,
     )
     g.credentials = Credentials(0, 0, frozenset(), viewer)

@@ -17,7 +17,7 @@ from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
-from models.timelines.list import List, ListMember
+from models.timelines.list import MEMBERS, List, ListMember
 from models.visibility import readable_by
 from rookery import urls
 from rookery.services.data.csv import filter_lines, formats, setting_lines
@@ -54,7 +54,7 @@ def _lists(account_id: int) -> Rows:
         select(ListMember.id.label("place"), List.title, *_ADDRESS)
         .join(List, List.id == ListMember.list_id)
         .join(Account, Account.id == ListMember.target_id)
-        .where(ListMember.account_id == account_id)
+        .where(ListMember.account_id == account_id, List.kind == MEMBERS)
     )
     for row in _pages(query, ListMember.id):
         yield row.title, _address(row)

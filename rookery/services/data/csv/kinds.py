@@ -19,7 +19,7 @@ from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
-from models.timelines.list import List, ListMember
+from models.timelines.list import MEMBERS, List, ListMember
 from rookery.errors import Unavailable
 from rookery.services.data.csv import filter_lines, setting_lines
 from rookery.services.data.csv.formats import Content, flag, words
@@ -75,7 +75,8 @@ def _follow(actor: Account, target_id: int, content: Content) -> None:
 def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
     """People are followed for it, and come to the list once they agree to that."""
     title = str(content.get("title", ""))
-    list_id = db.session.scalar(select(List.id).where(List.account_id == actor.id, List.title == title).limit(1))
+    titled = select(List.id).where(List.account_id == actor.id, List.title == title, List.kind == MEMBERS)
+    list_id = db.session.scalar(titled.limit(1))
     if list_id is None:
         list_id = lists.create(actor, lists.ListChanges(title=title)).id
     wants = (relationships.has(model, actor.id, target_id) for model in (Follow, FollowRequest))
@@ -159,7 +160,7 @@ def _surplus_places(actor: Account, run: Import) -> bool:
     named: dict[str, set[int]] = defaultdict(set)
     for content, target_id in _lines(run):
         named[str(content.get("title", ""))] |= {target_id} if target_id else set()
-    for one in db.session.scalars(select(List).where(List.account_id == actor.id)).all():
+    for one in List.of(actor.id):
         if one.title not in named:
             lists.delete(actor, one.id)
             continue

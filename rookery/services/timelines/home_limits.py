@@ -1,0 +1,204 @@
+"""Limits of follows in home: what is beyond those of a day goes into the digest, unwanted replies nowhere.
+
+Posts go into homes as always and are taken out in the same transaction, so that authors without a limit cost nothing.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import cache
+
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, tuple_
+
+from models import clock, ids
+from models.accounts.account import AccountCounts
+from models.array_parameters import encode_ids, ids_parameter
+from models.auth.user import User
+from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, db, insert_ignoring, run
+from models.relationships.follow import Follow
+from models.statuses.status import Status
+from models.timelines.home_limit import HomeLimit
+from models.timelines.list import DIGEST, List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry, entries_shown
+from rookery.errors import Unfit, or_not_found
+from rookery.events.facts import FollowRejected, Unfollowed
+from rookery.identity import Actor
+from rookery.services.timelines import filled_lists
+from rookery.services.timelines.fanout_statements import inserting
+from rookery.translations import lazy_gettext as _
+
+MOST_PER_DAY = 100
+MOST_NAMED = 5
+ALL_FOLLOWS = 2**63 - 1
+LONGEST_DAY = timedelta(hours=25)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What home shows of a follow; `per_day`: None for all."""
+
+    per_day: int | None = None
+    replies: bool = True
+
+
+def limit(actor: Actor, target_id: int, wanted: Limits) -> None:
+    """Limit what home shows of a followed account, at once and for what is there already.
+
+    Raises NotFound for an account that is not followed, Invalid for a number that is out of range.
+    """
+    if wanted.per_day is not None and not 0 <= wanted.per_day <= MOST_PER_DAY:
+        raise Unfit(_("must be between 0 and %(most)s", most=MOST_PER_DAY), "per_day", _("Posts a day"))
+    AccountCounts.hold((actor.id, target_id))  # an unfollow at the same moment comes before or after
+    follow_id = or_not_found(db.session.scalar(_follow(actor.id, target_id)))
+    _bring_back(actor.id, target_id)
+    change_rows(delete(HomeLimit).where(HomeLimit.account_id == actor.id, HomeLimit.target_id == target_id))
+    if wanted != Limits():
+        pair = {"account_id": actor.id, "target_id": target_id, "follow_id": follow_id}
+        db.session.execute(insert(HomeLimit).values(**pair, per_day=wanted.per_day, replies=wanted.replies))
+        if wanted.per_day is not None:
+            _join_digest(actor.id, target_id, follow_id)
+        apply(actor.id, target_id)
+    _drop_empty_digest(actor.id)
+
+
+def apply(account_id: int, target_id: int) -> None:
+    """Take out of a home what its owner limited of an account, of all that is there."""
+    if limits := HomeLimit.between(account_id, target_id):
+        here = select(HomeEntry.status_id).where(HomeEntry.account_id == account_id, HomeEntry.author_id == target_id)
+        hold_back(target_id, db.session.scalars(here).all(), after=limits.follow_id - 1, until=limits.follow_id)
+
+
+def take_along(follow: Follow, actor: Actor, target_id: int) -> None:
+    """Set the limits of a follow for the account that the followed one moved to, if that is followed by now."""
+    limits = HomeLimit.between(follow.account_id, follow.target_id)
+    if limits and db.session.scalar(_follow(actor.id, target_id)):
+        limit(actor, target_id, Limits(limits.per_day, limits.replies))
+
+
+def drop_digest(fact: Unfollowed | FollowRejected) -> None:
+    """Delete the digest with the last follow that has a daily limit."""
+    _drop_empty_digest(fact.account_id)
+
+
+def hold_back(author_id: int, status_ids: Sequence[int], after: int = 0, until: int = ALL_FOLLOWS) -> None:
+    """Take out of homes what their owners limited, of statuses that `author_id` just brought there.
+
+    `after` and `until` are ids of follows: those between them are looked at.
+    """
+    asked = {"author": author_id, "statuses": encode_ids(status_ids), "after": after, "until": until}
+    found = run(_entries(), asked).all()
+    replies = [one for one in found if not one.replies and one.is_reply]
+    limited = [one for one in found if one.per_day is not None and one not in replies]
+    beyond = _beyond(author_id, limited) if limited else []
+    if out := [(one.account_id, one.status_id) for one in (*replies, *beyond)]:
+        db.session.flush()
+        change_rows(delete(HomeEntry).where(tuple_(HomeEntry.account_id, HomeEntry.status_id).in_(out)))
+    if rows := [{"list_id": one.digest, "status_id": one.status_id, "author_id": author_id} for one in beyond]:
+        db.session.execute(insert_ignoring(ListEntry.__table__), rows)
+
+
+def held_today(digest: List, time_zone: str | None) -> dict[int, int]:
+    """Return account → how many of its posts of today the digest has, for the MOST_NAMED that have most."""
+    midnight = datetime.combine(clock.now().astimezone(clock.zone(time_zone)), time.min, clock.zone(time_zone))
+    number = func.count().label("number")
+    query = (
+        entries_shown(ListEntry, digest.account_id)
+        .with_only_columns(ListEntry.author_id, number)
+        .where(ListEntry.list_id == digest.id, ListEntry.status_id >= ids.at(midnight))
+        .group_by(ListEntry.author_id)
+        .order_by(number.desc(), ListEntry.author_id)
+    )
+    return {row.author_id: row.number for row in db.session.execute(query.limit(MOST_NAMED))}
+
+
+@cache
+def _entries() -> Query:
+    """Return the query for the entries of `:statuses` in homes whose owners limit `:author`."""
+    partner = Status.in_reply_to_account_id
+    to_others = and_(
+        Status.in_reply_to_id.is_not(None),
+        Status.account_id == HomeLimit.target_id,
+        func.coalesce(partner, 0).not_in((Status.account_id, HomeLimit.account_id)),
+    )
+    query: Query = select(
+        HomeLimit.account_id,
+        HomeLimit.per_day,
+        HomeLimit.replies,
+        HomeEntry.status_id,
+        to_others.label("is_reply"),
+        User.time_zone,
+        List.id.label("digest"),
+    )
+    of_author = and_(HomeEntry.account_id == HomeLimit.account_id, HomeEntry.author_id == HomeLimit.target_id)
+    return (
+        query.join(HomeEntry, of_author)
+        .join(Status, Status.id == HomeEntry.status_id)
+        .join(User, User.account_id == HomeLimit.account_id)
+        .outerjoin(List, and_(List.account_id == HomeLimit.account_id, List.kind == DIGEST))
+        .where(
+            HomeLimit.target_id == bindparam("author", type_=BigInt),
+            HomeLimit.follow_id > bindparam("after", type_=BigInt),
+            HomeLimit.follow_id <= bindparam("until", type_=BigInt),
+            HomeEntry.status_id.in_(ids_parameter("statuses")),
+        )
+    )
+
+
+def _beyond(author_id: int, entries: Sequence[AnyRow]) -> list[AnyRow]:
+    """Return the entries beyond the limit of their day. What was there before them stays, and of them the oldest."""
+    zones = {one.account_id: one.time_zone for one in entries}
+    taken: dict[tuple[int, date], int] = defaultdict(int)
+    for account_id, status_id in _others(author_id, entries):
+        taken[account_id, _day(status_id, zones[account_id])] += 1
+    beyond = []
+    for one in sorted(entries, key=lambda entry: entry.status_id):
+        day = one.account_id, _day(one.status_id, one.time_zone)
+        if taken[day] < one.per_day:
+            taken[day] += 1
+        else:
+            beyond.append(one)
+    return beyond
+
+
+def _others(author_id: int, entries: Sequence[AnyRow]) -> Sequence[AnyRow]:
+    """Return (`account_id`, `status_id`) of what the author brought into the same homes since the first day of these
+    entries.
+    """
+    first = min(one.status_id for one in entries)
+    return run(
+        select(HomeEntry.account_id, HomeEntry.status_id).where(
+            HomeEntry.account_id.in_({one.account_id for one in entries}),
+            HomeEntry.status_id >= ids.at(ids.time_in(first) - LONGEST_DAY),
+            HomeEntry.author_id == author_id,
+            HomeEntry.status_id.not_in({one.status_id for one in entries}),
+        )
+    ).all()
+
+
+def _day(status_id: int, time_zone: str | None) -> date:
+    return ids.time_in(status_id).astimezone(clock.zone(time_zone)).date()
+
+
+def _follow(account_id: int, target_id: int) -> Query:
+    return select(Follow.id).where(Follow.account_id == account_id, Follow.target_id == target_id)
+
+
+def _bring_back(account_id: int, target_id: int) -> None:
+    """Put into home what the digest has of an account, which leaves the digest."""
+    digest = select(List.id).where(List.account_id == account_id, List.kind == DIGEST).scalar_subquery()
+    member = ListMember.list_id == digest, ListMember.target_id == target_id
+    held = ListEntry.list_id == digest, ListEntry.author_id == target_id
+    query: Query = select(List.account_id, ListEntry.status_id, ListEntry.author_id)
+    db.session.execute(inserting(HomeEntry, query.join(List, List.id == ListEntry.list_id).where(*held)))
+    change_rows(delete(ListMember).where(*member))
+
+
+def _join_digest(account_id: int, target_id: int, follow_id: int) -> None:
+    digest = filled_lists.of_kind(account_id, DIGEST) or filled_lists.add(account_id, DIGEST)
+    add_and_flush(ListMember(list_id=digest.id, account_id=account_id, target_id=target_id, follow_id=follow_id))
+
+
+def _drop_empty_digest(account_id: int) -> None:
+    members = exists().where(ListMember.list_id == List.id)
+    change_rows(delete(List).where(List.account_id == account_id, List.kind == DIGEST, ~members))

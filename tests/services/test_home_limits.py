@@ -1,0 +1,209 @@
+"""Limits of a follow in home: the rest of a day is in the digest."""
+
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import delete, select, update
+
+from models.auth.user import User
+from models.base import db
+from models.timelines.home_limit import HomeLimit
+from models.timelines.list import DIGEST, List
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery import events
+from rookery.errors import Invalid, NotFound
+from rookery.events.facts import StatusPosted
+from rookery.services.relationships import relationships
+from rookery.services.statuses import reblog
+from rookery.services.timelines import fanout, filled_lists, home_limits
+from rookery.services.timelines.home_limits import Limits
+
+
+class Home:
+    """The home of alice, who follows bob."""
+
+    def __init__(self, alice, bob, factory):
+        self.alice, self.bob, self.factory = alice, bob, factory
+        relationships.follow(alice, bob)
+        events.commit()
+
+    def limit(self, per_day=None, replies=True, target=None):
+        home_limits.limit(self.alice, (target or self.bob).id, Limits(per_day, replies))
+        events.commit()
+
+    def posts(self, count=1, by=None, **values):
+        return [self.factory.status(by or self.bob, **values).id for _ in range(count)]
+
+    def arrive_together(self, *status_ids):
+        """Let these statuses, which are there, arrive once more, at once."""
+        db.session.execute(delete(HomeEntry))
+        db.session.execute(delete(ListEntry))
+        fanout.fill.many([StatusPosted(one) for one in status_ids])
+        events.commit()
+
+    def shown(self):
+        return sorted(db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == self.alice.id)))
+
+    def digest(self):
+        own = select(List.id).where(List.account_id == self.alice.id, List.kind == DIGEST)
+        return sorted(db.session.scalars(select(ListEntry.status_id).where(ListEntry.list_id.in_(own))))
+
+
+@pytest.fixture
+def home(alice, bob, factory):
+    return Home(alice, bob, factory)
+
+
+def test_posts_beyond_the_limit_of_a_day_are_in_the_digest(home):
+    home.limit(2)
+
+    first, second, third, fourth = home.posts(4)
+
+    assert home.shown() == [first, second]
+    assert home.digest() == [third, fourth]
+
+
+def test_of_posts_that_arrive_together_the_oldest_are_in_home(home):
+    home.limit(1)
+    first, second, third = home.posts(3)
+
+    home.arrive_together(third, first, second)
+
+    assert (home.shown(), home.digest()) == ([first], [second, third])
+
+
+def test_a_limit_of_none_at_all_leaves_everything_to_the_digest(home):
+    home.limit(0)
+
+    only = home.posts()
+
+    assert (home.shown(), home.digest()) == ([], only)
+
+
+def test_a_limit_holds_for_one_follow_of_one_reader(home, factory):
+    carol, dora = factory.user("carol"), factory.user("dora")
+    relationships.follow(home.alice, carol)
+    relationships.follow(dora, home.bob)
+    events.commit()
+    home.limit(1)
+
+    bobs, carols = home.posts(2), home.posts(2, by=carol)
+
+    assert home.shown() == sorted([bobs[0], *carols])
+    assert sorted(db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == dora.id))) == bobs
+
+
+def test_boosts_count_like_posts(home, factory):
+    home.limit(1)
+    [first] = home.posts()
+
+    boost = reblog(home.bob, factory.status(factory.user("carol")).id)
+    events.commit()
+
+    assert (home.shown(), home.digest()) == ([first], [boost.id])
+
+
+def test_a_day_begins_at_midnight_where_the_reader_is(home, frozen_time):
+    frozen_time.moment = datetime(2031, 1, 10, 9, 30, tzinfo=UTC)
+    zone = "Pacific/Auckland"  # thirteen hours ahead in January: midnight is 11:00 UTC
+    db.session.execute(update(User).where(User.account_id == home.alice.id).values(time_zone=zone))
+    home.limit(1)
+    made = []
+    for _ in range(3):
+        made += home.posts()
+        frozen_time.move(hours=1)
+
+    assert (home.shown(), home.digest()) == ([made[0], made[2]], [made[1]])
+
+
+def test_a_new_limit_holds_for_what_is_there_and_its_end_brings_that_back(home):
+    posted = home.posts(3)
+
+    home.limit(1)
+    limited = home.shown(), home.digest()
+    home.limit(2)
+    loosened = home.shown(), home.digest()
+    home.limit(None)
+
+    assert limited == (posted[:1], posted[1:])
+    assert loosened == (posted[:2], posted[2:])
+    assert home.shown() == posted
+    assert filled_lists.of_kind(home.alice.id, DIGEST) is None and db.session.scalars(select(HomeLimit)).all() == []
+
+
+def test_replies_to_others_are_left_out_but_not_threads_and_not_replies_to_the_reader(home, factory):
+    carol = factory.user("carol")
+    relationships.follow(home.alice, carol)
+    events.commit()
+    theirs, own = home.factory.status(carol), home.factory.status(home.bob)
+    mine = factory.status(home.alice)
+    home.limit(replies=False)
+
+    answers = [home.posts(in_reply_to_id=one.id)[0] for one in (theirs, own, mine)]
+
+    assert set(answers) & set(home.shown()) == set(answers[1:]) and home.digest() == []
+
+
+def test_the_end_of_a_follow_ends_its_limits_and_empties_the_digest(home):
+    home.limit(0)
+    home.posts()
+
+    relationships.unfollow(home.alice, home.bob)
+    events.commit()
+
+    assert filled_lists.of_kind(home.alice.id, DIGEST) is None and db.session.scalars(select(HomeLimit)).all() == []
+
+
+def test_of_many_followers_a_task_keeps_the_limits(home, monkeypatch, factory, run_jobs):
+    monkeypatch.setattr(fanout, "WITHIN", 1)
+    monkeypatch.setattr(fanout, "AT_ONCE", 1)
+    relationships.follow(factory.user("dora"), home.bob)
+    events.commit()
+    home.limit(1)
+
+    first, second = home.posts(2)
+    run_jobs()
+
+    assert (home.shown(), home.digest()) == ([first], [second])
+
+
+def test_what_a_group_shares_counts_for_the_group(home, factory):
+    home.limit(1)
+    first, second = (factory.status(factory.user(name)).id for name in ("carol", "dora"))
+
+    for one in (first, second):
+        fanout.share(one, home.bob.id)
+
+    assert (home.shown(), home.digest()) == ([first], [second])
+
+
+def test_posts_of_the_time_of_a_mute_come_back_within_the_limit(home, run_jobs):
+    home.limit(1)
+    relationships.mute(home.alice, home.bob)
+    events.commit()
+    first, second = home.posts(2)
+
+    relationships.unmute(home.alice, home.bob)
+    events.commit()
+    run_jobs()
+
+    assert (home.shown(), home.digest()) == ([first], [second])
+
+
+def test_only_a_follow_is_limited_and_only_by_a_sensible_number(home, factory):
+    with pytest.raises(NotFound):
+        home.limit(1, target=factory.user("carol"))
+    for number in (-1, home_limits.MOST_PER_DAY + 1):
+        with pytest.raises(Invalid):
+            home.limit(number)
+
+    assert db.session.scalars(select(HomeLimit)).all() == []
+
+
+def test_authors_without_a_limit_cost_no_statement_more(home, factory, count_queries):
+    made = factory.status(home.bob)
+
+    with count_queries() as queries:
+        fanout.fill.many([StatusPosted(made.id)])
+
+    assert len(queries) == 2
