@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from rookery.events.facts import Notified
 from rookery.plugin import Plugin
-from rookery.services.push import delivery
+from rookery.services.push import delivery, quiet_hours
 
 bp = Blueprint("push", __name__)
 
@@ -17,6 +17,6 @@ plugin = Plugin(
     needs={"notifications"},
     scopes={"push"},
     within={Notified: (deliveries.promise,)},
-    tasks=(delivery.push.by(deliveries.deliver),),
+    tasks=(delivery.push.by(deliveries.deliver), quiet_hours.push_summary.by(deliveries.summarize)),
     cli=commands.commands,
 )

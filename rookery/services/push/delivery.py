@@ -40,15 +40,16 @@ class PushRequest:
 
 
 class Push(NamedTuple):
-    """A notification to push to a subscription, and the number of failed attempts."""
+    """A notification to push to a subscription, the number of failed attempts, and of how many others it tells."""
 
     subscription_id: int
     notification_id: int
     attempt: int = 1
+    others: int = 0
 
 
 @task(queue=NETWORK)
-def push(subscription_id: int, notification_id: int, attempt: int = 1) -> None:
+def push(subscription_id: int, notification_id: int, attempt: int = 1, others: int = 0) -> None:
     """Tell an app of a notification, if that is still to be told: blueprints/notifications/push/."""
 
 
@@ -60,7 +61,9 @@ def deliver(told: Push) -> None:
     row = message.material(told.notification_id, told.subscription_id)
     if row is None:
         return
-    request = request_of(row, message.compose(row), topic_of(row, row.notification_id), message.is_urgent(row))
+    request = request_of(
+        row, message.compose(row, told.others), topic_of(row, row.notification_id), message.is_urgent(row)
+    )
     db.session.rollback()
     try:
         send(request)

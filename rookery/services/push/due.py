@@ -15,6 +15,7 @@ from models.base import AnyRow, BigInt, Query, aliased, db, run
 from models.notifications.listing import notifications
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
+from models.notifications.quiet_hours import QuietHours
 from models.relationships.follow import Follow
 from rookery.services.notifications.kinds import hidden_kinds
 
@@ -33,7 +34,11 @@ _SUBSCRIBED = (
         Notification.status_id,
         Notification.account_id,
         User.filters_version,
+        User.time_zone,
         Role.computed_permissions.label("permissions"),
+        QuietHours.begins,
+        QuietHours.ends,
+        QuietHours.days,
         exists()
         .where(_HEARD.account_id == Notification.account_id, _HEARD.target_id == Notification.from_id)
         .label("followed"),
@@ -46,6 +51,7 @@ _SUBSCRIBED = (
     .join(Account, Account.id == Notification.account_id)
     .join(User, User.account_id == Notification.account_id)
     .join(Role, Role.id == User.role_id)
+    .outerjoin(QuietHours, QuietHours.account_id == Notification.account_id)
     .where(Notification.id == bindparam("notification", type_=BigInt), Account.suspended_at.is_(None), User.active)
     .order_by(PushSubscription.id.desc())
     .limit(MOST)

@@ -22,6 +22,7 @@ from rookery.services.notifications.kinds import MOST_CHARACTERS, kind_of, sente
 from rookery.services.push import sealing
 from rookery.services.push.encryption import LONGEST
 from rookery.text.plain import clean_line, html_to_text
+from rookery.translations import language_of, lazy_ngettext, say
 
 BODY = 140
 
@@ -76,11 +77,14 @@ def material(notification_id: int, subscription_id: int) -> AnyRow | None:
     return run(_MATERIAL, {"notification": notification_id, "subscription": subscription_id}).one_or_none()
 
 
-def compose(row: AnyRow) -> bytes:
-    """The message, short enough for every push service."""
+def compose(row: AnyRow, others: int = 0) -> bytes:
+    """The message, short enough for every push service; with `others`, so many were not pushed in quiet hours."""
     title, body = sentence(row.kind, row, row.locale), clean_line(_body(row), BODY)[:MOST_CHARACTERS]
+    if others:
+        title, body = _summary(others + 1, row.locale), title
     if row.session_id:
-        return fitting(_for_browser(row, title) | {"body": body})
+        page = "/notifications" if others else _page(row)
+        return fitting(_for_browser(row, title, page) | {"body": body})
     said = {
         "access_token": sealing.unseal(row.sealed_token, row.token_id),
         "preferred_locale": row.locale,
@@ -93,14 +97,19 @@ def compose(row: AnyRow) -> bytes:
     return fitting(said)
 
 
-def _for_browser(row: AnyRow, title: str) -> Json:
+def _summary(number: int, locale: str) -> str:
+    text = lazy_ngettext("%(num)d notification in quiet hours", "%(num)d notifications in quiet hours", number)
+    return str(say(text, language_of(locale)))
+
+
+def _for_browser(row: AnyRow, title: str, page: str) -> Json:
     """Return what the service worker of the pages shows. Where a browser has several accounts, it says whose it is."""
     return {
         "title": f"@{row.reader}: {title}" if row.is_shared else title,
         "icon": _icon(row),
         "lang": row.locale,
         "tag": str(row.notification_id),
-        "url": f"/auth/accounts?{urlencode({'account': row.account_id, 'next': _page(row)})}",
+        "url": f"/auth/accounts?{urlencode({'account': row.account_id, 'next': page})}",
     }
 
 
