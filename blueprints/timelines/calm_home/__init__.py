@@ -1,12 +1,15 @@
 """Calm home: daily limits of follows, a list of what is new since one left, and quiet hours for push messages."""
 
+from blueprints.timelines.calm_home import pages
 from rookery.events.facts import FollowRejected, Unfollowed
-from rookery.plugin import Plugin
+from rookery.plugin import Entry, Plugin
 from rookery.services.timelines import home_limits
 
 plugin = Plugin(
     name="calm_home",
     summary="daily limits of follows with a digest, what is new since one left, quiet hours",
-    needs={"lists", "timelines"},
+    mounts={"": pages.bp},
+    needs={"auth_pages", "lists", "timelines"},
+    menu=(Entry("settings", "Calm home", pages.PATH),),
     within={Unfollowed: (home_limits.drop_digest,), FollowRejected: (home_limits.drop_digest,)},
 )

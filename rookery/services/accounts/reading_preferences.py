@@ -1,6 +1,6 @@
 """The reading preferences of a user: what apps and pages unfold without being asked, and how pages look."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -45,6 +45,11 @@ class Reading:
 def time_zones() -> list[str]:
     """Return the names of the time zones that one can choose, in their order."""
     return ["UTC", *sorted(name for name in available_timezones() if name.partition("/")[0] in CONTINENTS)]
+
+
+def of(user: User) -> Reading:
+    """Return the preferences that are stored."""
+    return Reading(**{one.name: getattr(user, one.name) for one in fields(Reading)})
 
 
 def prefer(actor: Actor, wanted: Reading) -> None:

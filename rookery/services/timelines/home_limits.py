@@ -98,6 +98,20 @@ def hold_back(author_id: int, status_ids: Sequence[int], after: int = 0, until: 
         db.session.execute(insert_ignoring(ListEntry.__table__), rows)
 
 
+def busiest(account_id: int) -> dict[int, int]:
+    """Return account → its posts in the home of the last week, for the follows without a limit that have most."""
+    number, since = func.count().label("number"), ids.at(clock.ago(days=7))
+    limited = exists().where(HomeLimit.account_id == account_id, HomeLimit.target_id == HomeEntry.author_id)
+    query = (
+        select(HomeEntry.author_id, number)
+        .join(Follow, and_(Follow.account_id == HomeEntry.account_id, Follow.target_id == HomeEntry.author_id))
+        .where(HomeEntry.account_id == account_id, HomeEntry.status_id >= since, ~limited)
+        .group_by(HomeEntry.author_id)
+        .order_by(number.desc(), HomeEntry.author_id)
+    )
+    return {row.author_id: row.number for row in db.session.execute(query.limit(MOST_NAMED))}
+
+
 def held_today(digest: List, time_zone: str | None) -> dict[int, int]:
     """Return account → how many of its posts of today the digest has, for the MOST_NAMED that have most."""
     midnight = datetime.combine(clock.now().astimezone(clock.zone(time_zone)), time.min, clock.zone(time_zone))

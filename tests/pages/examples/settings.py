@@ -22,6 +22,8 @@ PAGES = {
     "/settings/lists/<id:list_id>": "/settings/lists/{woods}",
     "/settings/lists/<id:list_id>/add": "/settings/lists/{meadows}/add",
     "/settings/lists/<id:list_id>/delete": "/settings/lists/{woods}/delete",
+    "/settings/calm-home": "/settings/calm-home",
+    "/settings/calm-home/<id:account_id>": "/settings/calm-home/{limited}",
     "/settings/tags": "/settings/tags",
     "/settings/tags/followed": "/settings/tags/followed",
     "/settings/blocks": "/settings/blocks",
@@ -56,6 +58,7 @@ def prepare(world):
     for name in ("woods", "meadows"):
         world.names[name] = rook.list_create(f"Birds of the {name}")["id"]
     rook.list_accounts_add(world.names["woods"], [theirs])
+    world.names["limited"] = theirs
     for name in ("rooks", "twigs"):
         rook.featured_tag_create(name)
         rook.tag_follow(name)
