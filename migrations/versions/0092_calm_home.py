@@ -59,7 +59,9 @@ def upgrade():
         sa.Column("last_at", MOMENT, nullable=False),
         sa.Column("id", BIG, autoincrement=False, nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_unanswered_requests")),
-        sa.UniqueConstraint("method", "path", "status", "app", name=op.f("uq_unanswered_requests_method")),
+        sa.UniqueConstraint(
+            "method", "path", "status", "app", name=op.f("uq_unanswered_requests_method_path_status_app")
+        ),
     )
 
 

@@ -15,12 +15,14 @@ from models.base import db
 from models.flags import Standing, account_flags
 from models.relationships.domain_block import AccountDomainBlock
 from models.statuses.status import Status
-from models.timelines.list import List, ListMember
-from models.timelines.timeline import HomeEntry
+from models.timelines.home_limit import HomeLimit
+from models.timelines.list import DIGEST, List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.explain.reasons import Finding, found
 from rookery.explain.subject import Subject
 from rookery.identity import Actor
 from rookery.schemas import render
+from rookery.services.timelines import filled_lists
 from rookery.translations import joined
 from rookery.translations import lazy_gettext as _
 
@@ -105,6 +107,8 @@ def _limits_of_follow(account: Account, standing: Standing, status: Status | Non
     is_reblog = status is None or status.reblog_of_id is not None
     if is_reblog and not standing.showing_reblogs:
         yield found("boosts_hidden", acct=account.acct)
+    if filled_lists.are_on() and (limits := HomeLimit.between(viewer.id, account.id)):
+        yield from _home_limits(account, limits, status)
     languages = standing.languages
     if languages and (status is None or status.language not in languages):
         yield found("language_hidden", acct=account.acct, languages=", ".join(languages))
@@ -114,6 +118,19 @@ def _limits_of_follow(account: Account, standing: Standing, status: Status | Non
         yield found("reply_to_others")
 
 
+def _home_limits(account: Account, limits: HomeLimit, status: Status | None) -> Iterator[Finding]:
+    if limits.per_day is not None and (status is None or _is_in_digest(status, limits.account_id)):
+        yield found("daily_limit", acct=account.acct, most=limits.per_day)
+    if not limits.replies and (status is None or _answers_others(status, limits.account_id)):
+        yield found("replies_hidden", acct=account.acct)
+
+
+def _is_in_digest(status: Status, owner_id: int) -> bool:
+    digest = select(List.id).where(List.account_id == owner_id, List.kind == DIGEST)
+    there = exists().where(ListEntry.list_id.in_(digest), ListEntry.status_id == status.id)
+    return bool(db.session.scalar(select(there)))
+
+
 def _exclusive_lists(account: Account, viewer: Actor) -> Iterable[str]:
     on_it = select(List.title).join(ListMember, ListMember.list_id == List.id)
     return db.session.scalars(
@@ -121,8 +138,13 @@ def _exclusive_lists(account: Account, viewer: Actor) -> Iterable[str]:
     )
 
 
+def _answers_others(status: Status, viewer_id: int) -> bool:
+    """Return whether it is a reply, and to neither its author nor the viewer."""
+    return status.in_reply_to_id is not None and status.in_reply_to_account_id not in (status.account_id, viewer_id)
+
+
 def _answers_a_stranger(status: Status, viewer: Actor) -> bool:
     partner = status.in_reply_to_account_id
-    if status.in_reply_to_id is None or partner in (None, status.account_id, viewer.id):
+    if partner is None or not _answers_others(status, viewer.id):
         return False
     return not db.session.scalar(select(visibility.follows(viewer.id, partner)))

@@ -133,6 +133,18 @@ REASONS: dict[str, Reason] = dict(
         ),
         _reason(
             _MEMBER,
+            "daily_limit",
+            _("Your home timeline shows %(most)s posts of @%(acct)s a day: the others are in your digest."),
+            _("Read the digest, or change the limit in your settings, under Calm home."),
+        ),
+        _reason(
+            _MEMBER,
+            "replies_hidden",
+            _("You follow @%(acct)s without replies: what they reply to others is not in your home timeline."),
+            _("Change this in your settings, under Calm home."),
+        ),
+        _reason(
+            _MEMBER,
             "language_hidden",
             _("You follow @%(acct)s in some languages only (%(languages)s): others are not in your home timeline."),
             _CHANGE_FOLLOW,

@@ -23,8 +23,9 @@ from rookery.services.relationships import domain_blocks, relationships
 from rookery.services.remote import domain_rules
 from rookery.services.remote.domain_rules import Terms
 from rookery.services.statuses import interactions
-from rookery.services.timelines import filters, lists
+from rookery.services.timelines import filters, home_limits, lists
 from rookery.services.timelines.filters import FilterChanges, Word
+from rookery.services.timelines.home_limits import Limits
 from rookery.services.timelines.lists import ListChanges
 from tests.configured import configured
 
@@ -134,6 +135,19 @@ def boosts_hidden(world):
     made = statuses.reblog(world.bob, world.post(world.alice, "Mine").id)
     events.commit()
     return made
+
+
+def daily_limit(world):
+    world.follow()
+    home_limits.limit(world.alice, world.bob.id, Limits(per_day=0))
+    return world.post()
+
+
+def replies_hidden(world):
+    world.follow()
+    world.follow(world.carol)
+    home_limits.limit(world.alice, world.bob.id, Limits(replies=False))
+    return world.post(text="No", in_reply_to_id=world.post(world.factory.user("dora")).id)
 
 
 def language_hidden(world):

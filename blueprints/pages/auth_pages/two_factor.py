@@ -1,7 +1,5 @@
 """Settings of two-factor authentication: an authenticator app and recovery codes."""
 
-from urllib.parse import quote
-
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
@@ -10,6 +8,7 @@ from models.base import db
 from rookery.services.auth import second_factor
 from rookery.services.auth.security_emails import tell_user
 from rookery.web.pages import field, go, on_error, page, signed_in, tell
+from rookery.web.pages.qr_code import qr_code
 from rookery.web.reauthentication import check_password, count_attempt
 
 
@@ -26,7 +25,7 @@ def show_codes(user, error=None, wrong=False):
         in_force=second_factor.is_on(user),
         secret=second_factor.secret_of(drafted) if drafted else "",
         has_any=has_second_factor(user.id),
-        picture=_picture(second_factor.address_of(drafted, user)) if drafted else "",
+        picture=qr_code(second_factor.address_of(drafted, user)) if drafted else "",
     )
 
 
@@ -75,12 +74,3 @@ def make_recovery_codes(user):
 def shown(codes: list[str]) -> Response:
     """Show the codes once: only their hashes are kept."""
     return page("auth_pages/recovery_codes.html", codes=codes)
-
-
-def _picture(address: str) -> str:
-    """A QR code as the address of an image."""
-    import qrcode  # 10 ms, with its image; few ever see it
-    from qrcode.image.svg import SvgPathFillImage
-
-    svg = qrcode.make(address, image_factory=SvgPathFillImage, border=3).to_string(encoding="unicode")
-    return f"data:image/svg+xml,{quote(svg)}"

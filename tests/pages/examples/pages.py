@@ -11,6 +11,8 @@ from tests.pages.examples import Example
 PAGES = {
     "/": Example("/", who="stranger"),
     "/about": Example("/about", who="stranger"),
+    "/about/apps": Example("/about/apps", who="stranger"),
+    "/admin/apps": "/admin/apps",
     "/privacy-policy": Example("/privacy-policy", who="stranger"),
     "/terms-of-service": Example("/terms-of-service", who="stranger"),
     "/terms-of-service/<date>": Example("/terms-of-service/{terms}", who="stranger"),
