@@ -12,5 +12,5 @@ plugin = Plugin(
     summary="a page about apps, and what they ask for in vain",
     mounts={"": pages.bp},
     needs={"auth_pages"},
-    menu=(Entry("admin", "Apps", "/admin/apps", Permission.VIEW_DEVOPS, group="This server"),),
+    menu=(Entry("admin", "Apps", "/admin/apps", Permission.VIEW_DEVOPS, group="This server", order=51),),
 )

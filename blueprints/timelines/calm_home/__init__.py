@@ -10,6 +10,6 @@ plugin = Plugin(
     summary="daily limits of follows with a digest, what is new since one left, quiet hours",
     mounts={"": pages.bp},
     needs={"auth_pages", "lists", "timelines"},
-    menu=(Entry("settings", "Calm home", pages.PATH),),
+    menu=(Entry("settings", "Calm home", pages.PATH, order=51),),
     within={Unfollowed: (home_limits.drop_digest,), FollowRejected: (home_limits.drop_digest,)},
 )
