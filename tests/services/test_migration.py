@@ -8,12 +8,14 @@ from models.base import db
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
+from models.timelines.home_limit import HomeLimit
 from models.timelines.list import ListMember
 from rookery import events
 from rookery.errors import Invalid, NotFound, TooMany, Unavailable
 from rookery.services.accounts import migration
 from rookery.services.relationships import relationships
-from rookery.services.timelines import lists
+from rookery.services.timelines import home_limits, lists
+from rookery.services.timelines.home_limits import Limits
 
 OLD = "https://rookery.test/users/alice"
 
@@ -173,6 +175,18 @@ def test_11_move_lists_are_carried_over_also_where_the_new_account_answers_first
 
     assert pairs(ListMember) == {(dora.id, carol.id)}
     assert pairs(Follow) == {(dora.id, carol.id)}
+
+
+def test_11_move_limits_in_home_are_carried_over(alice, bob, factory, agreed, moves):
+    dora = factory.user("dora")
+    relationships.follow(dora, alice)
+    home_limits.limit(dora, alice.id, Limits(per_day=2, replies=False))
+
+    moves(alice, "bob@rookery.test")
+
+    limit = db.session.scalars(select(HomeLimit)).one()
+    assert (limit.account_id, limit.target_id, limit.per_day, limit.replies) == (dora.id, bob.id, 2, False)
+    assert pairs(ListMember) == {(dora.id, bob.id)}
 
 
 def test_11_move_blocks_and_mutes_are_carried_over(alice, bob, factory, agreed, moves):

@@ -11,7 +11,7 @@ from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
-from models.timelines.list import AwaitedMember, List, ListMember
+from models.timelines.list import DIGEST, MEMBERS, AwaitedMember, List, ListMember
 from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.jobs import worker
@@ -20,7 +20,8 @@ from rookery.services.data.csv import filter_lines, formats, imports, setting_li
 from rookery.services.discovery import tags
 from rookery.services.relationships import notes, relationships
 from rookery.services.statuses import interactions
-from rookery.services.timelines import lists
+from rookery.services.timelines import home_limits, lists
+from rookery.services.timelines.home_limits import Limits
 
 
 @pytest.fixture
@@ -238,6 +239,16 @@ def test_overwriting_ends_what_the_file_does_not_name(kind, model, begin, alice,
 
     assert targets(model, alice) == {bob.id}
     assert run.finished_at is not None
+
+
+def test_lists_that_the_server_fills_are_neither_exported_nor_overwritten(alice, bob, bring):
+    relationships.follow(alice, bob)
+    home_limits.limit(alice, bob.id, Limits(per_day=1))
+
+    bring(alice, "lists", "Friends,bob@rookery.test\n", overwrite=True)
+
+    assert written(alice, "lists") == "Friends,bob@rookery.test\n"
+    assert {one.kind for one in List.of(alice.id, also_filled=True)} == {MEMBERS, DIGEST}
 
 
 def test_overwriting_ends_bookmarks_domains_and_places_on_lists(alice, bob, carol, post, bring):

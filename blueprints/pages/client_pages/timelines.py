@@ -11,13 +11,14 @@ from models.statuses.favourite import Favourite
 from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
 from models.statuses.status import Status
 from models.timelines import timeline
+from models.timelines.home_limit import held_today
 from models.timelines.list import DIGEST
 from models.timelines.timeline import HomeEntry
 from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.instance import announcement
 from rookery.services.administration import announcements
-from rookery.services.timelines import filled_lists, home_limits, lists
+from rookery.services.timelines import filled_lists, lists
 from rookery.web.list_timelines import timeline_of
 from rookery.web.pages import go, me, page, signed_in, turned
 from rookery.web.pages.reading import people_shown
@@ -111,7 +112,7 @@ def _timeline(user, query, place, context=None, of=None, **bound):
 def _digest(user, mine):
     """Return the digest and who has more posts of today there, with their number; None if there are none."""
     digest = next((one for one in mine if one.kind == DIGEST), None)
-    held = home_limits.held_today(digest, user.time_zone) if digest else {}
+    held = held_today(digest, user.time_zone) if digest else {}
     people = people_shown(render.accounts(list(held), me())) if held else []
     return (digest, [(one, held[int(one["id"])]) for one in people]) if people else None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from models.base import db
 from models.notifications.quiet_hours import QuietHours
-from models.timelines.home_limit import HomeLimit
+from models.timelines.home_limit import HomeLimit, busiest
 from models.timelines.list import SINCE_LEFT
 from rookery.errors import Invalid, Unfit
 from rookery.schemas import render
@@ -45,8 +45,8 @@ NIGHT = Hours(22 * 60, 7 * 60, WEEK)
 @signed_in
 def show_calm_home(user, given=None, error=None):
     limits = page_of(HomeLimit.of_account(me().id), HomeLimit.follow_id, default=40, maximum=80)
-    busiest = home_limits.busiest(me().id)
-    people = render.accounts([*(row.target_id for row in limits.rows), *busiest], me())
+    most = busiest(me().id)
+    people = render.accounts([*(row.target_id for row in limits.rows), *most], me())
     shown = {int(one["id"]): one for one in people_shown(people)}
     return page(
         "calm_home/calm_home.html",
@@ -54,7 +54,7 @@ def show_calm_home(user, given=None, error=None):
         given=given or _stored(user),
         zones=[(name, name.replace("_", " ")) for name in reading_preferences.time_zones()],
         limited=[(shown[row.target_id], row) for row in limits.rows if row.target_id in shown],
-        busiest=[(shown[one], posts) for one, posts in busiest.items() if one in shown],
+        busiest=[(shown[one], posts) for one, posts in most.items() if one in shown],
         **neighbours(limits),
     )
 

@@ -6,21 +6,21 @@ Posts go into homes as always and are taken out in the same transaction, so that
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from functools import cache
 
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, select, tuple_
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, select
 
 from models import clock, ids
 from models.accounts.account import AccountCounts
 from models.array_parameters import encode_ids, ids_parameter
 from models.auth.user import User
-from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, db, insert_ignoring, run
+from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, connection, db, insert_ignoring, run
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List, ListMember
-from models.timelines.timeline import HomeEntry, ListEntry, entries_shown
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.errors import Unfit, or_not_found
 from rookery.events.facts import FollowRejected, Unfollowed
 from rookery.identity import Actor
@@ -29,7 +29,6 @@ from rookery.services.timelines.fanout_statements import inserting
 from rookery.translations import lazy_gettext as _
 
 MOST_PER_DAY = 100
-MOST_NAMED = 5
 ALL_FOLLOWS = 2**63 - 1
 LONGEST_DAY = timedelta(hours=25)
 
@@ -88,42 +87,18 @@ def hold_back(author_id: int, status_ids: Sequence[int], after: int = 0, until: 
     """
     asked = {"author": author_id, "statuses": encode_ids(status_ids), "after": after, "until": until}
     found = run(_entries(), asked).all()
-    replies = [one for one in found if not one.replies and one.is_reply]
-    limited = [one for one in found if one.per_day is not None and one not in replies]
+    replies = [one for one in found if one.is_reply and not one.replies]
+    limited = [one for one in found if one.per_day is not None and (one.replies or not one.is_reply)]
     beyond = _beyond(author_id, limited) if limited else []
-    if out := [(one.account_id, one.status_id) for one in (*replies, *beyond)]:
-        db.session.flush()
-        change_rows(delete(HomeEntry).where(tuple_(HomeEntry.account_id, HomeEntry.status_id).in_(out)))
+    if out := [{"reader": one.account_id, "status": one.status_id} for one in (*replies, *beyond)]:
+        connection().execute(_TAKE_OUT, out)
     if rows := [{"list_id": one.digest, "status_id": one.status_id, "author_id": author_id} for one in beyond]:
-        db.session.execute(insert_ignoring(ListEntry.__table__), rows)
+        connection().execute(insert_ignoring(ListEntry.__table__), rows)
 
 
-def busiest(account_id: int) -> dict[int, int]:
-    """Return account → its posts in the home of the last week, for the follows without a limit that have most."""
-    number, since = func.count().label("number"), ids.at(clock.ago(days=7))
-    limited = exists().where(HomeLimit.account_id == account_id, HomeLimit.target_id == HomeEntry.author_id)
-    query = (
-        select(HomeEntry.author_id, number)
-        .join(Follow, and_(Follow.account_id == HomeEntry.account_id, Follow.target_id == HomeEntry.author_id))
-        .where(HomeEntry.account_id == account_id, HomeEntry.status_id >= since, ~limited)
-        .group_by(HomeEntry.author_id)
-        .order_by(number.desc(), HomeEntry.author_id)
-    )
-    return {row.author_id: row.number for row in db.session.execute(query.limit(MOST_NAMED))}
-
-
-def held_today(digest: List, time_zone: str | None) -> dict[int, int]:
-    """Return account → how many of its posts of today the digest has, for the MOST_NAMED that have most."""
-    midnight = datetime.combine(clock.now().astimezone(clock.zone(time_zone)), time.min, clock.zone(time_zone))
-    number = func.count().label("number")
-    query = (
-        entries_shown(ListEntry, digest.account_id)
-        .with_only_columns(ListEntry.author_id, number)
-        .where(ListEntry.list_id == digest.id, ListEntry.status_id >= ids.at(midnight))
-        .group_by(ListEntry.author_id)
-        .order_by(number.desc(), ListEntry.author_id)
-    )
-    return {row.author_id: row.number for row in db.session.execute(query.limit(MOST_NAMED))}
+_TAKE_OUT = delete(HomeEntry).where(
+    HomeEntry.account_id == bindparam("reader", type_=BigInt), HomeEntry.status_id == bindparam("status", type_=BigInt)
+)
 
 
 @cache
