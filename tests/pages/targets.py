@@ -71,6 +71,7 @@ ABOUT: dict[str, type] = {
     "/settings/filters/": Filter,
     "/settings/filters/<>/posts/": FilterStatus,
     "/settings/followers/": Account,
+    "/settings/calm-home/": Account,
     "/settings/follows/": Account,
     "/settings/import-posts/": PostImport,
     "/settings/invites/": Invite,
