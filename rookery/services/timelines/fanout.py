@@ -122,7 +122,8 @@ def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
     if last is None:
         _fill_others(shape, [status_id])
     if _is_limited(status):
-        home_limits.hold_back(status.author, [status_id], **part)
+        again_in_all = last is None and shape.tagged
+        home_limits.hold_back(status.author, [status_id], **({} if again_in_all else part))
     if last is not None:
         fill_homes.enqueue(status_id, last, late)
     else:
