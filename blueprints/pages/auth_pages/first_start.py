@@ -11,7 +11,6 @@ from flask import current_app, request
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.sign_in_session import first_steps, let_in
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import lock
@@ -23,6 +22,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import field, go, page, permitted, problems_of, tell
+from rookery.web.pages.sign_in import first_steps, let_in
 
 CHOSEN = ("title", "description", "contact_email", "registrations")
 

@@ -3,7 +3,6 @@
 from flask import Response, request
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.sign_in_session import first_steps, let_in, remembered
 from models.auth.password_reset import PasswordReset
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User
@@ -13,6 +12,7 @@ from rookery.services.auth import password_reset
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, limited, page, tell
+from rookery.web.pages.sign_in import first_steps, let_in, remembered
 
 
 @bp.get("/auth/password/forgot")

@@ -3,8 +3,7 @@
 from flask import Response, request
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.second_step import after_password, options
-from blueprints.pages.auth_pages.sign_in_session import count_attempt, shut_out
+from blueprints.pages.auth_pages.second_step import options
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import emails
@@ -13,6 +12,7 @@ from rookery.services.auth import passwords
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
 from rookery.web.pages import checked, field, go, limited, local_path, page, tell
+from rookery.web.pages.sign_in import after_first_step, count_attempt
 from rookery.web.params import parse_id
 
 
@@ -32,9 +32,7 @@ def sign_in():
     matches = passwords.check_password(user, field("password"))
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
-    if not user.active:
-        return shut_out(user)
-    return after_password(user, after)
+    return after_first_step(user, "password", after)
 
 
 def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Response:

@@ -5,7 +5,6 @@ from flask_babel import gettext
 from werkzeug import Response
 
 from blueprints.pages.auth_pages.base import bp
-from blueprints.pages.auth_pages.sign_in_session import first_steps, let_in
 from models.auth.user import User
 from rookery.errors import Invalid, NotFound
 from rookery.services import emails, instance
@@ -14,6 +13,7 @@ from rookery.services.auth import invites, sign_up_form
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.web import limits, sessions
 from rookery.web.pages import field, limited, page, problems_of
+from rookery.web.pages.sign_in import first_steps, let_in
 
 
 @bp.get("/auth/sign_up")

@@ -1,13 +1,16 @@
-"""The last steps of every sign-in: the session, and an e-mail about an unknown browser."""
+"""The steps that every sign-in ends with: the second factor, the session, and an e-mail about an unknown browser."""
 
 import secrets
 
-from flask import current_app, request
+from flask import current_app, request, session
 from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
+from models import clock
 from models.auth.role import Permission
+from models.auth.second_factor import has_second_factor
 from models.auth.user import User
+from models.base import db
 from rookery import urls
 from rookery.net import client_network
 from rookery.plugin import plugins
@@ -18,14 +21,37 @@ from rookery.services.auth.security_emails import tell_user
 from rookery.services.moderation import appeals
 from rookery.text.browsers import name_of
 from rookery.web import limits, sessions
-from rookery.web.pages import first_page, go, page
+from rookery.web.pages.reply import first_page, go, local_path, page
 
 KNOWN, KNOWN_SECONDS, KNOWN_USERS = "rookery_known", 400 * 86400, 10  # browsers keep no cookie for longer
+SECOND_STEP, MINUTES = "second step", 10
 
 
 def first_steps() -> str:
     """Return where newcomers begin."""
     return "/welcome" if "client_pages" in plugins().on else first_page()
+
+
+def after_first_step(user: User, way: str, after: str) -> Response:
+    """Go on after a password or what counts as one (`way`): to the second step, if this user has one, or in."""
+    if not user.active:
+        return shut_out(user)
+    if not has_second_factor(user.id):
+        return let_in(user, way, after)
+    sessions.make_way(user)  # drop the former session, which an attacker may have planted
+    session[SECOND_STEP] = [user.id, user.fs_uniquifier, clock.now().timestamp(), after, way]
+    return go("/auth/second")
+
+
+def awaiting_second_step() -> tuple[User | None, str, str]:
+    """Return the user who is yet to take the second step, where to go after it, and the way of the first."""
+    user_id, stamp, since, after, way = session.get(SECOND_STEP, (0, "", 0.0, "", ""))
+    user = db.session.get(User, user_id)
+    fresh = clock.now().timestamp() - since < MINUTES * 60
+    # The stamp changes with the password.
+    if user is None or not user.active or not fresh or user.fs_uniquifier != stamp:
+        return None, "", ""
+    return user, local_path(after), way
 
 
 def let_in(user: User, way: str, after: str) -> Response:
