@@ -66,7 +66,7 @@ class Cluster:
         command = [*_unprivileged(self.folder), *server]
         address = self.url.replace("postgresql+psycopg:", "postgresql:")
         # SIGQUIT is PostgreSQL's "immediate shutdown": it waits for no client and takes its children along.
-        with _running(
+        with run_program(
             command, self.folder, lambda: psycopg.connect(address, connect_timeout=2).close(), signal.SIGQUIT
         ):
             yield
@@ -111,7 +111,7 @@ def redis() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="rookery-redis-") as folder:
         port = free_port()
         command = [server, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
-        with Redis(port=port) as client, _running(command, folder, client.ping, signal.SIGKILL):
+        with Redis(port=port) as client, run_program(command, folder, client.ping, signal.SIGKILL):
             yield f"redis://127.0.0.1:{port}/0"
 
 
@@ -122,13 +122,15 @@ def s3() -> Iterator[str]:
         port = free_port()
         address = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)]
-        with _running(command, folder, lambda: urlopen(address).close(), signal.SIGKILL):
+        with run_program(command, folder, lambda: urlopen(address).close(), signal.SIGKILL):
             urlopen(Request(f"{address}/rookery", method="PUT")).close()
             yield address
 
 
 @contextmanager
-def _running(command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals) -> Iterator[None]:
+def run_program(
+    command: Sequence[str], folder: str, greet: Callable[[], object], stop: signal.Signals
+) -> Iterator[None]:
     """Run `command`, with `setpriv` options before it, until the block ends; the block begins once `greet` succeeds.
 
     A session of its own keeps Ctrl-C from the server while tests still use it,

@@ -1,5 +1,8 @@
 """Re-authentication: a signed-in user proves who they are again before a sensitive change."""
 
+from flask import session
+
+from models import clock
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User
 from rookery.errors import Invalid
@@ -9,6 +12,18 @@ from rookery.translations import lazy_gettext as _
 from rookery.web import challenges, limits, sessions
 from rookery.web.pages import field
 
+PROOF, PROOF_MINUTES = "proof", 10
+
+
+def note_proof(user: User) -> None:
+    """Note that the user, who may have no password, has just signed in again with the provider."""
+    session[PROOF] = [user.id, clock.now().timestamp()]
+
+
+def _has_proof(user: User) -> bool:
+    user_id, since = session.get(PROOF, (0, 0.0))
+    return bool(user_id == user.id and clock.now().timestamp() - since < PROOF_MINUTES * 60)
+
 
 def count_attempt(kind: str, user: User) -> None:
     """Count an attempt of the signed-in user in this browser. Raises TooMany."""
@@ -17,7 +32,11 @@ def count_attempt(kind: str, user: User) -> None:
 
 
 def check_password(user: User, name: str) -> None:
-    """Raise Invalid unless this field has the user's password."""
+    """Raise Invalid unless this field has the user's password. A user without one has to have signed in again."""
+    if user.password == passwords.NONE:
+        if not _has_proof(user):
+            raise Invalid(_("Sign in again first. That holds for ten minutes"))
+        return
     count_attempt("sign_in", user)
     if not passwords.check_password(user, field(name)):
         refuse_one(name, "ERR_WRONG")

@@ -9,6 +9,7 @@ from models.auth.user import User
 from models.base import db
 from rookery.errors import Invalid, NotFound
 from rookery.services.auth import password_reset
+from rookery.services.auth.oidc.provider import may_use_password
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import limits, sessions
 from rookery.web.pages import checked, field, go, limited, page, tell
@@ -54,7 +55,7 @@ def reset():
         return _form(db.session.get_one(User, user_id), secret, error)
     except NotFound:
         return _not_good()
-    if _is_new(user):
+    if _is_new(user) and may_use_password(user):
         return let_in(user, "password", first_steps())
     tell("Password changed. You can now sign in with it.")
     return remembered(go("/auth/sign_in"), user)  # the link proves the owner, whatever the limits of sign-in say

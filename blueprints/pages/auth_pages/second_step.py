@@ -6,6 +6,7 @@ from blueprints.pages.auth_pages.base import bp
 from models.auth.second_factor import Passkey
 from models.auth.user import User
 from rookery.services.auth import passkeys, second_factor
+from rookery.services.auth.oidc.provider import may_use_password
 from rookery.web import challenges
 from rookery.web.pages import field, go, limited, local_path, page
 from rookery.web.pages.sign_in import awaiting_second_step, count_attempt, let_in, shut_out
@@ -43,8 +44,9 @@ def sign_in_with_passkey():
     """Sign in with a passkey alone: the device has verified its user."""
     user = passkeys.proven(challenges.take(), field("credential"))
     after = local_path(field("next"))
-    if user is None:
-        return page("auth_pages/sign_in.html", 422, after=after, login="", wrong="passkey", options=options())
+    if user is None or not may_use_password(user):
+        wrong = "way" if user else "passkey"
+        return page("auth_pages/sign_in.html", 422, after=after, login="", wrong=wrong, options=options())
     if not user.active:
         return shut_out(user)
     return let_in(user, "passkey", after)

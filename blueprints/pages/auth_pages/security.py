@@ -58,6 +58,10 @@ def way_in_words(way: str) -> str:
         "password+recovery": _("with a password and a recovery code"),
         "password+passkey": _("with a password and a passkey"),
         "passkey": _("with a passkey"),
+        "oidc": _("with the provider of your organization"),
+        "oidc+code": _("with the provider of your organization and a code"),
+        "oidc+recovery": _("with the provider of your organization and a recovery code"),
+        "oidc+passkey": _("with the provider of your organization and a passkey"),
         "start": _("with the setup link"),
         "sign_up": _("by signing up"),
     }.get(way, way)

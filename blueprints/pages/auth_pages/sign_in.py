@@ -9,6 +9,7 @@ from rookery.errors import Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
+from rookery.services.auth.oidc.provider import may_use_password
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
 from rookery.web.pages import checked, field, go, limited, local_path, page, tell
@@ -32,6 +33,8 @@ def sign_in():
     matches = passwords.check_password(user, field("password"))
     if user is None or not matches:
         return _form(after, 422, login=login, wrong="password")
+    if not may_use_password(user):
+        return _form(after, 422, login=login, wrong="way")
     return after_first_step(user, "password", after)
 
 
@@ -44,6 +47,7 @@ def _form(after: str, status: int = 200, login: str = "", wrong: str = "") -> Re
         wrong=wrong,
         options=options(),
         others=bool(sessions.others()),
+        anew="&anew=1" if sessions.user() else "",
     )
 
 

@@ -30,6 +30,7 @@ from rookery.schemas.fields import (
 )
 from rookery.schemas.instance import api_level
 from rookery.services import appearance, instance
+from rookery.services.auth.oidc.provider import only_provider
 from rookery.services.instance import SECONDS
 from rookery.services.translation import status_translation
 
@@ -189,7 +190,8 @@ def _configuration() -> JsonObject:
 
 def _registrations() -> JsonObject:
     """Return `registrations`: invites need no approval, and are not counted as open registration."""
-    is_open, needs_approval = instance.anybody_may_sign_up(), instance.registration_mode() == "approval"
+    is_open = instance.anybody_may_sign_up() and only_provider() is None  # apps cannot sign up with a provider
+    needs_approval = instance.registration_mode() == "approval"
     message = "" if is_open else instance.setting("registrations_message")
     return {
         "enabled": is_open,

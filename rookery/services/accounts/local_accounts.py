@@ -25,7 +25,8 @@ from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
 from rookery.services.auth import invites, oauth, sign_up_blocks
 from rookery.services.auth import sign_up_form as forms
-from rookery.services.auth.passwords import hash_password
+from rookery.services.auth.oidc.provider import only_provider
+from rookery.services.auth.passwords import NONE, hash_password
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.text import languages
 from rookery.translations import lazy_gettext as _
@@ -35,8 +36,9 @@ log = logging.getLogger(__name__)
 UNCONFIRMED, AT_ONCE = timedelta(days=7), 100
 
 
-def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -> User:
-    """Make the login that somebody asks for, as far as the registration mode lets them.
+def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None, is_confirmed: bool = False) -> User:
+    """Make the login that somebody asks for, as far as the registration mode lets them. `is_confirmed`: the address
+    has been proven to be theirs.
 
     Raises Invalid with `details`, or Forbidden where registration is closed or wants an invite that is not there.
     Of two who want the same name at the same moment one gets it, the other one ERR_TAKEN.
@@ -44,6 +46,8 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
     mode = instance.registration_mode()
     if mode == "closed":
         raise Forbidden(_("Sign-ups are closed on this server"))
+    if form.password is not None and (only := only_provider()):
+        raise Forbidden(_("On this server you sign up with %(provider)s, in a browser", provider=only.label))
     wait = sign_up_blocks.check_network(ip) or mode == "approval"
     forms.check(form, ip)
     wait = wait or sign_up_blocks.email_needs_approval(forms.stored_email(form.email) or "")
@@ -56,7 +60,7 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None) -
         form.password,
         invite=invite,
         role=Role.default(),
-        confirmed=not instance.setting("confirm_email"),
+        confirmed=is_confirmed or not instance.setting("confirm_email"),
         waived=invite is not None and not emails.can_send(),
         approved=invite is not None or not wait,
         locale=languages.normalise(form.locale) or "en",
@@ -224,7 +228,7 @@ def forget_unconfirmed() -> bool:
 def _make(
     username: str,
     email: str,
-    password: str,
+    password: str | None,
     *,
     role: Role,
     confirmed: bool,
@@ -234,7 +238,7 @@ def _make(
     **values: Any,
 ) -> User:
     # Both are slow, so compute them before the write transaction.
-    private, kept = new_rsa_pem(), hash_password(password)
+    private, kept = new_rsa_pem(), NONE if password is None else hash_password(password)
     account_id, user_id = new_id(), new_id()
     with db.session.begin_nested():
         shown = role.id if role.highlighted else None

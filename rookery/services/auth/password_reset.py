@@ -16,6 +16,7 @@ from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.services.auth import passwords
 from rookery.services.auth import sign_up_form as forms
+from rookery.services.auth.oidc.provider import may_use_password
 from rookery.services.auth.security_emails import tell_user
 from rookery.translations import lazy_gettext as _
 
@@ -35,10 +36,11 @@ def forgot(address: str) -> None:
 def send_link(user_id: int) -> None:
     """The link is made here, so that no job has it. Raises OSError or SMTPException, and is then tried again.
 
-    An address that is not confirmed gets none: it may be somebody else's.
+    An address that is not confirmed gets none: it may be somebody else's. Nor does a user who may not sign in by
+    a password.
     """
     user = db.session.get(User, user_id)
-    if user is None or not user.active or user.confirmed_at is None:
+    if user is None or not user.active or user.confirmed_at is None or not may_use_password(user):
         return
     if not emails.can_send():
         log.info("no ROOKERY_SMTP_URL: user %s gets no link; `rookery accounts password` sets another one", user.id)

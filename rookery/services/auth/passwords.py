@@ -15,6 +15,8 @@ from rookery import concurrency
 from rookery.services.auth import bcrypt, browser_sessions, oauth
 from rookery.services.auth import sign_up_form as forms
 
+NONE = ""  # what is kept for who signs in by other means and has no password
+
 # https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 # Each hash takes 19 MiB, so bound how many are computed at once.
@@ -27,11 +29,10 @@ def hash_password(password: str) -> str:
 
 
 def check_password(user: User | None, password: str) -> bool:
-    """Return whether it is the user's password. For nobody it is False, after the same work as for somebody.
-
-    The hash of an adopted login gives way to one of ours as soon as it matches.
+    """Return whether it is the user's password. For nobody, or a user without one, it is False, after the same work as
+    for others. The hash of an adopted login gives way to one of ours as soon as it matches.
     """
-    kept = user.password if user else _nobody()
+    kept = user.password if user and user.password else _nobody()
     if user and bcrypt.is_bcrypt(kept):
         return _check_adopted(user, password)
     try:
@@ -39,7 +40,7 @@ def check_password(user: User | None, password: str) -> bool:
             _hasher.verify(kept, _normal(password))
     except (VerificationError, InvalidHashError):
         return False
-    return user is not None
+    return user is not None and user.password != NONE
 
 
 def _check_adopted(user: User, password: str) -> bool:

@@ -113,8 +113,10 @@ def delete(actor: Actor | None, role: Role) -> None:
     emit(ViewerChanged(account_id=None))
 
 
-def give(actor: Actor | None, user: User, role: Role) -> None:
-    """Give somebody a role. Raises Forbidden where either role does not stand below the actor's own."""
+def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
+    """Give somebody a role; the audit log gets the `details`. Raises Forbidden where either role does not stand below
+    the actor's own.
+    """
     role, before = _held(role), db.session.get_one(Role, user.role_id)
     for one in (role, before):
         _check_reach(actor, _of(one))
@@ -124,7 +126,7 @@ def give(actor: Actor | None, user: User, role: Role) -> None:
     user.role_id, account.role_id = role.id, role.id if role.highlighted else None
     db.session.flush()
     emit(ViewerChanged(account_id=account.id))
-    audit.record_account(actor, "change role", account, role=role.name)
+    audit.record_account(actor, "change role", account, role=role.name, **details)
 
 
 def check_going(user: User) -> None:

@@ -34,6 +34,8 @@ SAYS: dict[str, Callable[..., str]] = {
     ),
     "passkey_added": lambda name: _("A passkey was added to your account: %(name)s.", name=name),
     "passkey_removed": lambda name: _("A passkey was removed from your account: %(name)s.", name=name),
+    "identity_linked": lambda name: _("You can now sign in to your account with %(name)s.", name=name),
+    "identity_unlinked": lambda name: _("You can no longer sign in to your account with %(name)s.", name=name),
     "new_browser": lambda browser, address: _(
         "Somebody signed in to your account with a new browser: %(browser)s, from the IP address %(address)s.",
         browser=browser or _("an unknown browser"),

@@ -51,11 +51,11 @@ LABELS = {
 
 @dataclass(frozen=True)
 class SignUp:
-    """The fields of a sign-up form."""
+    """The fields of a sign-up form. `password` is None for somebody who signs in by other means."""
 
     username: str
     email: str
-    password: str
+    password: str | None
     agreement: bool
     locale: str = "en"
     reason: str = ""
@@ -83,11 +83,12 @@ def check_username(username: str) -> None:
     refuse(problems)
 
 
-def credential_problems(username: str, email: str, password: str) -> Problems:
+def credential_problems(username: str, email: str, password: str | None) -> Problems:
     problems: Problems = {}
     _check_username(problems, username)
     check_email(problems, email)
-    _check_password(problems, password)
+    if password is not None:
+        _check_password(problems, password)
     return problems
 
 

@@ -7,6 +7,7 @@ from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.schemas.accounts.account import picture_of
 from rookery.services import appearance, emails, instance
+from rookery.services.auth.oidc.provider import provider
 from rookery.web import sessions
 from rookery.web.compression import compressed
 from rookery.web.pages.forms import problems_of
@@ -15,7 +16,7 @@ from rookery.web.pages.menu import menu_of
 
 def page(template: str, status: int = 200, *, error: RookeryError | None = None, **values: object) -> Response:
     """Return a page. Every template gets the title of the server, its appearance, the user, their account and the
-    menus, and can ask whether there is a mail server and whom to ask for help.
+    menus, and can ask whether there is a mail server, whom to ask for help and with which provider to sign in.
 
     `error` is what is wrong with a form that was sent: the status is 422, and `problems` are the messages by field.
     """
@@ -32,6 +33,7 @@ def page(template: str, status: int = 200, *, error: RookeryError | None = None,
         "menu_of": menu_of,
         "has_mail": emails.can_send(),
         "whom_to_ask": instance.contact,
+        "sign_in_provider": provider,
     }
     if error:
         status = 422

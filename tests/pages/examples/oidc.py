@@ -1,0 +1,10 @@
+from tests.pages.examples import Example
+
+WALKED = "comes from or leads to the provider, see test_oidc_in_a_browser.py"
+PAGES = {
+    "/auth/oidc/sign_in": Example("", why=WALKED),
+    "/auth/oidc/callback": Example("", why=WALKED),
+    "/auth/oidc/prove": Example("", why=WALKED),
+    "/auth/oidc/sign_up": Example("", why=WALKED),
+    "/settings/security/provider": Example("", why=WALKED),
+}
