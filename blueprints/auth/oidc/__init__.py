@@ -4,12 +4,14 @@ import click
 
 from blueprints.auth.oidc import linking, sign_in, sign_up
 from blueprints.auth.oidc.base import bp
+from rookery.cli._common import on_database
 from rookery.config.setting import is_base
 from rookery.plugin import Limit, Plugin, Setting
 from rookery.services.auth.oidc.provider import NEEDED, is_mapping, provider, redirect_uri
 
 
 @click.command("check")
+@on_database
 def check() -> None:
     """Ask the provider for its configuration and its keys, and print what to register there."""
     if (found := provider()) is None:

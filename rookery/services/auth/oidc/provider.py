@@ -22,7 +22,7 @@ PLUGIN = "oidc"
 CALLBACK = "/auth/oidc/callback"
 SECONDS, MOST_BYTES = 10.0, 256 * 1024
 KEPT_SECONDS = 600.0
-JSON = ("application/json",)
+JSON = ("application/json", "application/jwk-set+json")
 NEEDED = ("authorization_endpoint", "token_endpoint", "jwks_uri")
 
 
