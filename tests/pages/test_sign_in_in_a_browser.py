@@ -93,3 +93,31 @@ def test_a_newcomer_hears_whether_a_name_is_free_and_then_waits_for_a_letter(wor
 
     window.wait_for_url("**/auth/waiting")
     looked_at(window, "pending")
+
+
+def test_a_member_links_another_account_and_switches_to_it(world, window):
+    name = "finch" if window.scripts else "serin"
+    for one in (name, f"{name}_club"):
+        world.site.flask(
+            "accounts", "create", one, "--email", f"{one}@mail.example", "--password", PASSWORD, "--confirmed"
+        )
+    sign_in(window, name)
+    window.goto("/settings/security/accounts")
+    window.get_by_label("Your password").fill(PASSWORD)
+    window.get_by_role("button", name="Continue").click()
+    window.get_by_label("User name or e-mail address").fill(f"{name}_club")
+    window.get_by_label("Password", exact=True).fill(PASSWORD)
+    window.get_by_role("button", name="Sign in", exact=True).click()
+    window.get_by_role("heading", name=f"Link @{name} and @{name}_club?").wait_for()
+    looked_at(window, "link accounts")
+    window.get_by_role("button", name="Link accounts").click()
+    window.get_by_text(f"@{name}", exact=True).first.wait_for()
+    looked_at(window, "linked accounts")
+
+    window.goto("/auth/accounts")
+    window.get_by_role("button", name="Sign out of all accounts").click()
+    sign_in(window, name)
+    window.goto("/auth/accounts")
+    looked_at(window, "switch to a linked account")
+    window.get_by_role("button", name=f"@{name}_club").click()
+    window.wait_for_url("**/home")

@@ -4,6 +4,7 @@ from string import punctuation
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
+import orjson
 from authlib.oauth2.rfc6749 import OAuth2Error
 from flask import Response, request
 from werkzeug.datastructures import Headers
@@ -11,9 +12,10 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from blueprints.auth.oauth.server import CodeGrant, server
 from rookery import scopes as scope_rules
+from rookery.schemas import render
 from rookery.schemas.instance.oauth import issuer
 from rookery.services.auth import oauth
-from rookery.web import sessions
+from rookery.web import sessions, switching
 from rookery.web.pages import POLICY, go, page, page_blueprint
 from rookery.web.params import FALSE
 
@@ -81,6 +83,7 @@ def _question(grant: CodeGrant, user_id: int) -> BaseResponse:
         before=before,
         fresh=fresh,
         address=_address(),
+        others=orjson.loads(render.accounts(switching.others(), None)),
         home=oauth.host_of(app.website),
         leads_to=oauth.host_of(grant.redirect_uri),
     )

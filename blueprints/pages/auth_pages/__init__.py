@@ -7,6 +7,7 @@ from blueprints.pages.auth_pages import (
     accounts,
     first_start,
     keys,
+    linked_accounts,
     password_reset,
     second_step,
     security,

@@ -62,6 +62,10 @@ def way_in_words(way: str) -> str:
         "oidc+code": _("with the provider of your organization and a code"),
         "oidc+recovery": _("with the provider of your organization and a recovery code"),
         "oidc+passkey": _("with the provider of your organization and a passkey"),
+        "linked": _("from a linked account"),
+        "linked+code": _("from a linked account, with a code"),
+        "linked+recovery": _("from a linked account, with a recovery code"),
+        "linked+passkey": _("from a linked account, with a passkey"),
         "start": _("with the setup link"),
         "sign_up": _("by signing up"),
     }.get(way, way)

@@ -36,6 +36,10 @@ SAYS: dict[str, Callable[..., str]] = {
     "passkey_removed": lambda name: _("A passkey was removed from your account: %(name)s.", name=name),
     "identity_linked": lambda name: _("You can now sign in to your account with %(name)s.", name=name),
     "identity_unlinked": lambda name: _("You can no longer sign in to your account with %(name)s.", name=name),
+    "account_linked": lambda name: _(
+        "Your account was linked with @%(name)s: signed in to one, you can switch to the other.", name=name
+    ),
+    "account_unlinked": lambda name: _("Your account is no longer linked with @%(name)s.", name=name),
     "new_browser": lambda browser, address: _(
         "Somebody signed in to your account with a new browser: %(browser)s, from the IP address %(address)s.",
         browser=browser or _("an unknown browser"),

@@ -14,6 +14,8 @@ PAGES = {
     "/auth/password/forgot": Example("/auth/password/forgot", who="stranger"),
     "/auth/password/reset": Example("/auth/password/reset?token=none", who="stranger", status=404),
     "/settings/account": "/settings/account",
+    "/settings/security/accounts": "/settings/security/accounts",
+    "/settings/security/accounts/confirm": Example("/settings/security/accounts/confirm?of=none", status=404),
     "/settings/security": "/settings/security",
     "/start/server": "/start/server",
     "/start": Example("/start?token=none", who="stranger", status=404),
