@@ -351,3 +351,12 @@ def test_where_it_is_the_only_way_in_no_form_makes_a_login(app, visitor, use):
 def test_while_the_plugin_has_no_provider_its_pages_are_not_there(visitor):
     assert "/auth/oidc" not in visitor.open("/auth/sign_in").text
     assert visitor.open("/auth/oidc/sign_in").status_code == 404
+
+
+def test_a_command_says_what_to_register_and_whether_the_provider_answers(app, use):
+    result = app.test_cli_runner().invoke(args=["oidc", "check"])
+    use(issuer="http://127.0.0.1:9")
+    away = app.test_cli_runner().invoke(args=["oidc", "check"])
+
+    assert "https://rookery.test/auth/oidc/callback" in result.stdout and "keys: 1" in result.stdout
+    assert (away.exit_code, "the club does not answer" in away.stderr) == (1, True)
