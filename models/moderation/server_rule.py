@@ -27,6 +27,7 @@ class ServerBlock(Identified, Base):
     public_comment: Mapped[str | None]
     obfuscate: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    expires_at: Mapped[datetime | None] = mapped_column(index=True)
 
     @property
     def public_domain(self) -> str:

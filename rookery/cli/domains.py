@@ -60,6 +60,7 @@ def list_domains(severity: str | None, allowed: bool, as_json: bool) -> None:
 @click.option("--public-comment", help="The reason, shown where blocks are published.")
 @click.option("--private-comment", help="A note for moderators.")
 @click.option("--obfuscate/--in-full", default=None, help="Publish the domain with stars in its middle.")
+@click.option("--days", type=click.IntRange(0), help="How many days it lasts from now on; 0: it never expires.")
 @click.option("--dry-run", is_flag=True, help="Only count the follows that a suspension severs.")
 @click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 @as_json
@@ -72,12 +73,14 @@ def block(
     public_comment: str | None,
     private_comment: str | None,
     obfuscate: bool | None,
+    days: int | None,
     dry_run: bool,
     yes: bool,
     as_json: bool,
 ) -> None:
     """Block a server, or change its block by the given options."""
-    terms = Terms(severity, reject_media, reject_reports, private_comment, public_comment, obfuscate)
+    seconds = None if days is None else days * 86400
+    terms = Terms(severity, reject_media, reject_reports, private_comment, public_comment, obfuscate, seconds)
     name = domain_rules.check(domain, terms)
     rule = _block_of(name)
     severed = _severed(name) if severity == "suspend" and not (rule and rule.severity == severity) else 0
@@ -257,6 +260,7 @@ def _described(one: ServerBlock) -> dict[str, object]:
         "private_comment": one.private_comment or None,
         "obfuscate": one.obfuscate,
         "since": one.created_at,
+        "expires_at": one.expires_at,
     }
 
 

@@ -6,6 +6,7 @@ import re
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.accounts.account import AccountCounts
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
 from models.base import db
@@ -223,3 +224,22 @@ def test_networks_are_blocked_changed_and_unblocked(flask, app):
     assert listed == [changed]
     assert db.session.scalars(select(IpBlock)).all() == []
     assert [action for action, _ in actions()] == ["block network", "change network block", "unblock network"]
+
+
+def test_user_names_are_blocked_and_unblocked(flask, app):
+    flask("username-blocks add Admin --exact --with-approval")
+    [row] = json.loads(flask("username-blocks list --json").stdout)
+    flask("username-blocks remove 4dmin")
+
+    assert (row["username"], row["exact"], row["sign_ups"]) == ("Admin", True, "approval")
+    assert json.loads(flask("username-blocks list --json").stdout) == []
+    assert flask("username-blocks remove admin", fails=True).exit_code == 1
+
+
+def test_a_server_is_blocked_for_some_days(flask, app, frozen_time):
+    made = json.loads(flask("domains block crows.example --severity silence --days 7 --json").stdout)
+    kept = json.loads(flask("domains block crows.example --severity silence --json").stdout)
+    ended = json.loads(flask("domains block crows.example --severity silence --days 0 --json").stdout)
+
+    assert made["expires_at"] == kept["expires_at"] and made["expires_at"].startswith(str(clock.ahead(days=7).date()))
+    assert ended["expires_at"] is None

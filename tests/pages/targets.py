@@ -15,6 +15,7 @@ from models.auth.role import Role
 from models.auth.second_factor import Passkey
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
 from models.auth.user import User
+from models.auth.username_block import UsernameBlock
 from models.base import UtcDateTime, db
 from models.data.post_import import PostImport
 from models.discovery.tag import FeaturedTag, Tag
@@ -50,6 +51,7 @@ ABOUT: dict[str, type] = {
     "/admin/domain_allows/": ServerAllow,
     "/admin/email_blocks/": CanonicalEmailBlock,
     "/admin/email_domain_blocks/": EmailDomainBlock,
+    "/admin/username_blocks/": UsernameBlock,
     "/admin/emojis/": Emoji,
     "/admin/emojis/elsewhere/": Emoji,
     "/admin/invites/": Invite,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models import clock
 from models.accounts.account import AccountCounts
 from models.base import db
 from models.federation.peer import Peer
@@ -256,3 +257,43 @@ def test_a_server_is_allowed_whatever_its_port(admin):
     admin.give("/admin/domain_allows", domain="crows.example:5302")
 
     assert db.session.scalars(db.select(ServerAllow.domain)).all() == ["crows.example"]
+
+
+def test_a_rule_ends_by_itself(admin, factory, run_jobs, frozen_time):
+    account = factory.remote("corvin", "crows.example")
+    admin.open("/admin/domains/crows.example")
+    admin.send("/admin/domains/crows.example/rule", severity="silence", duration="86400")
+    run_jobs()
+    db.session.expire_all()
+    assert account.limited_at and "until" in admin.open("/admin/domain_blocks").text
+
+    frozen_time.move(hours=23)
+    domain_rules.lift_expired()
+    assert ServerBlock.for_domain("crows.example")
+    frozen_time.move(hours=2)
+    domain_rules.lift_expired()
+    db.session.commit()
+    run_jobs()
+
+    db.session.expire_all()
+    assert ServerBlock.for_domain("crows.example") is None and account.limited_at is None
+    assert AuditEntry.latest(1)[0].action == "lift expired server block"
+
+
+def test_the_end_of_a_rule_stays_unless_another_is_chosen(admin, frozen_time):
+    rule = domain_rules.block(None, "crows.example", domain_rules.Terms("silence", seconds=3600))
+    db.session.commit()
+    ends = rule.expires_at
+    admin.open(DOMAIN)
+
+    admin.give(f"{DOMAIN}/rule", severity="silence", duration="keep", public_comment="loud")
+    assert (ServerBlock.for_domain("crows.example").expires_at, ends) == (clock.ahead(hours=1), clock.ahead(hours=1))
+
+    admin.open(DOMAIN)
+    admin.give(f"{DOMAIN}/rule", severity="suspend", duration="86400")
+    assert 'name="duration" value="86400"' in admin.reply.text
+    admin.send(f"{DOMAIN}/rule")
+    assert ServerBlock.for_domain("crows.example").expires_at == clock.ahead(days=1)
+    admin.open(DOMAIN)
+    admin.give(f"{DOMAIN}/rule", severity="suspend", duration="0")
+    assert ServerBlock.for_domain("crows.example").expires_at is None

@@ -1,14 +1,20 @@
 """Sign-up blocks, in administration: networks, providers of mail, and single mailboxes."""
 
+from dataclasses import replace
+
 import pytest
 
 from models import clock
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainAttempt, EmailDomainBlock, IpBlock, canonical_hash
+from models.auth.username_block import UsernameBlock
 from models.base import db
 from models.moderation.audit import AuditEntry
-from rookery.services.auth import sign_up_blocks
+from rookery.errors import Invalid
+from rookery.services.accounts import local_accounts
+from rookery.services.auth import sign_up_blocks, sign_up_form, username_blocks
+from rookery.services.auth.sign_up_form import SignUp
 
-PAGES = ("/admin/ip_blocks", "/admin/email_domain_blocks", "/admin/email_blocks")
+PAGES = ("/admin/ip_blocks", "/admin/email_domain_blocks", "/admin/email_blocks", "/admin/username_blocks")
 
 
 @pytest.fixture
@@ -154,3 +160,51 @@ def test_only_who_manages_blocks_sees_and_changes_who_stays_outside(enter, facto
     assert moderator.give(path, ip="203.0.113.1", domain="a.example", email="a@mail.example").status_code == 403
     assert "/auth/sign_in" in visitor.open(path).headers["Location"]
     assert not any(db.session.scalars(db.select(one)).all() for one in (IpBlock, EmailDomainBlock, CanonicalEmailBlock))
+
+
+# User names
+
+
+@pytest.mark.parametrize("name", ["admin_", "the_4dm1n", "SysAdmin9"])
+def test_a_name_that_contains_a_blocked_one_cannot_be_had(admin, app, name):
+    admin.open("/admin/username_blocks")
+    admin.give("/admin/username_blocks", username="Admin")
+
+    assert "Admin</strong>" in admin.open("/admin/username_blocks").text
+    with pytest.raises(Invalid, match="reserved"):
+        sign_up_form.check_username(name)
+    sign_up_form.check_username("adam")
+
+
+def test_one_name_alone_is_blocked_until_it_is_no_more(admin):
+    admin.open("/admin/username_blocks")
+    admin.give("/admin/username_blocks", username="b0ss", exact="1")
+    admin.open("/admin/username_blocks")
+    assert admin.give("/admin/username_blocks", username="boss").status_code == 422
+    [block] = db.session.scalars(db.select(UsernameBlock)).all()
+
+    sign_up_form.check_username("bosses")
+    with pytest.raises(Invalid, match="reserved"):
+        sign_up_form.check_username("Boss")
+    admin.give(f"/admin/username_blocks/{block.id}/end")
+
+    sign_up_form.check_username("boss")
+    assert [one.action for one in AuditEntry.latest(2)] == ["unblock user name", "block user name"]
+
+
+def test_some_names_wait_for_approval_unless_another_rule_is_stricter(app):
+    username_blocks.block(None, "club", allow_with_approval=True)
+    form = SignUp("the_club", "club@mail.example", "long enough", True)
+
+    assert not local_accounts.sign_up(form).approved
+    assert local_accounts.sign_up(replace(form, username="ada", email="ada@mail.example")).approved
+    username_blocks.block(None, "the")
+    with pytest.raises(Invalid, match="reserved"):
+        sign_up_form.check_username("the_club")
+
+
+@pytest.mark.parametrize("name", ["", "a b", "x" * 31, "é"])
+def test_what_is_no_user_name_is_not_blocked(admin, name):
+    admin.open("/admin/username_blocks")
+
+    assert admin.send("/admin/username_blocks", username=name).status_code == 422

@@ -38,5 +38,9 @@ plugin = Plugin(
         block_lists.apply_list,
         purging.purge_piece,
     ),
-    every={"1h": block_lists.fetch_due, "1d": (forget_old_days, rules_of_the_door.forget_expired)},
+    every={
+        "5m": rules_for_servers.lift_expired,
+        "1h": block_lists.fetch_due,
+        "1d": (forget_old_days, rules_of_the_door.forget_expired),
+    },
 )

@@ -9,6 +9,7 @@ from blueprints.pages.servers_admin_pages import (
     peers,
     purges,
     relays,
+    username_blocks,
     why,
 )
 from blueprints.pages.servers_admin_pages.base import bp

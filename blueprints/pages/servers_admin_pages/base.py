@@ -1,4 +1,4 @@
-"""The blueprint of these pages, and names of servers."""
+"""The blueprint of these pages, names of servers, and lengths of blocks."""
 
 from models.moderation.server_rule import bare
 from rookery.errors import or_not_found
@@ -6,6 +6,9 @@ from rookery.text import domains
 from rookery.web.pages import page_blueprint
 
 bp = page_blueprint("servers_admin_pages", __name__)
+
+# The lengths of a block that can be chosen, in seconds.
+DURATIONS = {"0": None, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000, "31536000": 31536000}
 
 
 def domain_of(typed: str) -> str:

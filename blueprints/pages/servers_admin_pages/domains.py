@@ -7,7 +7,7 @@ from flask import request
 from sqlalchemy import select
 from werkzeug import Response
 
-from blueprints.pages.servers_admin_pages.base import bp, domain_of
+from blueprints.pages.servers_admin_pages.base import DURATIONS, bp, domain_of
 from models.auth.role import Permission
 from models.base import db
 from models.federation import delivery, known_server
@@ -152,10 +152,12 @@ def _rule(name: str) -> ServerBlock | None:
 def _said(rule: ServerBlock | None) -> dict[str, object]:
     """Return the values that the fields of the form have at first."""
     names = ("severity", "reject_media", "reject_reports", "obfuscate", "public_comment", "private_comment")
-    return {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
+    said = {name: getattr(rule, name) for name in names} if rule else {"severity": "silence"}
+    return {**said, "duration": "keep" if rule and rule.expires_at else "0"}
 
 
 def _terms() -> domain_rules.Terms:
+    duration = chosen("duration", ("keep", *DURATIONS), "keep")
     return domain_rules.Terms(
         severity=chosen("severity", SEVERITIES, "noop"),
         reject_media=checked("reject_media"),
@@ -163,4 +165,5 @@ def _terms() -> domain_rules.Terms:
         obfuscate=checked("obfuscate"),
         public_comment=field("public_comment").strip(),
         private_comment=field("private_comment").strip(),
+        seconds=None if duration == "keep" else DURATIONS[duration] or 0,
     )

@@ -5,7 +5,7 @@ from datetime import timedelta
 from flask import request
 from sqlalchemy import select
 
-from blueprints.pages.servers_admin_pages.base import bp
+from blueprints.pages.servers_admin_pages.base import DURATIONS, bp
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import load_by_ids
@@ -18,8 +18,6 @@ from rookery.web.pages import checked, chosen, field, get_or_404, go, me, neighb
 from rookery.web.paging import page_of
 
 managing = permitted(Permission.MANAGE_BLOCKS)
-
-DURATIONS = {"0": None, "3600": 3600, "86400": 86400, "604800": 604800, "2592000": 2592000, "31536000": 31536000}
 
 
 @bp.get("/admin/ip_blocks")

@@ -23,11 +23,12 @@ from rookery.events import emit
 from rookery.events.facts import AccountDeleted, UserPending, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
-from rookery.services.auth import invites, oauth, sign_up_blocks
+from rookery.services.auth import invites, oauth, sign_up_blocks, username_blocks
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.oidc.provider import only_provider
 from rookery.services.auth.passwords import NONE, hash_password
 from rookery.services.auth.sign_up_form import SignUp
+from rookery.services.auth.username_blocks import USERNAME
 from rookery.text import languages
 from rookery.translations import lazy_gettext as _
 
@@ -51,6 +52,7 @@ def sign_up(form: SignUp, *, app_id: int | None = None, ip: str | None = None, i
     wait = sign_up_blocks.check_network(ip) or mode == "approval"
     forms.check(form, ip)
     wait = wait or sign_up_blocks.email_needs_approval(forms.stored_email(form.email) or "")
+    wait = wait or username_blocks.needs_approval(form.username)
     invite = _invite(form.invite_code)
     if mode == "invite" and invite is None:
         raise Forbidden(_("Sign-ups on this server are by invitation only"))
@@ -145,7 +147,7 @@ def sign_in_user(login: str) -> User | None:
     if (email := forms.stored_email(name)) and (user := User.by_email(email)):
         return user
     username = name.removesuffix(f"@{urls.config().domain}")
-    account = Account.by_address(username) if forms.USERNAME.fullmatch(username) else None
+    account = Account.by_address(username) if USERNAME.fullmatch(username) else None
     return User.of_account(account.id) if account else None
 
 

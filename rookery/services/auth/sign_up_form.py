@@ -3,7 +3,6 @@
 The codes are those of https://docs.joinmastodon.org/methods/accounts/#422-unprocessable-entity
 """
 
-import re
 from dataclasses import dataclass
 from datetime import date
 from typing import NoReturn
@@ -12,13 +11,12 @@ from models.accounts.account import Account
 from models.auth.user import User, normal_email
 from models.federation.delivery import Departed
 from rookery.errors import Invalid
-from rookery.services.auth import sign_up_blocks
+from rookery.services.auth import sign_up_blocks, username_blocks
+from rookery.services.auth.username_blocks import LONGEST_USERNAME, USERNAME
 from rookery.translations import lazy_gettext as _
 
 Problems = dict[str, list[tuple[str, str]]]
 
-USERNAME = re.compile(r"[a-z0-9_]{1,30}", re.IGNORECASE | re.ASCII)
-LONGEST_USERNAME = 30
 LONGEST_EMAIL = 320  # RFC 3696; longer ones are rejected unparsed
 LONGEST_REASON = 420
 PASSWORD_LENGTHS = range(8, 129)
@@ -144,7 +142,7 @@ def _check_username(problems: Problems, username: str) -> None:
 
 
 def _check_not_reserved(problems: Problems, username: str) -> None:
-    if username.lower() in RESERVED:
+    if username.lower() in RESERVED or (USERNAME.fullmatch(username) and username_blocks.is_blocked(username)):
         add(problems, "username", "ERR_RESERVED")
 
 

@@ -8,6 +8,7 @@ import idna
 from sqlalchemy import null, or_, update
 from sqlalchemy.orm import InstrumentedAttribute
 
+from models import clock
 from models.accounts.account import Account
 from models.base import assign, change_rows, db, insert_once
 from models.ids import new_id
@@ -23,11 +24,15 @@ from rookery.services import audit
 from rookery.translations import lazy_gettext as _
 
 MAX_COMMENT = 2000
+LONGEST = 100 * 365 * 86400
+AT_ONCE = 20
 
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a rule; None leaves what it said before, or the default."""
+    """The terms of a rule; None leaves what it said before, or the default. `seconds`: how long it lasts, from now on;
+    0 is for ever.
+    """
 
     severity: str | None = None
     reject_media: bool | None = None
@@ -35,13 +40,17 @@ class Terms:
     private_comment: str | None = None
     public_comment: str | None = None
     obfuscate: bool | None = None
+    seconds: int | None = None
 
     def given(self) -> dict[str, Any]:
         if self.severity is not None and self.severity not in SEVERITIES:
             raise Invalid(_("Severity is not included in the list"))
         if any(len(text or "") > MAX_COMMENT for text in (self.private_comment, self.public_comment)):
             raise Invalid(_("Comment is too long (maximum is %(limit)s characters)", limit=MAX_COMMENT))
-        return {name: value for name, value in vars(self).items() if value is not None}
+        given = {name: value for name, value in vars(self).items() if value is not None}
+        if (seconds := given.pop("seconds", None)) is not None:
+            given["expires_at"] = clock.ahead(seconds=min(seconds, LONGEST)) if seconds else None
+        return given
 
 
 def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
@@ -74,14 +83,23 @@ def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
     _changed(actor, "change server block", rule)
 
 
-def lift(actor: Actor | None, rule: ServerBlock) -> None:
+def lift_expired() -> bool:
+    """Lift the rules for servers whose time is over."""
+    over = db.select(ServerBlock).where(ServerBlock.expires_at <= clock.now()).order_by(ServerBlock.expires_at)
+    found = db.session.scalars(over.limit(AT_ONCE)).all()
+    for rule in found:
+        lift(None, rule, "lift expired server block")
+    return len(found) == AT_ONCE
+
+
+def lift(actor: Actor | None, rule: ServerBlock, action: str = "unblock server") -> None:
     """End a rule: accounts that it hid or limited are as before, and follows that it put aside come back.
 
     No list makes it again before it says something else of the domain.
     """
     BlockListEntry.ignore(rule.domain)
     db.session.delete(rule)
-    _changed(actor, "unblock server", rule)
+    _changed(actor, action, rule)
 
 
 def allow(actor: Actor | None, domain: str) -> ServerAllow:

@@ -7,7 +7,7 @@ from models.moderation.server_rule import ServerAllow
 from models.relationships.follow import Follow
 from rookery import events
 from rookery.services.administration import relays
-from rookery.services.auth import sign_up_blocks
+from rookery.services.auth import sign_up_blocks, username_blocks
 from rookery.services.moderation import block_lists
 from rookery.services.remote import domain_rules
 from tests.factories import Factory
@@ -32,6 +32,7 @@ PAGES = {
     "/admin/ip_blocks/<id:block_id>": "/admin/ip_blocks/{network}",
     "/admin/email_domain_blocks": "/admin/email_domain_blocks",
     "/admin/email_blocks": "/admin/email_blocks",
+    "/admin/username_blocks": "/admin/username_blocks",
     "/admin/jobs": "/admin/jobs",
     "/admin/jobs/retrying": "/admin/jobs/retrying",
     "/admin/jobs/<id:job_id>": "/admin/jobs/{job}",
@@ -51,7 +52,7 @@ def prepare(world):
         _meet(Factory(app))
         for domain, terms in (
             ("crows.example", domain_rules.Terms("silence", reject_media=True, public_comment="They are loud.")),
-            ("hawks.example", domain_rules.Terms("suspend", obfuscate=True)),
+            ("hawks.example", domain_rules.Terms("suspend", obfuscate=True, seconds=86400)),
         ):
             domain_rules.block(None, domain, terms)
         db.session.add(ServerAllow(domain="doves.example"))
@@ -60,6 +61,7 @@ def prepare(world):
         )
         world.names["network"] = str(network.id)
         sign_up_blocks.block_email_domain(None, "throwaway.example")
+        username_blocks.block(None, "cuckoo", exact=True, allow_with_approval=True)
         sign_up_blocks.block_email(None, "cuckoo@mail.example", "")
         world.names["job"] = str(_fail("StatusPosted", dead=True))
         _fail("LinkPosted", dead=False)

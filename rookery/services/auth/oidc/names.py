@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 from rookery.services.auth.oidc.exchange import Person
-from rookery.services.auth.sign_up_form import LONGEST_USERNAME
+from rookery.services.auth.username_blocks import LONGEST_USERNAME
 
 
 def username_for(person: Person) -> str:
