@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from models.timelines.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, direct_of_viewer
-from rookery.events.facts import StatusDeleted, StatusEdited, StatusPosted
+from rookery.events.facts import NotificationsMerged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
@@ -67,5 +67,6 @@ plugin = Plugin(
         StatusPosted: (conversations.on_status,),
         StatusEdited: (conversations.on_status,),
         StatusDeleted: (conversations.on_deleted,),
+        NotificationsMerged: (conversations.on_merged,),
     },
 )

@@ -14,7 +14,7 @@ from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification, NotificationRequest
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
-from rookery.services.notifications import requests
+from rookery.services.notifications import quarantine, requests
 from rookery.services.notifications.kinds import hidden_kinds, kind_of
 from rookery.web.pages import acting, each, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import lead_here, lead_to
@@ -37,7 +37,10 @@ def show_requests(user):
     rows = page_of(WAITING, default=40, maximum=MOST_AT_ONCE, me=me().id)
     found = orjson.loads(render.rows("notification request", rows.rows, me()))
     return page(
-        "people_pages/filtered.html", requests=[_led_here(one, "last_status") for one in found], **neighbours(rows)
+        "people_pages/filtered.html",
+        requests=[_led_here(one, "last_status") for one in found],
+        held={str(one) for one in quarantine.held_among([row.from_id for row in rows.rows])},
+        **neighbours(rows),
     )
 
 

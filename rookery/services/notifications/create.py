@@ -15,6 +15,7 @@ from models.accounts.account import AUTOMATED_KINDS, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.base import Query, UtcDateTime, aliased, db, insert_once
 from models.compiled import CompiledQuery, add_once
+from models.moderation.held_sender import HeldSender
 from models.notifications.notification import (
     DEFAULT_POLICY,
     Notification,
@@ -27,9 +28,11 @@ from models.relationships.follow import Follow
 from models.relationships.mute import ConversationMute, Mute
 from models.sequence import next_ids
 from models.statuses.status import Status, StatusMention
-from models.visibility import from_blocked_domain
+from models.visibility import from_blocked_domain, is_stranger
 from rookery.events import emit
 from rookery.events.facts import Notified
+from rookery.services.notifications import first_contact
+from rookery.services.notifications.first_contact import HELD_KINDS
 from rookery.services.notifications.kinds import kind_of
 
 GROUP_SPAN_HOURS = 12
@@ -76,11 +79,14 @@ class NotificationDraft:
 
 
 class Recipient(NamedTuple):
-    """An account that gets the notification. `filtered`: in a notification request."""
+    """An account that gets the notification. `filtered`: in a notification request; `held`: because nobody here knows
+    the sender.
+    """
 
     account_id: int
     draft: NotificationDraft
     filtered: bool
+    held: bool
 
 
 def notify(account_ids: Iterable[int], draft: NotificationDraft, to_oneself: bool = False) -> None:
@@ -91,8 +97,15 @@ def notify(account_ids: Iterable[int], draft: NotificationDraft, to_oneself: boo
 def notify_all(drafts: Sequence[tuple[int, NotificationDraft]]) -> None:
     """Notify each account of its draft, as `notify` does: many drafts of any kinds in a few statements."""
     for start in range(0, len(drafts), AT_ONCE):
-        if recipients := _recipients_of(drafts[start : start + AT_ONCE]):
+        if recipients := recipients_of(drafts[start : start + AT_ONCE]):
+            _hold(one.draft for one in recipients if one.held)
             _add(recipients)
+
+
+def _hold(drafts: Iterable[NotificationDraft]) -> None:
+    for sender_id, draft in {draft.from_id: draft for draft in drafts}.items():
+        kind = "direct" if draft.is_private else draft.kind
+        HeldSender.hold(sender_id, kind.removesuffix("_request"))
 
 
 def _add(recipients: Sequence[Recipient]) -> None:
@@ -179,30 +192,33 @@ _NOW = bindparam("now", type_=UtcDateTime())
 _SENDER = aliased(Account)
 
 
-def _recipients_of(drafts: Sequence[tuple[int, NotificationDraft]]) -> list[Recipient]:
+def recipients_of(drafts: Sequence[tuple[int, NotificationDraft]]) -> list[Recipient]:
     """Return the recipients, in the order of `drafts`."""
-    alike = defaultdict[tuple[bool, bool], list[int]](list)
+    held_kinds = HELD_KINDS if first_contact.is_on() else ()
+    alike = defaultdict[tuple[bool, bool, bool], list[int]](list)
     for place, (_, draft) in enumerate(drafts):
-        alike[kind_of(draft.kind).filterable, draft.is_private].append(place)
+        alike[kind_of(draft.kind).filterable, draft.is_private, draft.kind in held_kinds].append(place)
     found = [row for shape, places in alike.items() for row in _verdicts(shape, places, drafts)]
-    return [Recipient(*drafts[place], filtered) for place, filtered in sorted(found)]
+    return [Recipient(*drafts[place], filtered, held) for place, filtered, held in sorted(found)]
 
 
 def _verdicts(
-    shape: tuple[bool, bool], places: list[int], drafts: Sequence[tuple[int, NotificationDraft]]
-) -> Iterator[tuple[int, bool]]:
-    """Yield the places of the recipients in `drafts`, each with whether its notification is filtered."""
+    shape: tuple[bool, bool, bool], places: list[int], drafts: Sequence[tuple[int, NotificationDraft]]
+) -> Iterator[tuple[int, bool, bool]]:
+    """Yield the places of the recipients in `drafts`, each with whether its notification is filtered, and held."""
     rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
     for row in _recipients_query(*shape).rows(drafts=encode_rows(rows), now=clock.now()):
         verdict = _verdict(row) if shape[0] else "accept"
         if verdict != "drop":
-            yield row.place, verdict == "filter"
+            is_held = shape[2] and bool(row.stranger)
+            yield row.place, is_held or verdict == "filter", is_held
 
 
 @cache
-def _recipients_query(filterable: bool, private: bool) -> CompiledQuery:
+def _recipients_query(filterable: bool, private: bool, may_be_held: bool) -> CompiledQuery:
     """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, with
-    the columns that their policy needs if the kind is `filterable`. Built once per kind of draft.
+    the columns that their policy needs if the kind is `filterable`, and whether the sender is a stranger if that
+    `may_be_held`. Built once per kind of draft.
     """
     blocked = exists().where(
         or_(
@@ -226,6 +242,8 @@ def _recipients_query(filterable: bool, private: bool) -> CompiledQuery:
         ~silent,
         ~from_blocked_domain(Account.id, _FROM),
     )
+    if may_be_held:
+        query = query.add_columns(is_stranger(_FROM).label("stranger"))
     return CompiledQuery(_with_standing(query, people, private) if filterable else query.select_from(people))
 
 

@@ -9,15 +9,20 @@ from models.array_parameters import ids_parameter
 from models.base import change_rows, db, insert_ignoring, insert_once
 from models.compiled import CompiledQuery
 from models.ids import new_id
+from models.moderation.held_sender import HeldSender
+from models.notifications.notification import Notification
 from models.relationships.mute import ConversationMute
 from models.statuses.status import Status, StatusMention
 from models.timelines.conversation import ConversationEntry, DirectStatus
 from models.visibility import welcome_to
 from rookery.errors import or_not_found
 from rookery.events import emit
-from rookery.events.facts import ConversationChanged, StatusDeleted, StatusEdited, StatusPosted
+from rookery.events.facts import ConversationChanged, NotificationsMerged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.identity import Actor
 from rookery.plugin import together
+from rookery.services.notifications import first_contact
+
+AT_ONCE = 200
 
 
 @together
@@ -36,11 +41,34 @@ def _bring(fact: StatusPosted | StatusEdited) -> None:
     status = db.session.get(Status, fact.status_id)
     if status is None or status.conversation_id is None:
         return
-    mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
-    people = {status.account_id, *db.session.scalars(mentioned)}
+    people = _people(status)
     concerned = people if isinstance(fact, StatusPosted) else people & set(fact.mentioned_ids)
+    if first_contact.holds(status.account_id):
+        return
     for account_id, silent in _participants(concerned, status):
         _join(account_id, people - {account_id}, status, unread=not silent)
+
+
+def on_merged(fact: NotificationsMerged) -> None:
+    """Add direct statuses whose author was held as a stranger until now."""
+    has_it = exists().where(DirectStatus.account_id == fact.account_id, DirectStatus.status_id == Status.id)
+    query = select(Status).join(Notification, Notification.status_id == Status.id)
+    query = query.join(HeldSender, HeldSender.account_id == Status.account_id).where(
+        Notification.account_id == fact.account_id,
+        Notification.kind == "mention",
+        ~Notification.filtered,
+        Status.visibility == "direct",
+        Status.conversation_id.is_not(None),
+        ~has_it,
+    )
+    for status in db.session.scalars(query.order_by(Status.id).limit(AT_ONCE)).all():
+        for account_id, silent in _participants({fact.account_id}, status):
+            _join(account_id, _people(status) - {account_id}, status, unread=not silent)
+
+
+def _people(status: Status) -> set[int]:
+    mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
+    return {status.account_id, *db.session.scalars(mentioned)}
 
 
 # Every post is checked, but few are direct: of the others nothing more is read.

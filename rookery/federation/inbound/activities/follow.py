@@ -12,19 +12,21 @@ from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound.relationships import refuse_follow
 from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
+from rookery.services.notifications import first_contact
 from rookery.services.relationships import relationships
 
 
 @handles("Follow")
 def follow(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Take a Follow; where the actor is limited or the target is locked, it is only a request."""
+    """Take a Follow; where the actor is limited or held as a stranger, or the target locked, it is only a request."""
     target = ids.local_account(activity.object.id)
     if target is None or target.suspended_at:
         raise Dropped("10.5", "a Follow of nobody here")
     begin_write()
     uri = None if follows.is_taken(activity.id, actor.id) else activity.id
+    asks = actor.limited_at is not None or first_contact.holds(actor.id)
     try:
-        repeated = relationships.follow(actor, target, asks=actor.limited_at is not None, uri=uri)
+        repeated = relationships.follow(actor, target, asks=asks, uri=uri)
     except Forbidden:
         refuse_follow.enqueue(actor.id, target.id, uri)
         return
