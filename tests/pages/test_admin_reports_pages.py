@@ -12,6 +12,7 @@ from models.moderation.note import ModerationNote
 from models.moderation.report import Report
 from models.moderation.warning import AccountWarning, WarningPreset
 from models.statuses.status import Status
+from models.timelines.filter import Filter
 from rookery.events.facts import AccountWarned, StatusDeleted, StatusEdited
 from rookery.services.moderation import reports
 from tests.visitors import token_of
@@ -267,3 +268,29 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, alice, bob, po
             counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_words_of_reported_posts_become_a_filter_of_the_moderator(enter, mod, alice, bob, post):
+    posts = [post(bob, f"Cheap WATCHES {number} at https://www.spam.example/{number} #buy") for number in range(2)]
+    report = reports.file(alice, bob, reports.Complaint("Spam", status_ids=[one.id for one in posts]))
+    db.session.commit()
+    visitor = enter(mod)
+    page = visitor.open(f"/admin/reports/{report.id}").text
+    assert all(f'value="{word}"' in page for word in ("#buy", "spam.example", "cheap", "watches"))
+
+    page = visitor.open("/settings/filters/new?title=@bob&keyword=watches&keyword=spam.example").text
+    assert all(f'value="{word}"' in page for word in ("@bob", "watches", "spam.example"))
+    visitor.give(
+        "/settings/filters/new",
+        title="@bob",
+        context="public",
+        keyword=["watches", "spam.example"],
+        keyword_id=["", ""],
+    )
+
+    [made] = Filter.of_account(mod.id)
+    assert (made.title, [one.keyword for one in made.keywords]) == ("@bob", ["watches", "spam.example"])
+
+
+def test_a_report_without_telling_words_suggests_nothing(enter, mod, at):
+    assert "Filter such posts" not in enter(mod).open(at).text

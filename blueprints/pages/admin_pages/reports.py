@@ -13,6 +13,8 @@ from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
 from rookery.schemas.admin import report as schemas
 from rookery.services.moderation import notes, reports
+from rookery.text.filter_words import suggested
+from rookery.text.plain import html_to_text
 from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, on_error, page, permitted
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
@@ -54,6 +56,7 @@ def show_report(user, report_id, error=None):
         every=every,
         still_open=still_open,
         **strikes_of(target),
+        suggestions=suggested([f"{one['spoiler_text']} {html_to_text(one['content'])}" for one in shown["statuses"]]),
         rules=Rule.in_order(),
         notes=ModerationNote.about(target.id, report.id),
         typed=field("text"),

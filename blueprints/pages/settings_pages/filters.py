@@ -15,13 +15,14 @@ from models.visibility import readable_by
 from rookery.errors import Invalid, or_not_found
 from rookery.schemas import render
 from rookery.services.timelines import filters
+from rookery.text.plain import clean_line
 from rookery.web.pages import chosen, each, field, go, me, on_error, page, signed_in
 from rookery.web.pages.reading import shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
 LASTS = ("1800", "3600", "21600", "86400", "604800", "2592000")  # seconds; "" is for ever, "keep" as it was
-EMPTY_ROWS, MOST_POSTS, MOST_TAGS = 3, 40, 10
+EMPTY_ROWS, MOST_POSTS, MOST_WORDS = 3, 40, 12
 
 
 @bp.get("/settings/filters")
@@ -33,12 +34,16 @@ def list_filters(user):
 @bp.get("/settings/filters/new")
 @signed_in
 def show_new_filter(user, error=None):
-    """`?status=` shows a post whose words are to be hidden: its hashtags are there already."""
+    """`?status=` shows a post whose words are to be hidden: its hashtags are there already. `?keyword=`, repeatable,
+    and `?title=` fill in the form.
+    """
     about = _readable([parse_id(request.args.get("status", ""))])
     tags = [f"#{one['name']}" for status in about for one in status["tags"]]
-    words = [TypedWord(id="", keyword=tag, whole_word=True) for tag in tags[:MOST_TAGS]]
-    places = ["home", "public"] if about else ["home"]
-    given = TypedFilter(title="".join(tags[:1]), context=places, action="warn", lasts="", words=words)
+    wanted = [clean_line(one, filters.MAX_KEYWORD) for one in request.args.getlist("keyword")] or tags
+    words = [TypedWord(id="", keyword=one, whole_word=True) for one in wanted[:MOST_WORDS] if one]
+    places = ["home", "public"] if about or wanted else ["home"]
+    title = clean_line(request.args.get("title", ""), filters.MAX_TITLE) or "".join(tags[:1])
+    given = TypedFilter(title=title, context=places, action="warn", lasts="", words=words)
     return _form(_typed() if error else given, error=error, about=about)
 
 
