@@ -35,7 +35,7 @@ def check_password(user: User, name: str) -> None:
     """Raise Invalid unless this field has the user's password. A user without one has to have signed in again."""
     if user.password == passwords.NONE:
         if not _has_proof(user):
-            raise Invalid(_("Sign in again first. That holds for ten minutes"))
+            raise Invalid(_("Sign in again first; that is valid for ten minutes"))
         return
     count_attempt("sign_in", user)
     if not passwords.check_password(user, field(name)):

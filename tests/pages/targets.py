@@ -9,6 +9,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, 
 from models import clock
 from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
+from models.auth.external_identity import ExternalIdentity
 from models.auth.invite import Invite
 from models.auth.oauth import OAuthApp
 from models.auth.role import Role
@@ -51,12 +52,12 @@ ABOUT: dict[str, type] = {
     "/admin/domain_allows/": ServerAllow,
     "/admin/email_blocks/": CanonicalEmailBlock,
     "/admin/email_domain_blocks/": EmailDomainBlock,
-    "/admin/username_blocks/": UsernameBlock,
     "/admin/emojis/": Emoji,
     "/admin/emojis/elsewhere/": Emoji,
     "/admin/invites/": Invite,
     "/admin/ip_blocks/": IpBlock,
     "/admin/jobs/": Job,
+    "/admin/quarantine/": Account,
     "/admin/relays/": Relay,
     "/admin/reports/": Report,
     "/admin/reports/<>/notes/": ModerationNote,
@@ -64,6 +65,7 @@ ABOUT: dict[str, type] = {
     "/admin/rules/": Rule,
     "/admin/sign_ups/": User,
     "/admin/trends/<>/": Tag,
+    "/admin/username_blocks/": UsernameBlock,
     "/authorize_interaction/": Account,
     "/home/announcements/": Announcement,
     "/letters/": Account,
@@ -81,7 +83,9 @@ ABOUT: dict[str, type] = {
     "/settings/lists/<>/members/": Account,
     "/settings/mutes/": Account,
     "/settings/notifications/push/": PushSubscription,
+    "/settings/security/accounts/": Account,
     "/settings/security/passkeys/": Passkey,
+    "/settings/security/provider/": ExternalIdentity,
     "/settings/security/sessions/": BrowserSession,
     "/settings/strikes/": AccountWarning,
     "/settings/tags/": FeaturedTag,

@@ -96,7 +96,7 @@ def test_an_address_that_belongs_to_somebody_is_not_taken_over(visitor, club, ad
 
     reply = come(visitor, club, ada)
 
-    assert reply.status_code == 409 and "An address alone proves nothing" in reply.text
+    assert reply.status_code == 409 and "An address alone is no proof" in reply.text
     assert visitor.open("/settings").location.startswith("/auth/sign_in")
     assert ExternalIdentity.of_user(User.of_account(alice.id).id) == []
     assert visitor.open("/auth/oidc/sign_up").location == "/auth/sign_in"

@@ -32,7 +32,9 @@ def finish():
     """Come back from the provider. A code counts only in the browser that asked for it."""
     found, kept = needed_provider(), take_begun()
     if kept is None:
-        return failed("/auth/sign_in", _("This sign-in has expired or was not begun in this browser. Please try again"))
+        return failed(
+            "/auth/sign_in", _("This sign-in has expired or was not started in this browser. Please try again")
+        )
     attempt, begun = kept
     back = begun.after if begun.user_id else "/auth/sign_in"
     try:

@@ -43,10 +43,9 @@ def welcome(found: Provider, person: Person, begun: Begun) -> Response:
 
 @bp.get("/auth/oidc/sign_up")
 def show_sign_up():
-    found, waiting = needed_provider(), _waiting()
-    if waiting is None:
+    if (waiting := _waiting()) is None:
         return go("/auth/sign_in")
-    person, invite = waiting
+    found, (person, invite) = needed_provider(), waiting
     given = SignUp(username_for(person), person.email, None, False)
     return _form(found, person, invite, given)
 
@@ -55,10 +54,9 @@ def show_sign_up():
 @limited("sign_up_form")
 def sign_up():
     """Make the account. An address that the provider has verified counts as confirmed, and is not to be changed."""
-    found, waiting = needed_provider(), _waiting()
-    if waiting is None:
+    if (waiting := _waiting()) is None:
         return go("/auth/sign_in")
-    person, invite = waiting
+    found, (person, invite) = needed_provider(), waiting
     form = SignUp(
         username=field("username").strip(),
         email=person.email if person.is_email_verified else field("email").strip(),

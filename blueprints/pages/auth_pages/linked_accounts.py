@@ -72,7 +72,7 @@ def _proven(user: User, token: str) -> User:
     try:
         session_id, begun_at = _serializer().loads(token, max_age=SECONDS, return_timestamp=True)
     except BadData:
-        raise NotFound(_("This has taken too long, please begin again")) from None
+        raise NotFound(_("This has taken too long, please start again")) from None
     aside = next((one for one, _account in sessions.others() if one.id == session_id), None)
     if aside is None or here is None or not _is_own(here) or here.created_at < begun_at:
         raise NotFound(_("Sign in to both accounts in this browser to link them"))

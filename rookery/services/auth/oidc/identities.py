@@ -51,7 +51,7 @@ def unlink(provider: Provider | None, user: User, identity_id: int) -> None:
         return
     needed = not user.password or (provider is not None and provider.is_only_way and not is_owner(user))
     if needed and len(mine) == 1:
-        raise Invalid(_("You could not sign in any more. Set a password first"))
+        raise Invalid(_("This is your only way to sign in. Set a password first"))
     db.session.delete(found)
     db.session.flush()
     tell_user.enqueue(user.id, "identity_unlinked", [provider.label if provider else found.issuer])
