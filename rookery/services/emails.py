@@ -117,7 +117,7 @@ def send_welcome(user_id: int) -> None:
 
 def send(letter: EmailMessage) -> None:
     """Hand an e-mail to the mail server, waiting at most a while for each of its answers."""
-    with _signed_in() as connection:
+    with connected() as connection:
         connection.send_message(letter)
 
 
@@ -138,7 +138,7 @@ def try_connection() -> str:
     """Sign in to the mail server and send nothing; return what went wrong, or ""."""
 
     def attempt() -> None:
-        with _signed_in():
+        with connected():
             """That it works is all that is asked."""
 
     return _problem_of(attempt)
@@ -178,7 +178,7 @@ def _plain(error: Exception) -> str:
 
 
 @contextmanager
-def _signed_in() -> Iterator[smtplib.SMTP]:
+def connected() -> Iterator[smtplib.SMTP]:
     server = urlsplit(_server_url())
     with _connect(server) as connection:
         if server.username:

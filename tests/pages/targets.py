@@ -8,6 +8,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, 
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.newsletter import NewsletterSubscriber
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
 from models.auth.invite import Invite
@@ -69,6 +70,7 @@ ABOUT: dict[str, type] = {
     "/authorize_interaction/": Account,
     "/home/announcements/": Announcement,
     "/letters/": Account,
+    "/newsletter/": NewsletterSubscriber,
     "/people/": Account,
     "/settings/apps/": OAuthApp,
     "/settings/blocks/": Account,
@@ -82,6 +84,7 @@ ABOUT: dict[str, type] = {
     "/settings/lists/": List,
     "/settings/lists/<>/members/": Account,
     "/settings/mutes/": Account,
+    "/settings/newsletter/subscribers/": NewsletterSubscriber,
     "/settings/notifications/push/": PushSubscription,
     "/settings/security/accounts/": Account,
     "/settings/security/passkeys/": Passkey,

@@ -1,10 +1,6 @@
 """Letters reach a mail server, or wait until it is there."""
 
-import email
-import email.policy
 import re
-import socketserver
-import threading
 from datetime import timedelta
 
 import pytest
@@ -19,51 +15,13 @@ from rookery.services.auth import security_emails
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.moderation import warning_emails
 from tests.configured import configured
-
-
-class Conversation(socketserver.StreamRequestHandler):
-    """As much of RFC 5321 as a letter needs."""
-
-    def handle(self):
-        self.say(220, "mail.example")
-        while line := self.rfile.readline().decode().strip():
-            verb = line.split()[0].upper()
-            if verb == "EHLO":
-                self.wfile.write(b"250-mail.example\r\n250 AUTH PLAIN\r\n")
-            elif verb == "AUTH":
-                self.server.passwords.append(line.split()[-1])
-                self.say(235, "welcome")
-            elif verb == "RCPT" and self.server.refuses:
-                self.say(550, "no such mailbox")
-            elif verb == "DATA":
-                self.say(354, "go on")
-                self.server.letters.append(self.read_letter())
-                self.say(250, "taken")
-            elif verb == "QUIT":
-                return self.say(221, "bye")
-            else:
-                self.say(250, "ok")
-
-    def read_letter(self):
-        lines = []
-        while (line := self.rfile.readline()) not in (b".\r\n", b""):
-            lines.append(line)
-        return email.message_from_bytes(b"".join(lines), policy=email.policy.default)
-
-    def say(self, code, text):
-        self.wfile.write(f"{code} {text}\r\n".encode())
+from tests.mail_servers import serving
 
 
 @pytest.fixture
 def mail_server():
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Conversation) as server:
-        server.letters, server.passwords, server.refuses = [], [], False
-        server.url = f"smtp://rook:p%40ss@127.0.0.1:{server.server_address[1]}"
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-        thread.start()
+    with serving() as server:
         yield server
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture
@@ -118,7 +76,7 @@ def test_while_the_mail_server_is_away_the_letter_waits(app, sign_up, mail_serve
 
 
 def test_a_letter_that_the_server_refuses_is_tried_again_later(app, sign_up, mail_server, run_jobs):
-    mail_server.refuses = True
+    mail_server.refused["dora@mail.example"] = 550, "no such mailbox"
     sign_up()
 
     with configured(app, ROOKERY_SMTP_URL=mail_server.url):

@@ -14,6 +14,7 @@ from rookery.errors import NotFound
 from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import featured_tags
+from rookery.services.newsletters import choice
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page, turned
 from rookery.web.paging import Page, PreparedList, page_of
@@ -56,6 +57,7 @@ def show_profile(username, tab, tag=None):
         tag=tag,
         **neighbours(page),
         document=actor,
+        newsletter=choice.offered(account.id),
         featured=featured_tags(account) if account.show_featured else [],
         hidden=account.hides_from_search,
         address=f"@{account.username}@{urls.config().domain}",

@@ -1,0 +1,5 @@
+"""The blueprint that these pages share."""
+
+from rookery.web.pages import page_blueprint
+
+bp = page_blueprint("newsletter", __name__)

@@ -1,0 +1,1 @@
+"""Newsletters: choosing what is sent and when, subscribing by e-mail, and sending."""
