@@ -69,6 +69,7 @@ ABOUT: dict[str, type] = {
     "/admin/username_blocks/": UsernameBlock,
     "/authorize_interaction/": Account,
     "/home/announcements/": Announcement,
+    "/interact/": Status,
     "/letters/": Account,
     "/newsletter/": NewsletterSubscriber,
     "/people/": Account,

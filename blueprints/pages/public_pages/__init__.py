@@ -1,6 +1,6 @@
 """Public pages: the server, profiles, posts and hashtags."""
 
-from blueprints.pages.public_pages import about, collections, following, landing, profiles, statuses, tags
+from blueprints.pages.public_pages import about, collections, intents, landing, profiles, statuses, tags
 from blueprints.pages.public_pages.base import bp
 from rookery.plugin import Limit, Plugin
 

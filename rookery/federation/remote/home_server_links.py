@@ -20,10 +20,11 @@ SAYS = {
 }
 
 
-def way_to(uri: str, home: str) -> str:
+def way_to(uri: str, home: str, intent: str) -> str:
     """The address at which somebody can act on `uri`; `home` is what they typed: their handle, or their server.
 
-    Their server is asked where it is a handle, so no write may be open. Raises Invalid with what is wrong about `home`.
+    `intent` is the activity of FEP-3b86 that they want to make: Follow, Create (a reply), Announce or Like. Their
+    server is asked where it is a handle, so no write may be open. Raises Invalid with what is wrong about `home`.
     """
     whom = webfinger.handle(home.strip())
     domain = whom.domain if whom else domains.of_address(home)
@@ -31,13 +32,13 @@ def way_to(uri: str, home: str) -> str:
         raise _problem("odd")
     if ids.is_ours(f"https://{domain}/"):
         raise _problem("ours")
-    template = _asked(whom) if whom else USUAL % domain
+    template = _asked(whom, intent) if whom else USUAL % domain
     return template.replace("{uri}", quote(uri, safe=""))
 
 
-def _asked(whom: webfinger.Handle) -> str:
+def _asked(whom: webfinger.Handle, intent: str) -> str:
     try:
-        template = webfinger.interaction(whom, FetchBudget(REQUESTS, SECONDS))
+        template = webfinger.interaction(whom, intent, FetchBudget(REQUESTS, SECONDS))
     except (NotFetched, BudgetSpent):
         raise _problem("silent") from None
     if template is None:

@@ -28,9 +28,10 @@ MAX_BYTES = 256 * 1024
 SECONDS = 10.0
 SUBSCRIBE = "http://ostatus.org/schema/1.0/subscribe"
 # https://codeberg.org/fediverse/fep/src/branch/main/fep/3b86/fep-3b86.md
-FOLLOW_INTENT, OBJECT_INTENT = (f"https://w3id.org/fep/3b86/{intent}" for intent in ("Follow", "Object"))
+INTENT = "https://w3id.org/fep/3b86/%s"
 LONGEST_TEMPLATE = 2048
-_AFTERWARDS = re.compile(r"\{on-(?:success|cancel)\}")
+_ABOUT = re.compile(r"\{(?:object|inReplyTo)\}")
+_REST = re.compile(r"\{(?!uri\})[^{}]*\}")
 NO_ANSWER = "10.9"  # the rule that `fetch.not_fetched` reports for an unexpected kind of document
 
 
@@ -115,21 +116,21 @@ def ask(whom: Handle, budget: FetchBudget) -> WebFingerResult:
     return WebFingerResult(subject, _self_link(jrd))
 
 
-def interaction(whom: Handle, budget: FetchBudget) -> str | None:
-    """Return where the server of the handle lets its people follow somebody: an address with `{uri}` in it.
+def interaction(whom: Handle, intent: str, budget: FetchBudget) -> str | None:
+    """Return where the server of the handle lets its people act on something: an address with `{uri}` in it.
 
     Of several ways the one for this intent comes first (FEP-3b86), then that of OStatus, then the one for any object.
     None where there is none. Raises NotFetched. https://docs.joinmastodon.org/spec/webfinger/
     """
     links = [one for one in values.as_list(_jrd(whom, budget).get("links")) if isinstance(one, dict)]
-    wanted = (FOLLOW_INTENT, SUBSCRIBE, OBJECT_INTENT)
+    wanted = (INTENT % intent, SUBSCRIBE, INTENT % "Object")
     given = [_template(one) for rel in wanted for one in links if one.get("rel") == rel]
     return next((one for one in given if "{uri}" in one and ids.is_id(one.replace("{uri}", ""))), None)
 
 
 def _template(link: Document) -> str:
-    """The template of a link, its object as `{uri}`, without where to go afterwards."""
-    return _AFTERWARDS.sub("", str(link.get("template"))[:LONGEST_TEMPLATE].replace("{object}", "{uri}"))
+    """The template of a link, what it is about as `{uri}`, without its other parameters."""
+    return _REST.sub("", _ABOUT.sub("{uri}", str(link.get("template"))[:LONGEST_TEMPLATE]))
 
 
 def _jrd(whom: Handle, budget: FetchBudget) -> Document:

@@ -25,6 +25,7 @@ PAGES = {
     "/@<username>/media": Example("/@rook/media", who="stranger"),
     "/@<username>/follow": Example("/@rook/follow", who="stranger"),
     "/@<username>/tagged/<tag>": Example("/@rook/tagged/nests", who="stranger"),
+    "/interact/<id:status_id>/<any(reply,boost,favourite):act>": Example("/interact/{status}/boost", who="stranger"),
     "/@<username>/<id:status_id>": Example("/@rook/{status}", who="stranger"),
     "/@<username>/<id:status_id>/history": Example("/@rook/{status}/history", who="stranger"),
     "/collections/<id:collection_id>": Example("/collections/{collection}", who="stranger"),
