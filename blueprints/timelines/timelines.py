@@ -24,7 +24,7 @@ from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services.statuses import receive
-from rookery.services.timelines import backfill, fanout, filled_lists
+from rookery.services.timelines import access, backfill, fanout, filled_lists
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -64,7 +64,10 @@ def home():
 def public(args):
     """Public statuses of this server and of those it knows."""
     viewer = viewer_or_none()
-    query = public_query(viewer is not None, bool(args["local"]), bool(args["remote"]), bool(args["only_media"]))
+    shown = _filters(access.LIVE, viewer, args)
+    if shown is None:
+        return []
+    query = public_query(viewer is not None, "local" in shown, "remote" in shown, bool(args["only_media"]))
     page = page_of(query, permitted=FILTERS, **_me(viewer))
     return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
 
@@ -74,13 +77,14 @@ def public(args):
 def tagged(hashtag, args):
     """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
     viewer = viewer_or_none()
+    shown = _filters(access.TOPIC, viewer, args)
     some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
     name = clean(hashtag)
     known = Tag.known({tag_key(one) for one in (name, *some, *every, *none) if one})
     wanted, required, refused = (found(names, known) for names in ([name, *some], every, none))
-    if not wanted or len(required) < len({tag_key(one) for one in every if one}):
+    if shown is None or not wanted or len(required) < len({tag_key(one) for one in every if one}):
         return []
-    filters = frozenset(one for one in FILTERS if args[one])
+    filters = shown | {one for one in FILTERS if args[one]}
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
     bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
     page = page_of(
@@ -97,8 +101,8 @@ def tag_query(viewer, several, required, refused, filters):
     query = timeline.tag_timeline(viewer, any_of=several)
     query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
     query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
-    conditions = {"local": Status.local, "remote": ~Status.local, "only_media": timeline.has_media()}
-    return PreparedList(query.where(*(conditions[name] for name in sorted(filters))), Status.id)
+    media = [timeline.has_media()] if "only_media" in filters else []
+    return PreparedList(query.where(*timeline.from_origins(filters - {"only_media"}), *media), Status.id)
 
 
 @cache
@@ -109,6 +113,12 @@ def public_query(viewer, local, remote, media):
 def found(names, known):
     """The ids of those of the names that are known, each once."""
     return list(dict.fromkeys(known[key] for key in map(tag_key, filter(None, names)) if key in known))
+
+
+def _filters(feed, viewer, args):
+    """Return the filters by origin for what the viewer may see; None for nothing."""
+    permissions = viewer.permissions if viewer else None
+    return access.filters(feed, permissions, bool(args["local"]), bool(args["remote"]))
 
 
 def _me(viewer):

@@ -32,6 +32,7 @@ class Permission(IntFlag):
     MANAGE_ROLES = 1 << 17
     MANAGE_USER_ACCESS = 1 << 18
     DELETE_USER_DATA = 1 << 19
+    VIEW_FEEDS = 1 << 20
 
 
 _ROLES = table("roles", column("id"), column("permissions"), column("position")).alias("everybody")

@@ -1,6 +1,6 @@
 """Trends: what is used more than usual, and what those who look after the server said of it."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 
@@ -30,6 +30,7 @@ from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, di
 from models.discovery.tag import DAYS_SHOWN, Tag
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
+from models.timelines.timeline import from_origins
 from models.visibility import listable_by
 
 TAG, LINK, STATUS = "tag", "link", "status"
@@ -178,8 +179,8 @@ def trending_card(url: str, default_allowed: bool) -> int | None:
 
 
 @cache
-def link_timeline(viewer: bool) -> Query:
-    """Public statuses that show the card `:card`, of people who want to be found."""
+def link_timeline(viewer: bool, filters: Set[str] = frozenset()) -> Query:
+    """Public statuses that show the card `:card`, of people who want to be found; `filters` as in `from_origins`."""
     author = aliased(Account)
     found = exists().where(author.id == Status.account_id, author.discoverable)
     return select(Status.id).where(
@@ -188,6 +189,7 @@ def link_timeline(viewer: bool) -> Query:
         Status.reblog_of_id.is_(None),
         found,
         listable_by(ME if viewer else None),
+        *from_origins(filters),
     )
 
 

@@ -175,6 +175,11 @@ def stands_under_tags() -> ColumnElement[bool]:
     return Status.visibility == "public"
 
 
+def from_origins(filters: Iterable[str]) -> list[ColumnElement[bool]]:
+    """Return the conditions of the filters `local` (posts of this server) and `remote` (posts of others)."""
+    return [Status.local == (name == "local") for name in sorted(filters)]
+
+
 def has_tag(tag_id: int | BindParameter[int]) -> ColumnElement[bool]:
     other = aliased(StatusTag)
     return exists().where(other.status_id == Status.id, other.tag_id == tag_id)

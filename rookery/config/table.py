@@ -94,6 +94,39 @@ SETTINGS = {
         "Whether the landing page shows the newest public posts of this server, and discoverable people.",
         owner_may_change=True,
     ),
+    "ROOKERY_START_PAGE": Setting(
+        "landing",
+        "What visitors see first: the `landing` page, the page `about` the server, its `local` timeline (if that is "
+        "public), or the profile of the `owner`.",
+        one_of("landing", "about", "local", "owner"),
+        owner_may_change=True,
+    ),
+    "ROOKERY_LOCAL_LIVE_FEED_ACCESS": Setting(
+        "public",
+        "Who may see posts of this server in the public timelines: everybody (`public`), `authenticated` users, or "
+        "nobody (`disabled`) but roles that may `view_feeds`.",
+        one_of("public", "authenticated", "disabled"),
+        owner_may_change=True,
+    ),
+    "ROOKERY_REMOTE_LIVE_FEED_ACCESS": Setting(
+        "public",
+        "Who may see posts of other servers in the public timelines: `public`, `authenticated`, `disabled`.",
+        one_of("public", "authenticated", "disabled"),
+        owner_may_change=True,
+    ),
+    "ROOKERY_LOCAL_TOPIC_FEED_ACCESS": Setting(
+        "public",
+        "Who may see posts of this server in timelines of hashtags and trending links: `public` or `authenticated`.",
+        one_of("public", "authenticated"),
+        owner_may_change=True,
+    ),
+    "ROOKERY_REMOTE_TOPIC_FEED_ACCESS": Setting(
+        "public",
+        "Who may see posts of other servers in timelines of hashtags and trending links: `public`, `authenticated`, "
+        "`disabled`.",
+        one_of("public", "authenticated", "disabled"),
+        owner_may_change=True,
+    ),
     "ROOKERY_ACCENT": Setting(
         "",
         "Accent colour of the pages, such as `#2d4f94`; readable shades of it are used, light and dark. Default: "

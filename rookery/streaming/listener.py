@@ -9,13 +9,14 @@ from enum import Enum
 from typing import NamedTuple, Protocol
 
 from rookery.errors import Forbidden, Malformed
-from rookery.services.timelines import lists
+from rookery.services.timelines import access, lists
 from rookery.text.extract import tag_key
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import Credentials, CurrentUser
 from rookery.web.params import clean, parse_id
 
 PUBLIC = ("public", "public:media", "public:local", "public:local:media", "public:remote", "public:remote:media")
+SHAPES = ("local", "remote", "media")  # what narrows a public stream, in the order of its name
 HASHTAG = ("hashtag", "hashtag:local")
 OWN = ("user", "user:notification", "direct")  # of the account that listens
 STREAMS = (*OWN, *PUBLIC, *HASHTAG, "list")
@@ -53,17 +54,27 @@ def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str
     if stream in OWN:
         return Subscription(Channel(stream, found.viewer.id), (stream,))
     if stream in HASHTAG:
-        return _of_tag(stream, tag)
+        return _of_tag(_narrowed(stream, access.TOPIC, found.viewer), stream, tag)
     if stream == "list":
         return _of_list(list_id, found.viewer)
-    return Subscription(Channel(stream), (stream,))
+    return Subscription(Channel(_narrowed(stream, access.LIVE, found.viewer)), (stream,))
 
 
-def _of_tag(stream: str, tag: str) -> Subscription:
+def _narrowed(stream: str, feed: str, viewer: CurrentUser) -> str:
+    """Return the stream with what the viewer may see of the one that was asked for. Raises Forbidden for nothing."""
+    base, *shape = stream.split(":")
+    filters = access.filters(feed, viewer.permissions, "local" in shape, "remote" in shape)
+    kept = ":".join([base, *sorted({*shape, *(filters or ())}, key=SHAPES.index)])
+    if filters is None or kept not in STREAMS:
+        raise Forbidden(_("This timeline is switched off"))
+    return kept
+
+
+def _of_tag(channel: str, stream: str, tag: str) -> Subscription:
     name = clean(tag).removeprefix("#")
     if not tag_key(name):
         raise Malformed(_("Missing tag name parameter"))
-    return Subscription(Channel(stream, tag_key(name)), (stream, name))
+    return Subscription(Channel(channel, tag_key(name)), (stream, name))
 
 
 def _of_list(list_id: str, viewer: CurrentUser) -> Subscription:

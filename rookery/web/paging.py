@@ -87,6 +87,9 @@ class Page:
         return link(rel, [*kept, *cursor.items()])
 
 
+NOTHING = Page([], [], False)
+
+
 def link(rel: str, parameters: Sequence[tuple[str, object]]) -> str:
     """A link of a `Link` header: this request's path with other parameters.
 

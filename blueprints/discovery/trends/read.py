@@ -11,6 +11,7 @@ from rookery.schemas.discovery.tag import TagSchema
 from rookery.schemas.discovery.trend import TrendLinkSchema
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services.discovery import trends
+from rookery.services.timelines import access
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import page_of
@@ -65,7 +66,10 @@ def list_statuses():
 def link_statuses(args):
     """Public statuses that link to a page, as long as that is trending."""
     viewer, tidy = viewer_or_none(), net.tidy(args["url"])
+    shown = access.filters(access.TOPIC, viewer.permissions if viewer else None)
+    if shown is None:
+        return []
     card = or_not_found(trending_card(tidy[0], trends.default_allowed()) if tidy else None)
     me = {"me": viewer.id} if viewer else {}
-    page = page_of(link_timeline(viewer is not None), Status.id, permitted=["url"], card=card, **me)
+    page = page_of(link_timeline(viewer is not None, shown), Status.id, permitted=["url"], card=card, **me)
     return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))

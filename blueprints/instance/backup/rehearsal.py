@@ -165,8 +165,8 @@ def _signed_request(port):
 
 
 def _home(port):
-    """Render the home timeline of a user, and the landing page."""
-    _get(port, "/", {"Host": urls.config().web_host})
+    """Render the home timeline of a user, and the page about the server."""
+    _get(port, "/about", {"Host": urls.config().web_host})
     person = _somebody()
     user = User.of_account(person.id) if person else None
     if user is None:

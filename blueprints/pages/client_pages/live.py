@@ -1,9 +1,11 @@
 """Events for scripts on open pages: what is new, changed or gone. See static/live.js."""
 
+from contextlib import suppress
+
 from flask import request
 
 from blueprints.pages.client_pages.base import bp, only_with
-from rookery.errors import NotFound
+from rookery.errors import Forbidden, NotFound
 from rookery.streaming.event_source import PageSource, stream
 from rookery.streaming.listener import subscription
 from rookery.web import auth, sessions
@@ -30,8 +32,14 @@ def live(user, place):
     if place not in STREAMS or browser is None:
         raise NotFound
     found = auth.of_session(browser.id)
-    wanted = [subscription(one, found, list_id=request.args.get("list", "")) for one in STREAMS[place]]
-    return stream(found, wanted, PageSource)
+    return stream(found, list(_subscriptions(place, found)), PageSource)
+
+
+def _subscriptions(place, found):
+    """Yield the streams of a page, without public ones that are switched off."""
+    for one in STREAMS[place]:
+        with suppress(Forbidden):
+            yield subscription(one, found, list_id=request.args.get("list", ""))
 
 
 @bp.get("/web/waiting")

@@ -14,11 +14,12 @@ from models.timelines import timeline
 from models.timelines.home_limit import held_today
 from models.timelines.list import DIGEST
 from models.timelines.timeline import HomeEntry
+from rookery.errors import or_not_found
 from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.instance import announcement
 from rookery.services.administration import announcements
-from rookery.services.timelines import filled_lists, lists
+from rookery.services.timelines import access, filled_lists, lists
 from rookery.web.list_timelines import timeline_of
 from rookery.web.pages import go, me, page, signed_in, turned
 from rookery.web.pages.reading import people_shown
@@ -49,13 +50,13 @@ def dismiss_announcement(user, announcement_id):
 @bp.get("/public")
 @signed_in
 def show_public(user):
-    return _timeline(user, _public(False), "public", "public")
+    return _public_timeline(user, "public", local=False)
 
 
 @bp.get("/public/local")
 @signed_in
 def show_local(user):
-    return _timeline(user, _public(True), "local", "public")
+    return _public_timeline(user, "local", local=True)
 
 
 @bp.get("/favourites")
@@ -81,9 +82,14 @@ def show_list(user, list_id):
     return _timeline(user, query, "list", "home", found, **bound)
 
 
+def _public_timeline(user, place, local):
+    filters = or_not_found(access.filters(access.LIVE, me().permissions, local=local))
+    return _timeline(user, _public("local" in filters, "remote" in filters), place, "public")
+
+
 @cache
-def _public(local):
-    return PreparedList(timeline.public_timeline(True, local=local), Status.id)
+def _public(local, remote):
+    return PreparedList(timeline.public_timeline(True, local=local, remote=remote), Status.id)
 
 
 def _timeline(user, query, place, context=None, of=None, **bound):
@@ -98,6 +104,7 @@ def _timeline(user, query, place, context=None, of=None, **bound):
         place=place,
         name=of.title if of else "",
         lists=mine,
+        open_feeds=access.visible(access.LIVE, me().permissions),
         digest=_digest(user, mine) if place == "home" and not turned() else None,
         turned=turned(),
         announcements=_announcements() if place == "home" and not turned() else [],

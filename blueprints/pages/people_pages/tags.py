@@ -1,17 +1,18 @@
 """A hashtag for users: its posts, and whether they follow it."""
 
+from functools import cache
+
 from blueprints.pages.people_pages.base import bp
 from models.statuses.status import Status
-from models.timelines.timeline import tag_timeline
+from models.timelines.timeline import from_origins, tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import tag as schema
 from rookery.services.discovery import tags
+from rookery.services.timelines import access
 from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import only_with, shown
-from rookery.web.paging import PreparedList, page_of
-
-CARRYING = PreparedList(tag_timeline(True, any_of=False), Status.id)
+from rookery.web.paging import NOTHING, PreparedList, page_of
 
 
 @bp.get("/web/tags/<name>")
@@ -20,7 +21,8 @@ def show_tag(user, name):
     """Show a hashtag, also one that was never used."""
     only_with("tags")
     tag = tags.named(name)
-    rows = page_of(CARRYING, tag=tag.id, me=me().id)
+    filters = access.filters(access.TOPIC, me().permissions)
+    rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me(), "public"))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
     return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))
@@ -42,3 +44,8 @@ def act_on_tag(user, name):
     else:
         raise NotFound
     return go(local_path(field("back"), f"/web/tags/{tag.name}"))
+
+
+@cache
+def _carrying(filters):
+    return PreparedList(tag_timeline(True, any_of=False).where(*from_origins(filters)), Status.id)

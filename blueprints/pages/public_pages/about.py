@@ -40,7 +40,16 @@ COLLECTORS = (
     "img2dataset",
     "omgili",
 )
-NOTHING_FOR_ROBOTS = ("/admin", "/auth/", "/oauth/", "/settings", "/media_proxy/", "/@*/follow", "/@*/*/embed")
+NOTHING_FOR_ROBOTS = (
+    "/admin",
+    "/auth/",
+    "/oauth/",
+    "/settings",
+    "/media_proxy/",
+    "/@*/follow",
+    "/@*/*/embed",
+    "/interact/",
+)
 
 
 @bp.get("/about")

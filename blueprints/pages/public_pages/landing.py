@@ -1,6 +1,10 @@
-"""The landing page."""
+"""The start page: the landing page, or another one that the owner chose."""
+
+from flask import redirect, request
+from sqlalchemy import select
 
 from blueprints.pages.public_pages.base import bp
+from models.accounts.account import Account
 from models.base import db
 from models.instance.instance import owner_id
 from models.relationships.account_lists import to_be_found
@@ -10,21 +14,54 @@ from rookery import urls
 from rookery.cache import cache as kept
 from rookery.schemas import render
 from rookery.services import instance
-from rookery.web.pages import open_page
+from rookery.services.timelines import access
+from rookery.web import sessions
+from rookery.web.pages import neighbours, open_page
+from rookery.web.paging import PreparedList, page_of
 
-POSTS, PEOPLE = 5, 24
+POSTS, PEOPLE, SHOWN = 5, 24, 20
 PUBLIC = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
 FIRST_POSTS = PUBLIC.order_by(Status.id.desc()).limit(POSTS)
+LOCAL = PreparedList(public_timeline(False, local=True), Status.id)
 
 
 @bp.get("/")
-def show_landing():
+def show_start():
+    """Show visitors the page that the owner chose, members the landing page."""
+    chosen = "landing" if sessions.user() else instance.setting("start_page")
+    if chosen == "about":
+        return redirect("/about")
+    if chosen == "owner" and (owner := _owner_name()):
+        return redirect(f"/@{owner}")
+    if chosen == "local" and _is_local_public():
+        return _timeline()
+    return _landing()
+
+
+def _timeline():
+    """Show the newest public posts of this server, by pages."""
+    page = page_of(LOCAL, default=SHOWN)
+    if page.newest:
+        return redirect(request.path)
+    return open_page(
+        "public_pages/timeline.html",
+        {"statuses": render.statuses([row.id for row in page.rows], None)},
+        description=instance.description(),
+        mode=instance.registration_mode(),
+        url=f"{urls.base()}/",
+        **neighbours(page),
+    )
+
+
+def _landing():
     """Show the landing page; on a server with one user, theirs. Its lists may be five seconds old, their content
     never.
     """
     usage, shown = instance.usage(), instance.setting("show_posts")
     alone = usage.users == 1
-    status_ids = kept().briefly("first page: statuses", instance.SECONDS, _newest) if shown else []
+    status_ids = (
+        kept().briefly("first page: statuses", instance.SECONDS, _newest) if shown and _is_local_public() else []
+    )
     account_ids = kept().briefly("first page: people", instance.SECONDS, _owner if alone else _people) if shown else []
     people, statuses = render.accounts_and_statuses(account_ids, status_ids, None)
     return open_page(
@@ -40,6 +77,14 @@ def show_landing():
         posts=usage.posts + usage.comments,
         url=f"{urls.base()}/",
     )
+
+
+def _is_local_public():
+    return access.level(access.LIVE, access.LOCAL) == access.PUBLIC
+
+
+def _owner_name():
+    return db.session.scalar(select(Account.username).where(Account.id == owner_id()))
 
 
 def _newest():

@@ -1,36 +1,46 @@
 """Public pages of hashtags."""
 
+from functools import cache
+
 import orjson
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp
 from models.discovery.tag import Tag
 from models.statuses.status import Status
-from models.timelines.timeline import tag_timeline
+from models.timelines.timeline import from_origins, tag_timeline
 from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
 from rookery.services import appearance
+from rookery.services.timelines import access
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import NOTHING, PreparedList, page_of
 
 SHOWN = 20
-CARRYING = PreparedList(tag_timeline(False, any_of=False), Status.id)
 
 
 @bp.get("/tags/<name>")
 def show_tag(name):
     """Show public statuses with the hashtag by pages, and its recent use."""
     tag = or_not_found(Tag.named(tag_key(name)))
-    page = page_of(CARRYING, default=SHOWN, tag=tag.id)
+    seen = access.visible(access.TOPIC, None)
+    filters = access.narrowed(seen)
+    page = NOTHING if filters is None else page_of(_carrying(filters), default=SHOWN, tag=tag.id)
     if page.newest:
         return redirect(request.path)
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
     return open_page(
         "public_pages/tag.html",
         {"tag": orjson.dumps(shown), "statuses": statuses},
+        seen=sorted(seen),
         uses=sum(int(day["uses"]) for day in shown["history"]),
         icon=appearance.icon(512),
         **neighbours(page),
     )
+
+
+@cache
+def _carrying(filters):
+    return PreparedList(tag_timeline(False, any_of=False).where(*from_origins(filters)), Status.id)

@@ -11,20 +11,20 @@ from models.accounts.post_counts import of_tab, posted
 from models.base import Query, db
 from models.discovery.tag import Tag
 from models.statuses.status import Status
-from models.timelines.timeline import tag_timeline
+from models.timelines.timeline import from_origins, tag_timeline
 from rookery import urls
 from rookery.errors import NotFound, or_not_found
 from rookery.federation.local_actors import local_actor
 from rookery.media.store.base import TYPES
 from rookery.schemas import render
 from rookery.services import instance
+from rookery.services.timelines import access
 from rookery.text.extract import tag_key
 from rookery.text.plain import html_to_text
 from rookery.web.pages import with_emojis
 from rookery.web.pages.show import EntityJson
 
 MANY = 20
-NEWEST_WITH_TAG = tag_timeline(False, any_of=False).order_by(Status.id.desc()).limit(MANY)
 TITLE = 80  # characters of a text, where a format must have a title
 
 
@@ -111,9 +111,10 @@ def of_account(username: str, tab: str, tag: str | None) -> Feed:
 
 
 def of_tag(name: str) -> Feed:
-    """Raises NotFound for a hashtag that nobody ever used."""
+    """Raises NotFound for a hashtag that nobody ever used, and where visitors may not see any posts."""
     tag = or_not_found(Tag.named(tag_key(name)))
-    statuses = render.statuses(list(db.session.scalars(NEWEST_WITH_TAG, {"tag": tag.id})), None)
+    filters = or_not_found(access.narrowed(access.visible(access.TOPIC, None)))
+    statuses = render.statuses(list(db.session.scalars(_newest_with_tag(filters), {"tag": tag.id})), None)
     title, path = f"#{tag.display_name}", urls.tag(tag.name)
     about = f"{title} · {instance.title()}"
     return _feed(title=title, path=path, about=about, statuses=statuses, since=tag.created_at)
@@ -136,6 +137,12 @@ def _feed(
     made_of = (title, path, about, language, statuses, author)
     hidden = hidden or not all(item.by["indexable"] for item in items)
     return Feed(title, path, about, items, language, changed, made_of, picture, by, hidden)
+
+
+@cache
+def _newest_with_tag(filters: frozenset[str]) -> Query:
+    query = tag_timeline(False, any_of=False).where(*from_origins(filters))
+    return query.order_by(Status.id.desc()).limit(MANY)
 
 
 @cache

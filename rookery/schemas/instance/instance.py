@@ -32,6 +32,7 @@ from rookery.schemas.instance import api_level
 from rookery.services import appearance, instance
 from rookery.services.auth.oidc.provider import only_provider
 from rookery.services.instance import SECONDS
+from rookery.services.timelines import access
 from rookery.services.translation import status_translation
 
 THUMBNAIL = "headers/missing.png"
@@ -171,7 +172,7 @@ def version() -> str:
 
 
 def _configuration() -> JsonObject:
-    feed = {"local": "public", "remote": "public"}
+    live, topic = access.levels(access.LIVE), access.levels(access.TOPIC)
     return {
         "urls": {
             "streaming": urls.streaming(),
@@ -183,7 +184,7 @@ def _configuration() -> JsonObject:
         },
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
         "translation": {"enabled": "translation" in plugins().on and status_translation.translator() is not None},
-        "timelines_access": {"live_feeds": feed, "hashtag_feeds": feed, "trending_link_feeds": feed},
+        "timelines_access": {"live_feeds": live, "hashtag_feeds": topic, "trending_link_feeds": topic},
         "limited_federation": False,
     }
 
