@@ -32,6 +32,7 @@ SALT, LINK_SECONDS = "confirm e-mail", 3 * 86400
 SMTP_SECONDS = 20.0
 LINES = policy.default.clone(max_line_length=900)  # shorter lines would break long URLs
 TRIAL_SECONDS = 30.0
+AUTHENTICATION = (530, 534, 535, 538)  # codes that ask this server to sign in
 
 
 def can_send() -> bool:
@@ -119,6 +120,15 @@ def send(letter: EmailMessage) -> None:
     """Hand an e-mail to the mail server, waiting at most a while for each of its answers."""
     with connected() as connection:
         connection.send_message(letter)
+
+
+def is_permanent(refusal: smtplib.SMTPRecipientsRefused) -> bool:
+    """Return whether the answer to RCPT TO says that the address itself takes no e-mails, now or later.
+
+    Authentication and policy (5.7.x of RFC 3463) are about this server.
+    """
+    code, answer = next(iter(refusal.recipients.values()))
+    return 500 <= code < 600 and code not in AUTHENTICATION and not answer.lstrip().startswith(b"5.7.")
 
 
 def try_out(user: User) -> str:

@@ -1,6 +1,7 @@
 """Newsletters: subscribing, what is sent when, through a mail server, and unsubscribing."""
 
 import re
+import smtplib
 
 import pytest
 
@@ -11,10 +12,11 @@ from models.auth.user import User
 from models.base import db
 from models.jobs.job import Job
 from models.media.attachment import Media
+from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.newsletters import choice, sending
 from rookery.services.newsletters.choice import Choice
-from rookery.services.newsletters.sending import is_permanent, start_due_newsletters
+from rookery.services.newsletters.sending import start_due_newsletters
 from rookery.services.newsletters.subscribing import confirmation_link
 from rookery.services.statuses.draft import PollDraft
 from rookery.services.statuses.reblog import reblog
@@ -147,6 +149,18 @@ def test_one_client_may_ask_ten_times_an_hour(limited, author, visitor):
         statuses.append(visitor.send("/@alice/newsletter/subscribe", email=f"r{number}@mail.example").status_code)
 
     assert statuses == [200] * 10 + [429]
+
+
+@pytest.mark.parametrize(("code", "jobs"), [(550, 0), (451, 1)])
+def test_a_confirmation_that_is_refused_for_good_is_not_tried_again(visitor, alice, offer, mail, run_jobs, code, jobs):
+    offer(alice)
+    mail.refused[READER] = code, "no"
+    visitor.open("/@alice/newsletter/subscribe")
+    visitor.send("/@alice/newsletter", email=READER)
+
+    run_jobs()
+
+    assert db.session.query(Job).count() == jobs
 
 
 def test_what_is_no_address_is_refused(visitor, author, run_jobs, mail):
@@ -432,7 +446,7 @@ def test_an_address_that_stays_busy_waits_for_the_next_newsletter(author, post, 
     ],
 )
 def test_a_refusal_is_about_the_address_unless_it_is_about_this_server(code, answer, permanent):
-    assert is_permanent(code, answer) == permanent
+    assert emails.is_permanent(smtplib.SMTPRecipientsRefused({READER: (code, answer)})) == permanent
 
 
 def test_while_the_mail_server_is_away_the_newsletter_waits(app, author, post, mail, pass_time):

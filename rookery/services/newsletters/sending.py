@@ -1,7 +1,6 @@
 """Sending newsletters: a job for each, which goes on where it was interrupted."""
 
 import logging
-import re
 import smtplib
 from collections.abc import Callable
 from datetime import timedelta
@@ -23,11 +22,8 @@ from rookery.services.newsletters import choice, content, subscribing, template
 log = logging.getLogger(__name__)
 
 AT_ONCE = 50  # newsletters in one search, and e-mails over one connection
-OLDEST = timedelta(days=8)  # older posts are no news, even if the mail server was away
+OLDEST = timedelta(days=15)  # older posts are no news, even if the mail server was away
 RETRIES = tuple(timedelta(minutes=m) for m in (5, 30, 120, 360, 720, 1440))
-# Codes of a refusal that is about this server, not about the address: authentication and policy (RFC 3463, 5.7.x).
-_POLICY = re.compile(rb"\s*5\.7\.")
-AUTHENTICATION = (530, 534, 535, 538)
 
 
 def start_due_newsletters() -> bool:
@@ -90,11 +86,8 @@ def _send(
         if message:
             connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as refusal:
-        code, answer = next(iter(refusal.recipients.values()))
-        if is_permanent(code, answer):
-            log.info(
-                "newsletter of account %s: an address is unsubscribed, refused with %s", newsletter.account_id, code
-            )
+        if emails.is_permanent(refusal):
+            log.info("newsletter of account %s: an address that is refused is unsubscribed", newsletter.account_id)
             subscribing.unsubscribe(subscriber)
         else:
             _postpone(newsletter, subscriber)
@@ -102,11 +95,6 @@ def _send(
         _postpone(newsletter, subscriber)
     else:
         _note_sent(newsletter, subscriber)
-
-
-def is_permanent(code: int, answer: bytes) -> bool:
-    """Return whether the answer to RCPT TO says that the address itself takes no e-mails, now or later."""
-    return 500 <= code < 600 and code not in AUTHENTICATION and not _POLICY.match(answer)
 
 
 def _postpone(newsletter: Newsletter, subscriber: Subscriber) -> None:

@@ -1,6 +1,7 @@
 """Subscribing to a newsletter and unsubscribing, by links that are sent to the address."""
 
 import hmac
+import smtplib
 from urllib.parse import quote
 
 from flask import current_app
@@ -41,7 +42,11 @@ def send_confirmation_link(account_id: int, email: str, locale: str) -> None:
     )
     language = language_of(locale)
     text = say(joined((*paragraphs, ""), "\n\n"), language).rstrip()
-    emails.send(emails.write(email, say(subject, language), f"{text}\n"))
+    try:
+        emails.send(emails.write(email, say(subject, language), f"{text}\n"))
+    except smtplib.SMTPRecipientsRefused as refusal:
+        if not emails.is_permanent(refusal):
+            raise  # to be tried again
 
 
 def confirmation_link(account_id: int, email: str, locale: str) -> str:

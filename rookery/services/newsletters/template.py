@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 
 from babel.dates import format_date
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from models.accounts.account import Account
 from models.accounts.newsletter import Newsletter, NewsletterSubscriber
@@ -86,8 +86,8 @@ def _texts(author: Account, count: int) -> dict[str, str]:
         "no description": _("without description"),
         "poll": _("Poll:"),
         "look": _("Read and reply"),
-        "more": _("More posts:"),
-        "stop": _("Unsubscribe from these e-mails:"),
+        "more": _("More posts"),
+        "stop": _("Unsubscribe"),
     }
 
 
@@ -131,10 +131,11 @@ class _Part:
 
 
 def _lines(links: Sequence[tuple[str, str]]) -> list[str]:
-    return [f"{says} {link}" for says, link in links]
+    return [f"{says}: {link}" for says, link in links]
 
 
 def _links(links: Sequence[tuple[str, str]]) -> Markup:
+    style = email_layout.link_style()
     return Markup().join(
-        Markup('<p>{} <a href="{}">{}</a></p>\n').format(escape(says), link, link) for says, link in links
+        Markup('<p><a href="{}" style="{}">{}</a></p>\n').format(link, style, says) for says, link in links
     )
