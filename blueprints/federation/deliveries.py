@@ -6,6 +6,7 @@ from rookery.federation.outbound import (
     answers,
     deletions,
     deliver,
+    features,
     host_queues,
     moves,
     peer_health,
@@ -18,6 +19,7 @@ from rookery.federation.outbound import (
 )
 from rookery.federation.remote import account_moves
 from rookery.plugin import Plugin
+from rookery.services.discovery import remote_collections
 from rookery.services.moderation import severed_follows
 
 
@@ -76,6 +78,8 @@ plugin = Plugin(
         profiles.tell_profile,
         polls.tell_tallies,
         answers.answer_feature_request,
+        remote_collections.ask_to_feature.by(features.ask),
+        remote_collections.tell_permission_ended.by(features.tell_permission_ended),
         account_moves.check_move,
     ),
     every={"5m": wake_forgotten, "1h": (tidy, peer_health.probe_the_unavailable)},

@@ -1,8 +1,9 @@
 """Fetching threads, profiles, polls and followers from other servers when they are viewed."""
 
 from rookery.events.facts import Followed, FollowRequested
-from rookery.federation.remote import backfill, followers_synchronization, refresh, threads
+from rookery.federation.remote import backfill, featured_collections, followers_synchronization, refresh, threads
 from rookery.plugin import Plugin
+from rookery.services.discovery import remote_collections
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import receive
 
@@ -19,6 +20,7 @@ plugin = Plugin(
         fetch_on_view.count_votes.by(refresh.count_votes),
         fetch_on_view.count_votes_finally.by(refresh.count_finally),
         followers_synchronization.mend_followers,
+        remote_collections.fetch_members.by(featured_collections.fetch_members),
     ),
     every={"5m": fetch_on_view.refresh_profiles},
 )

@@ -15,7 +15,11 @@ PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revok
 
 
 class Collection(Versioned, Base):
-    """A collection. A change of its items changes its version, so that its rendering is a function of that."""
+    """A collection. A change of its items changes its version, so that its rendering is a function of that.
+
+    One of another server has a `uri`, and was last read at `fetched_at`. Those with `offered_at` are proposed to new
+    members.
+    """
 
     __tablename__ = "collections"
     __table_args__ = (Index("ix_collections_account", "account_id", "id"),)
@@ -31,10 +35,15 @@ class Collection(Versioned, Base):
     tag_id: Mapped[int | None] = mapped_column(ForeignKey("tags.id", ondelete="SET NULL"), index=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     updated_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+    fetched_at: Mapped[datetime | None]
+    offered_at: Mapped[datetime | None]
 
 
 class CollectionItem(Identified, Base):
-    """An account in a collection. One that was refused or taken back stays known, so that it is not asked again."""
+    """An account in a collection. One that was refused or taken back stays known, so that it is not asked again.
+
+    `approval_uri` is the permission of an account of another server, an object that its server serves (FEP-7aa9).
+    """
 
     __tablename__ = "collection_items"
     __table_args__ = (
@@ -45,6 +54,7 @@ class CollectionItem(Identified, Base):
     collection_id: Mapped[int] = mapped_column(ForeignKey("collections.id", ondelete="CASCADE"))
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     state: Mapped[str] = mapped_column(default=ACCEPTED)
+    approval_uri: Mapped[str | None] = mapped_column(index=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
 

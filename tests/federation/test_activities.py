@@ -12,10 +12,13 @@ from rookery.federation.build.activities import NOUNS
 from rookery.federation.build.actor import actor, instance_actor
 from rookery.federation.build.collections import counted_collection, page, whole_collection
 from rookery.federation.build.context import AS, CONTEXT, SECURITY, framed
+from rookery.federation.build.featured import featured_collection
 from rookery.federation.build.note import note
 from rookery.federation.ids import PUBLIC
 from rookery.federation.inbound.interaction_responses import REQUESTS
 from rookery.secrets import new_rsa_pem, public_pem
+from rookery.services.discovery import collections
+from rookery.services.discovery.collections import CollectionChanges
 from rookery.services.statuses.draft import PollDraft
 
 A, B, THING = "https://rookery.test/users/a", "https://far.example/users/b", "https://far.example/notes/1"
@@ -61,6 +64,7 @@ DEFINED = {
     "closed",
     "content",
     "contentMap",
+    "summaryMap",
     "context",
     "deleted",
     "duration",
@@ -139,6 +143,7 @@ def all_activities():
         activities.remove(A, note["id"], f"{A}/collections/featured", f"{A}/followers", 13),
         activities.vote(A, "yes", THING, B, 14),
         activities.quote_request(THING, B, note, 15),
+        activities.feature_request(A, B, f"{A}/collections/1", 15),
         activities.emoji_react(A, THING, "🐦", None, [PUBLIC], [B], 16),
         activities.accept(A, {"id": f"{B}#1", "type": "FeatureRequest", "actor": B, "object": A}, B, 17),
     ]
@@ -198,7 +203,9 @@ def terms(value):
     if not isinstance(value, dict):
         return set()
     found = set(value) | ({value["type"]} if "type" in value else set())
-    return found.union(*(terms(inner) for name, inner in value.items() if name not in ("@context", "contentMap")))
+    return found.union(
+        *(terms(inner) for name, inner in value.items() if name not in ("@context", "contentMap", "summaryMap"))
+    )
 
 
 @pytest.fixture
@@ -231,6 +238,7 @@ def everything(alice, bob, post):
     with_film = post(alice, media_ids=[film.id], poll=None, in_reply_to_id=with_quote.id)
     with_film.edited_at = clock.now()
     many = post(alice, poll=PollDraft(options=["a", "b"], expires_in=600, multiple=True))
+    birds = collections.create(alice, CollectionChanges(name="Birds", language="en", tag_name="birds"), [alice.id])
     return [
         *map(note, (with_quote, with_film, many)),
         actor(alice),
@@ -243,6 +251,7 @@ def everything(alice, bob, post):
         page(A, A, [THING], kind="Collection"),
         activities.quote_authorization(A, B, THING, 1),
         activities.feature_authorization(A, THING, 1),
+        featured_collection(alice, birds),
         *map(activities.approved, ("like", "reply", "announce"), [B] * 3),
         *(
             activities.interaction_authorization(noun, A, B, THING, f"{A}/interaction_authorizations/1")

@@ -27,6 +27,7 @@ ADDRESSES = {
     "following": f"{ME}/following",
     "featured": f"{ME}/collections/featured",
     "featuredTags": f"{ME}/collections/tags",
+    "featuredCollections": f"{ME}/featured_collections",
     "endpoints": {"sharedInbox": "https://rookery.test/inbox"},
 }
 

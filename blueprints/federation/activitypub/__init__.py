@@ -1,6 +1,6 @@
 """ActivityPub: our actors, what they wrote and who follows them, as other servers read it."""
 
-from blueprints.federation.activitypub import actors, collections, statuses, threads
+from blueprints.federation.activitypub import actors, collections, featured_collections, statuses, threads
 from blueprints.federation.activitypub.base import bp
 from models.statuses.deleted_status import GoneStatus
 from rookery.plugin import Plugin

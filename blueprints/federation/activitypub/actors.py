@@ -2,11 +2,10 @@
 
 from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, identity, said
 from models.base import db
-from models.discovery.feature import FeaturePermission
 from models.media.emoji import Emoji
 from rookery import adopted, urls
-from rookery.errors import NotFound, or_not_found
-from rookery.federation.build import activities, parts
+from rookery.errors import NotFound
+from rookery.federation.build import parts
 from rookery.federation.build.actor import actor, instance_actor, key_holder
 from rookery.federation.build.collections import counted_collection
 from rookery.federation.local_actors import known_actor, local_actor
@@ -30,18 +29,6 @@ def show_key(name):
     if adopted.addresses().key_suffix != "/main-key":
         raise NotFound
     return said(key_holder(account))
-
-
-@bp.get("/users/<name>/feature_authorizations/<id:permission_id>")
-@endpoint(public=True, counted=False, errors=[401, 403, 404, 410])
-@document
-def show_feature_authorization(name, permission_id):
-    """Serve the permission to show the account in a remote collection, as long as it holds."""
-    account = local_actor(name)
-    given = or_not_found(FeaturePermission.of(account, permission_id))
-    me, profile = urls.actor(account.username), urls.profile(account.username)
-    its_url = activities.authorization_id("feature", me, given.id)
-    return answer(lambda: activities.feature_authorization(me, given.collection_uri, given.id), its_url, profile)
 
 
 @bp.get("/actor")

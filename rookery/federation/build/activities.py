@@ -53,7 +53,7 @@ def delete_actor(actor: str) -> Document:
 
 
 def revoke(actor: str, permission: str, to: Sequence[str]) -> Document:
-    """The permission to quote is taken back (16.4)."""
+    """A permission is taken back (16.4)."""
     return wrap("Delete", actor, permission, f"{permission}#delete", to)
 
 
@@ -180,6 +180,16 @@ def interaction_authorization(kind: str, author: str, interacting: str, target: 
         "interactingObject": interacting,
         "interactionTarget": target,
     }
+
+
+def feature_request(owner: str, account: str, collection: str, key: int) -> Document:
+    """May this account be shown in that collection? `key` is the id of the item. FEP-7aa9."""
+    made = wrap("FeatureRequest", owner, account, feature_request_id(owner, key), [account])
+    return made | {"instrument": collection}
+
+
+def feature_request_id(owner: str, key: int) -> str:
+    return f"{owner}#feature_requests/{key}"
 
 
 def feature_authorization(account: str, collection: str, key: int) -> Document:

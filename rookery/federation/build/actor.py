@@ -22,6 +22,7 @@ COLLECTIONS = {
     "following": "following",
     "featured": "collections/featured",
     "featuredTags": "collections/tags",
+    "featuredCollections": "featured_collections",
 }
 
 

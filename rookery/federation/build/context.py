@@ -16,7 +16,7 @@ _IDS = {
     "as:": "movedTo alsoKnownAs",
     "toot:": "featured featuredTags attributionDomains",
     "https://w3id.org/fep/044f#": "quote quoteAuthorization",
-    "https://w3id.org/fep/7aa9#": "canFeature",
+    "https://w3id.org/fep/7aa9#": "canFeature featuredCollections featuredObject featureAuthorization",
     "gts:": "interactionPolicy canQuote canLike canReply canAnnounce always approvalRequired approvedBy "
     "likeAuthorization replyAuthorization announceAuthorization automaticApproval manualApproval interactingObject "
     "interactionTarget",
@@ -30,7 +30,8 @@ _OTHERS = {
     "ostatus:": "atomUri inReplyToAtomUri conversation",
     "https://purl.archive.org/socialweb/webfinger#": "webfinger",
     "https://w3id.org/fep/044f#": "QuoteRequest QuoteAuthorization",
-    "https://w3id.org/fep/7aa9#": "FeatureRequest FeatureAuthorization",
+    "https://w3id.org/fep/7aa9#": "FeatureRequest FeatureAuthorization FeaturedCollection FeaturedItem "
+    "featuredObjectType topic",
     "http://fedibird.com/ns#": "quoteUri",
     "misskey:": "_misskey_quote",
     "gts:": "LikeRequest LikeAuthorization ReplyRequest ReplyAuthorization AnnounceRequest AnnounceAuthorization",

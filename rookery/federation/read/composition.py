@@ -30,20 +30,20 @@ class StatusText:
 
 
 def text_of(document: Document, kind: str) -> StatusText:
-    text, language = _in_language(document, "content")
-    name = words.line(_in_language(document, "name")[0], LONGEST_TITLE)
+    text, language = in_language(document, "content")
+    name = words.line(in_language(document, "name")[0], LONGEST_TITLE)
     body = _html(text, document)
     if kind in NOTES:
-        warning = words.line(_in_language(document, "summary")[0], LONGEST_WARNING)
+        warning = words.line(in_language(document, "summary")[0], LONGEST_WARNING)
         vote = not body and document.get("inReplyTo")
         return StatusText("" if vote else _titled(name, body), name, warning, language or _plain_language(document))
-    teaser, its_language = _in_language(document, "summary")
+    teaser, its_language = in_language(document, "summary")
     content = _titled(name, _with_teaser(_html(teaser[:LONGEST_TEASER], document), _SHORTCODE.sub("", body)))
     content += "".join(f"<p>{escape(line)}</p>" for line in _when_and_where(document) if kind == "Event")
     return StatusText(content + _links(document), name, "", language or its_language or _plain_language(document))
 
 
-def _in_language(document: Document, name: str) -> tuple[str, str | None]:
+def in_language(document: Document, name: str) -> tuple[str, str | None]:
     """A text and its language: the one that is said, else the first that has a language."""
     said, by_language = values.text(document.get(name)), document.get(f"{name}Map")
     if not isinstance(by_language, dict):

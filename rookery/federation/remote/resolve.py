@@ -12,6 +12,7 @@ from flask import Flask
 
 from models import clock
 from models.accounts.account import Account
+from models.discovery.collection import Collection
 from models.federation.actor import RemoteActor
 from models.statuses.status import Status
 from rookery import events
@@ -19,8 +20,8 @@ from rookery.cache import cache
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read import actor as reading
+from rookery.federation.read import featured, values
 from rookery.federation.read import note as notes
-from rookery.federation.read import values
 from rookery.federation.read.objects import ActorDocument
 from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import fetch, webfinger
@@ -29,8 +30,10 @@ from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.federation.signatures import keys
+from rookery.plugin import plugins
 from rookery.services.accounts import remote_accounts
 from rookery.services.accounts.remote_accounts import RemoteProfile
+from rookery.services.discovery import remote_collections
 from rookery.services.remote import federation_policy
 
 T = TypeVar("T")
@@ -258,7 +261,7 @@ class FederationResolver:
     def fresh(self, account: Account) -> Account | None:
         return _in_time(lambda budget: refresh(account, budget))
 
-    def thing(self, url: str) -> Account | Status | None:
+    def thing(self, url: str) -> Account | Status | Collection | None:
         return _in_time(lambda budget: _thing(url, budget))
 
 
@@ -269,15 +272,34 @@ def _in_time(ask: Callable[[FetchBudget], T]) -> T | None:
         return None
 
 
-def _thing(url: str, budget: FetchBudget) -> Account | Status:
+def _thing(url: str, budget: FetchBudget) -> Account | Status | Collection:
     """Raises NotFetched."""
     document = fetch.document(url, budget, or_page=True)
     if reading.is_actor(document):
         return take(_actor(document), budget)
+    if featured.is_featured_collection(document):
+        found = collection(document, budget)
+        remote_collections.renew(found)
+        events.commit()
+        return found
     if any(kind in WRAPPING for kind in values.types(document)):
         what = values.id_of(values.first(document.get("object")))
         return ids.account(what) or ids.status(what) or _told(what, budget)
     return ids.status(values.id_of(document)) or _status(document, budget)
+
+
+def collection(document: Document, budget: FetchBudget) -> Collection:
+    """Store a collection of accounts that its own server has shown, and return it. Commits. Raises NotFetched."""
+    try:
+        said = featured.featured_collection(document)
+    except Unreadable as error:
+        raise NotFetched(error.rule, str(error)) from error
+    owner_id = values.id_of(values.first(document.get("attributedTo")))
+    if not owner_id or "collections" not in plugins().on:
+        raise NotFetched("6.8", "the collection has no owner, or collections are off here")
+    stored = remote_collections.store(ids.account(owner_id) or account(owner_id, budget), said)
+    events.commit()
+    return stored
 
 
 def _told(uri: str, budget: FetchBudget) -> Account | Status:

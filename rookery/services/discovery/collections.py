@@ -20,6 +20,8 @@ from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
 from rookery.identity import Actor
 from rookery.plugin import settings
+from rookery.services.discovery import remote_collections
+from rookery.services.discovery.remote_collections import touch
 from rookery.text import extract, languages
 from rookery.text.plain import clean_text, is_longer
 from rookery.translations import LazyText
@@ -97,7 +99,7 @@ def add(actor: Actor, collection_id: int, account_id: int) -> CollectionItem:
     if count_rows(*inside, CollectionItem.account_id != account_id) >= full:
         raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=full))
     item = _put(actor, collection, account_id)
-    _touch(collection.id)
+    touch(collection.id)
     return item
 
 
@@ -108,12 +110,13 @@ def take_out(actor: Actor, collection_id: int, item_id: int) -> None:
     if item.state not in (PENDING, ACCEPTED):
         raise NotFound
     db.session.delete(item)
-    _touch(collection.id)
+    touch(collection.id)
 
 
 def revoke(actor: Actor, collection_id: int, item_id: int) -> None:
     """Leave somebody else's collection, for good. Raises Forbidden for the place of somebody else."""
     _answer(actor, collection_id, item_id, REVOKED)
+    remote_collections.leave(actor.id, visible(collection_id, actor.id))
 
 
 def accept(actor: Actor, collection_id: int, item_id: int) -> None:
@@ -130,7 +133,7 @@ def on_block(fact: Blocked) -> None:
         )
         left = db.session.scalars(gone.returning(CollectionItem.collection_id)).all()
         for collection_id in left:
-            _touch(collection_id)
+            touch(collection_id)
 
 
 def on_profile(fact: ProfileChanged) -> None:
@@ -140,7 +143,7 @@ def on_profile(fact: ProfileChanged) -> None:
         waiting = (CollectionItem.account_id == account.id, CollectionItem.state == PENDING)
         agreed = update(CollectionItem).where(*waiting).values(state=ACCEPTED)
         for collection_id in db.session.scalars(agreed.returning(CollectionItem.collection_id)).all():
-            _touch(collection_id)
+            touch(collection_id)
 
 
 def own(actor: Actor, collection_id: int) -> Collection:
@@ -164,12 +167,15 @@ def visible(collection_id: int, viewer_id: int | None) -> Collection:
 
 def _put(actor: Actor, collection: Collection, account_id: int) -> CollectionItem:
     account = visible_account(account_id)
-    if account is None or account.suspended_at or not account.is_local or blocked_either_way(actor.id, account_id):
+    if account is None or account.suspended_at or blocked_either_way(actor.id, account_id):
         raise Invalid(UNWILLING)
-    state = ACCEPTED if account.discoverable or account_id == actor.id else PENDING
+    agrees = account.is_local and account.discoverable
+    state = ACCEPTED if agrees or account_id == actor.id else PENDING
     row_id, pair = new_id(), {"collection_id": collection.id, "account_id": account_id}
     added = insert_once(CollectionItem, id=row_id, state=state, created_at=clock.now(), **pair)
-    if added and account_id != actor.id:
+    if added and not account.is_local:
+        remote_collections.ask_to_feature.enqueue(row_id)
+    elif added and account_id != actor.id:
         emit(AddedToCollection(collection_item_id=row_id))
     item = db.session.scalars(select(CollectionItem).filter_by(**pair)).one()
     if item.state not in (PENDING, ACCEPTED):
@@ -184,7 +190,7 @@ def _answer(actor: Actor, collection_id: int, item_id: int, state: str) -> None:
     allowed = (PENDING,) if state == ACCEPTED else (PENDING, ACCEPTED)
     changed = update(CollectionItem).where(CollectionItem.id == item.id, CollectionItem.state.in_(allowed))
     db.session.execute(changed.values(state=state))
-    _touch(collection_id)
+    touch(collection_id)
 
 
 def _item(collection: Collection, item_id: int) -> CollectionItem:
@@ -192,13 +198,6 @@ def _item(collection: Collection, item_id: int) -> CollectionItem:
     if item is None or item.collection_id != collection.id:
         raise NotFound
     return item
-
-
-def _touch(collection_id: int) -> None:
-    """Give the collection a new version, for its rendering is another one now."""
-    db.session.flush()
-    changed = update(Collection).where(Collection.id == collection_id)
-    db.session.execute(changed.values(version=new_id(), updated_at=clock.now()))
 
 
 def _checked(changes: CollectionChanges) -> dict[str, str | int | bool | None]:

@@ -5,6 +5,7 @@ from typing import Protocol
 from flask import current_app
 
 from models.accounts.account import Account
+from models.discovery.collection import Collection
 from models.statuses.status import Status
 
 
@@ -16,7 +17,7 @@ class Resolver(Protocol):
     def fresh(self, account: Account) -> Account | None:
         """The account as its server shows it now, however lately it was asked."""
 
-    def thing(self, url: str) -> Account | Status | None:
+    def thing(self, url: str) -> Account | Status | Collection | None:
         """Return what stands behind the address of a page or an object of another server."""
 
 
@@ -34,8 +35,8 @@ def fresh(account: Account) -> Account | None:
     return resolver.fresh(account) if resolver else None
 
 
-def resolve_url(url: str) -> Account | Status | None:
-    """The account or status behind a URL of another server, looked up. Call it before the write transaction opens."""
+def resolve_url(url: str) -> Account | Status | Collection | None:
+    """The account, status or collection behind a URL of another server, looked up. No write transaction may be open."""
     resolver = _resolver()
     return resolver.thing(url) if resolver else None
 

@@ -60,7 +60,7 @@ def at_url(viewer_id: int | None, url: str, resolve: bool) -> AddressMatches | N
     is_ours = url.startswith(f"{urls.base()}/")
     if is_ours and (found := _tag_or_collection(viewer_id, _path(url))):
         return found
-    known = thing_at(url)
+    known: Account | Status | Collection | None = thing_at(url) or _known(Collection, url)
     if known is None and resolve and not is_ours:
         known = resolver.resolve_url(url)
     return _shown(viewer_id, known)
@@ -110,7 +110,7 @@ def _collection(viewer_id: int | None, collection_id: int) -> AddressMatches | N
     return AddressMatches([], [], [], [collection_id])
 
 
-K = TypeVar("K", Account, Status)
+K = TypeVar("K", Account, Status, Collection)
 
 
 def _known(model: type[K], url: str) -> K | None:
@@ -123,7 +123,9 @@ def _known(model: type[K], url: str) -> K | None:
     return next((row for row in rows if row.uri and urlsplit(row.uri).netloc == urlsplit(url).netloc), None)
 
 
-def _shown(viewer_id: int | None, thing: Account | Status | None) -> AddressMatches | None:
+def _shown(viewer_id: int | None, thing: Account | Status | Collection | None) -> AddressMatches | None:
+    if isinstance(thing, Collection):
+        return _collection(viewer_id, thing.id)
     if isinstance(thing, Status) and visibility.visible_ids([thing.id], viewer_id):
         return AddressMatches([], [thing.id], [])
     if isinstance(thing, Account) and visibility.visible_account_ids([thing.id]):

@@ -9,7 +9,7 @@ from models.base import begin_write, db
 from models.relationships.follow import Follow, FollowRequest
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import interaction_responses, quote_responses, relay_responses
+from rookery.federation.inbound import feature_responses, interaction_responses, quote_responses, relay_responses
 from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
 from rookery.federation.read.activity import Activity
@@ -22,7 +22,7 @@ _FOLLOW = re.compile(r"(.+/users/[^/@#]+)#follows/.+")
 
 @handles("Accept")
 def accept(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """They let one of us follow or quote them, or answer, like or boost what they wrote; or a relay lets us in."""
+    """They let one of us follow, quote or feature them, or react to what they wrote; or a relay lets us in."""
     follower = _asker(activity, actor, yes=True)
     if follower and is_there(FollowRequest, follower, actor):
         relationships.accept(actor, follower.id)
@@ -56,7 +56,7 @@ def _asker(activity: Activity, actor: Account, yes: bool) -> Account | None:
     """Return who of us asked to follow the actor, and begin to write. None if it answered something else than a Follow,
     and was taken for that.
     """
-    others = (relay_responses, quote_responses, interaction_responses)
+    others = (relay_responses, quote_responses, feature_responses, interaction_responses)
     if any(kind.answered(activity, actor, yes) for kind in others):
         return None
     if (found := follower_by(activity.object, actor)) is None:

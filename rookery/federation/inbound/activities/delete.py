@@ -7,7 +7,7 @@ from models.base import begin_write
 from models.federation.tombstone import remember
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import interaction_responses, quote_responses
+from rookery.federation.inbound import feature_responses, interaction_responses, quote_responses
 from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
@@ -22,7 +22,7 @@ def delete(activity: Activity, actor: Account, known: LocalLookup) -> None:
     thing = activity.object
     if not thing.id or not ids.same_origin(actor.uri or "", thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
-    if quote_responses.revoked(thing.id, actor) or interaction_responses.revoked(thing.id, actor):
+    if any(kind.revoked(thing.id, actor) for kind in (quote_responses, interaction_responses, feature_responses)):
         return
     begin_write()
     status = ids.status(thing.id)

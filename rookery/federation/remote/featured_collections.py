@@ -1,0 +1,82 @@
+"""Collections of other servers: fetched again, with the accounts that agreed to be in them. FEP-7aa9"""
+
+import time
+
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.base import db
+from models.discovery.collection import Collection
+from models.discovery.feature import FeaturePermission
+from rookery import events
+from rookery.federation import ids
+from rookery.federation.read import featured
+from rookery.federation.read.featured import FeaturedItem
+from rookery.federation.read.values import Thing
+from rookery.federation.remote import collection_items, collection_pager, fetch, resolve
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
+from rookery.services.discovery import remote_collections
+
+MOST_MEMBERS, SECONDS = 100, 300.0
+REQUESTS_EACH, SECONDS_EACH = 8, 30.0
+
+
+def fetch_members(collection_id: int) -> None:
+    """Fetch a collection of another server again, and the accounts in it. One that is gone there is deleted."""
+    found = db.session.get(Collection, collection_id)
+    if found is None or found.uri is None:
+        return
+    try:
+        document = fetch.document(found.uri)
+    except fetch.Absent:
+        db.session.delete(found)
+        return
+    except (fetch.NotFetched, BudgetSpent):
+        return
+    if not featured.is_featured_collection(document):
+        return
+    resolve.collection(document, FetchBudget())
+    things = collection_pager.items(Thing(found.uri, (), document), FetchBudget(), most=MOST_MEMBERS)
+    _take_members(found, list(things))
+
+
+def _take_members(collection: Collection, things: list[Thing]) -> None:
+    until, members = time.monotonic() + SECONDS, set()
+    for thing in things:
+        item = featured.item(thing.document or {})
+        if item and time.monotonic() < until and (account := _member(collection, item)):
+            remote_collections.put(collection, account, item.permission or None)
+            members.add(account.id)
+            events.commit()
+    remote_collections.keep_only(collection, members)
+
+
+def _member(collection: Collection, item: FeaturedItem) -> Account | None:
+    """Return the account of an item if it agreed to be in the collection, fetched where it is not known yet."""
+    budget = FetchBudget(REQUESTS_EACH, SECONDS_EACH)
+    try:
+        if not _is_permitted(collection.uri or "", item, budget):
+            return None
+        return ids.account(item.actor_id) or resolve.account(item.actor_id, budget)
+    except (fetch.NotFetched, BudgetSpent):
+        events.rollback()
+        return None
+
+
+def _is_permitted(collection_uri: str, item: FeaturedItem, budget: FetchBudget) -> bool:
+    """Return whether the actor agreed, as its own server says. The server of a collection speaks for its own people."""
+    if ids.is_ours(item.actor_id):
+        return _is_permitted_here(collection_uri, item)
+    if ids.same_origin(item.actor_id, collection_uri):
+        return True
+    if not ids.same_origin(item.actor_id, item.permission):
+        return False
+    return featured.permits(collection_items.document(item.permission, budget), collection_uri, item.actor_id)
+
+
+def _is_permitted_here(collection_uri: str, item: FeaturedItem) -> bool:
+    account = ids.local_account(item.actor_id)
+    if account is None:
+        return False
+    given = select(FeaturePermission.id).filter_by(account_id=account.id, collection_uri=collection_uri)
+    return FeaturePermission.of(account, db.session.scalar(given) or 0) is not None
