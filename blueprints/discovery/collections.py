@@ -19,6 +19,7 @@ from rookery.schemas.discovery.collection import (
     collections,
 )
 from rookery.services.discovery import collections as service
+from rookery.services.discovery import follow_all, remote_collections
 from rookery.services.remote import lookup
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
@@ -60,6 +61,7 @@ def show_collection(collection_id):
     """The collection with the accounts that are in it, and its owner's."""
     viewer = viewer_or_none()
     found = service.visible(collection_id, viewer.id if viewer else None)
+    remote_collections.renew(found)
     told = collections([found.id], viewer.id if viewer else None)[0]
     people = dict.fromkeys([found.account_id, *(int(item["account_id"]) for item in told["items"])])
     return b'{"collection":%b,"accounts":%b}' % (orjson.dumps(told), render.accounts(list(people), viewer))
@@ -168,4 +170,5 @@ plugin = Plugin(
     },
     within={Blocked: (service.on_block,)},
     on={ProfileChanged: (service.on_profile,)},
+    tasks=(follow_all.follow_members,),
 )

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, Query, Versioned
-from models.visibility import collection_member
+from models.visibility import collection_member, may_see_collection
 
 PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revoked"
 
@@ -56,6 +56,23 @@ class CollectionItem(Identified, Base):
     state: Mapped[str] = mapped_column(default=ACCEPTED)
     approval_uri: Mapped[str | None] = mapped_column(index=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+def shown_by(account_id: int, most: int) -> Query:
+    """Return a query of the collections that a profile shows, the newest first."""
+    shown = select(Collection.id, Collection.name).where(Collection.account_id == account_id, Collection.discoverable)
+    return shown.order_by(Collection.id.desc()).limit(most)
+
+
+def offered(most: int) -> Query:
+    """Return a query of the ids of collections that are proposed to new members, in the order in which that began."""
+    there = may_see_collection(None, Collection.account_id)
+    return (
+        select(Collection.id)
+        .where(Collection.offered_at.is_not(None), there)
+        .order_by(Collection.offered_at)
+        .limit(most)
+    )
 
 
 def items_for(viewer_id: int | None, collection_ids: Sequence[int]) -> Query:

@@ -198,6 +198,12 @@ def may(who: User, permission: Permission) -> bool:
     return is_ready(who) and allows(roles[who.role_id].computed_permissions, permission)
 
 
+def user_may(permission: Permission) -> bool:
+    """Return whether somebody is signed in whose role allows it."""
+    found = user()
+    return found is not None and may(found, permission)
+
+
 def is_ready(who: User) -> bool:
     """Return whether this user may act: confirmed where that is needed, approved, not suspended, and not about to be
     deleted.

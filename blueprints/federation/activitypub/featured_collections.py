@@ -5,7 +5,7 @@ from sqlalchemy import select
 from blueprints.federation.activitypub.base import answer, bp, document
 from models.accounts.account import Account
 from models.base import aliased, db
-from models.discovery.collection import ACCEPTED, Collection, CollectionItem
+from models.discovery.collection import ACCEPTED, Collection, CollectionItem, shown_by
 from models.discovery.feature import FeaturePermission
 from models.visibility import may_see_collection
 from rookery import urls
@@ -13,7 +13,7 @@ from rookery.errors import NotFound, or_not_found
 from rookery.federation.build.activities import authorization_id, feature_authorization
 from rookery.federation.build.actor import collection_id
 from rookery.federation.build.collections import whole_collection
-from rookery.federation.build.featured import collections_of, featured_collection
+from rookery.federation.build.featured import featured_collection
 from rookery.federation.local_actors import local_actor
 from rookery.plugin import plugins
 from rookery.web.endpoint import endpoint
@@ -29,7 +29,7 @@ def show_featured_collections(name):
     """List the ids of the collections that an account shows on its profile."""
     account = local_actor(name)
     its_url = collection_id(account.username, "featuredCollections")
-    ids = db.session.scalars(collections_of(account, MOST)).all() if _is_on() else []
+    ids = db.session.scalars(shown_by(account.id, MOST)).all() if _is_on() else []
     uris = [urls.collection(account.username, one) for one in ids]
     return answer(lambda: whole_collection(its_url, uris, "Collection"), its_url, urls.profile(account.username))
 

@@ -44,8 +44,7 @@ def open_cases() -> OpenCases:
 
 
 def may(name: str) -> bool:
-    user = sessions.user()
-    return user is not None and sessions.may(user, Permission[name])
+    return sessions.user_may(Permission[name])
 
 
 def in_reach(target: Account) -> bool:

@@ -2,6 +2,7 @@
 
 from blueprints.pages.people_pages import (
     beside,
+    collections,
     conversations,
     discover,
     filtered,

@@ -19,6 +19,7 @@ from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
+from rookery.schemas.discovery.collection import on_profile
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.relationships import notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
@@ -142,6 +143,7 @@ def _profile(account: Account, tab: str, error: Invalid | None = None, comment: 
         myself=account.id == me().id,
         known=_known(account),
         featured=featured_tags(account) if account.show_featured else [],
+        collections=on_profile(account),
         error=error,
         typed=standing["note"] if comment is None else comment,
         **neighbours(rows),

@@ -10,6 +10,7 @@ from blueprints.pages.people_pages.base import bp, standings
 from models.auth.user import User
 from rookery.explain.subject import is_address
 from rookery.schemas import render
+from rookery.schemas.discovery.collection import collections
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
 from rookery.web.pages import go, limited, me, page, signed_in
@@ -76,7 +77,7 @@ def _parts(user: User, asked: str, kind: str) -> dict[str, Part]:
     size, offset = (MANY, min(offset_of(), LAST_OFFSET)) if kind else (FEW, 0)
     question = search.SearchRequest(asked, kind or None, limit=size + 1, offset=offset, resolve=not offset)
     ids = search.everything(me(), question)
-    kinds = {"accounts": ids.accounts, "hashtags": ids.tags, "statuses": ids.statuses}
+    kinds = {"accounts": ids.accounts, "hashtags": ids.tags, "statuses": ids.statuses, "collections": ids.collections}
     return {name: _part(user, name, found, replace(question, kind=name, limit=size)) for name, found in kinds.items()}
 
 
@@ -87,6 +88,7 @@ def _part(user: User, kind: str, ids: list[int], asked: search.SearchRequest) ->
         "accounts": lambda: people_shown(render.accounts(some, viewer)),
         "hashtags": lambda: tags(some, viewer) if some else [],
         "statuses": lambda: shown(render.statuses(some, viewer)),
+        "collections": lambda: collections(some, viewer.id),
     }[kind]()
     further = asked.offset + asked.limit if request.args.get("type") == kind else 0
     more = _way(asked, further) if len(ids) > asked.limit and further <= LAST_OFFSET else ""

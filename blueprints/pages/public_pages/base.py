@@ -2,10 +2,13 @@
 
 from flask import request
 
+from models.auth.role import Permission
 from rookery.federation import wants_activity
+from rookery.web import sessions
 from rookery.web.pages import page_blueprint
 
 bp = page_blueprint("public_pages", __name__)
+bp.context_processor(lambda: {"may_offer": lambda: sessions.user_may(Permission.MANAGE_SETTINGS)})
 
 
 def serves_documents() -> bool:

@@ -13,6 +13,7 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.local_actors import local_actor
 from rookery.schemas import render
+from rookery.schemas.discovery.collection import on_profile
 from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.newsletters import choice
 from rookery.text.extract import tag_key
@@ -59,6 +60,7 @@ def show_profile(username, tab, tag=None):
         document=actor,
         newsletter=choice.offered(account.id),
         featured=featured_tags(account) if account.show_featured else [],
+        collections=on_profile(account),
         hidden=account.hides_from_search,
         address=f"@{account.username}@{urls.config().domain}",
         said=account.note_text[:SAID],

@@ -3,6 +3,7 @@
 from blueprints.pages.settings_pages import (
     apps,
     blocks,
+    collections,
     filters,
     follows,
     invites,
@@ -30,6 +31,7 @@ plugin = Plugin(
         Entry("settings", "Notifications", "/settings/notifications", only_with="notifications"),
         Entry("settings", "Following", "/settings/follows"),
         Entry("settings", "Lists", "/settings/lists", only_with="lists"),
+        Entry("settings", "Collections", "/settings/collections", only_with="collections"),
         Entry("settings", "Hashtags", "/settings/tags", only_with="featured_tags"),
         Entry("settings", "Blocks", "/settings/blocks"),
         Entry("settings", "Filters", "/settings/filters"),

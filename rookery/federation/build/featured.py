@@ -1,10 +1,8 @@
 """Collections of accounts, as other servers read them. FEP-7aa9"""
 
-from sqlalchemy import select
-
 from models import clock
 from models.accounts.account import Account
-from models.base import AnyRow, Query, db
+from models.base import AnyRow, db
 from models.discovery.collection import Collection, items_for
 from models.discovery.tag import Tag
 from rookery import urls
@@ -33,12 +31,6 @@ def featured_collection(owner: Account, row: Collection) -> Document:
         "updated": clock.stamp(row.updated_at),
         **({"topic": parts.hashtag(tag.name, tag.display_name)} if tag else {}),
     }
-
-
-def collections_of(owner: Account, limit: int) -> Query:
-    """Return a query of the ids of the collections that an account shows on its profile, the newest first."""
-    shown = select(Collection.id).where(Collection.account_id == owner.id, Collection.discoverable)
-    return shown.order_by(Collection.id.desc()).limit(limit)
 
 
 def _item(collection: str, row: AnyRow) -> Document:

@@ -10,9 +10,10 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.collection import Collection, items_for
+from models.discovery.collection import Collection, items_for, shown_by
 from models.discovery.tag import Tag
 from rookery import urls
+from rookery.plugin import plugins
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
@@ -28,6 +29,8 @@ from rookery.schemas.fields import (
     Refs,
     Timestamp,
 )
+
+MOST_ON_PROFILE = 10
 
 
 class CollectionItemSchema(Entity):
@@ -99,6 +102,14 @@ def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[VisibleCollec
     for item in db.session.execute(items_for(viewer_id, list(ids))):
         items[item.collection_id].append(item)
     return [VisibleCollection(found[one], items[one]) for one in ids if one in found]
+
+
+def on_profile(account: Account) -> list[JsonObject]:
+    """Return the collections that an account (its row) shows on its profile: names and addresses of pages here."""
+    if not account.show_featured or "collections" not in plugins().on:
+        return []
+    rows = db.session.execute(shown_by(account.id, MOST_ON_PROFILE))
+    return [{"name": row.name, "url": urls.collection_page(row.id)} for row in rows]
 
 
 def collections(ids: Sequence[int], viewer_id: int | None) -> list[JsonObject]:

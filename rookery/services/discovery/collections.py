@@ -20,6 +20,7 @@ from rookery.events import emit
 from rookery.events.facts import AddedToCollection, Blocked, CollectionChanged, ProfileChanged
 from rookery.identity import Actor
 from rookery.plugin import settings
+from rookery.services import audit
 from rookery.services.discovery import remote_collections
 from rookery.services.discovery.remote_collections import touch
 from rookery.text import extract, languages
@@ -144,6 +145,15 @@ def on_profile(fact: ProfileChanged) -> None:
         agreed = update(CollectionItem).where(*waiting).values(state=ACCEPTED)
         for collection_id in db.session.scalars(agreed.returning(CollectionItem.collection_id)).all():
             touch(collection_id)
+
+
+def offer(actor: Actor, collection_id: int, wanted: bool) -> Collection:
+    """Propose a collection to new members, or no longer. Raises NotFound for one that the actor may not see."""
+    collection = visible(collection_id, actor.id)
+    collection.offered_at = clock.now() if wanted else None
+    action = "offer collection" if wanted else "stop offering collection"
+    audit.record(actor, action, "collection", collection.id, collection.name)
+    return collection
 
 
 def own(actor: Actor, collection_id: int) -> Collection:
