@@ -8,6 +8,7 @@ from sqlalchemy import ForeignKey, Index, Select, and_, func, or_, select, updat
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.auth.user import User
 from models.base import Base, Identified, db
 from models.moderation.server_rule import ServerBlock
 
@@ -101,6 +102,27 @@ def count_lines(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
     )
     found = {row.list_id: {kind: row._mapping[kind] for kind in kinds} for row in db.session.execute(query)}
     return {one: found.get(one, dict.fromkeys(kinds, 0)) for one in list_ids}
+
+
+def common(list_ids: Iterable[int], least: int, limit: int) -> dict[str, list[BlockListEntry]]:
+    """domain → the entries of these lists that name it, for domains without a rule that at least so many of the lists
+    name and nobody decided about; those on most lists first.
+    """
+    chosen = BlockListEntry.list_id.in_(list(list_ids))
+    counted = select(BlockListEntry.domain).outerjoin(ServerBlock, _RULE).where(chosen, DIFFERENCES[NEW])
+    agreed = counted.group_by(BlockListEntry.domain).having(func.count() >= least)
+    names = db.session.scalars(agreed.order_by(func.count().desc(), BlockListEntry.domain).limit(limit)).all()
+    found: dict[str, list[BlockListEntry]] = {name: [] for name in names}
+    entries = select(BlockListEntry).where(chosen, BlockListEntry.listed, BlockListEntry.domain.in_(names))
+    for entry in db.session.scalars(entries.order_by(BlockListEntry.list_id)):
+        found[entry.domain].append(entry)
+    return found
+
+
+def are_unknown(since: datetime) -> bool:
+    """Return whether the server has had users since before this moment, but has neither a block list nor a rule."""
+    used, lists, rules = (select(model.id).exists() for model in (User, BlockList, ServerBlock))
+    return bool(db.session.scalar(select(and_(used.where(User.created_at < since), ~lists, ~rules))))
 
 
 def those(list_id: int, kind: str, domains: Iterable[str] | None = None) -> Select[str]:

@@ -95,6 +95,7 @@ def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(admin, bri
     page = admin.open(path).text
     assert rules() == {"loud.example": "suspend", "same.example": "suspend"}
     assert "bad.example" in page and "Spam" in page and "1 follow would be set aside." in page
+    assert "@alice → @carol@sub.bad.example" in page
     assert "same.example" not in page
     assert differences() == {"new": ["bad.example"], "different": ["loud.example"], "gone": []}
 
@@ -182,6 +183,38 @@ def test_the_export_is_read_again_as_it_was(admin, bring):
     assert unread == [] and sorted(lines) == ["bad.example", "loud.example"]
     assert lines["bad.example"].public_comment == 'Says "hi", often'
     assert (lines["loud.example"].reject_media, lines["loud.example"].obfuscate) == (True, True)
+
+
+# Several lists
+
+
+def test_servers_that_enough_lists_name_get_what_they_agree_on(admin, owner, factory, alice):
+    carol = factory.remote("carol", "sub.bad.example")
+    db.session.add(Follow(account_id=alice.id, target_id=carol.id))
+    domain_rules.block(None, "own.example", domain_rules.Terms("silence"))
+    texts = (
+        "bad.example,suspend,false,false,Spam,false\nloud.example,silence,false,false,Noise,false\nown.example,suspend\n",
+        "bad.example,suspend,false,false,Floods,false\nloud.example,suspend,false,false,,false\nown.example,suspend\n",
+        "loud.example,silence,false,false,,false\nonce.example,suspend,false,false,,false\nmild.example,silence,false,false,,false\n",
+    )
+    lists = [block_lists.bring(owner, f"list {number}", (HEAD + text).encode()) for number, text in enumerate(texts)]
+    db.session.commit()
+
+    page = admin.open(f"{LISTS}/common?least=2").text
+    only_two = admin.open(f"{LISTS}/common?least=2&list={lists[1].id}&list={lists[2].id}").text
+    admin.open(f"{LISTS}/common")
+    fields = {"least": "2", "list": [str(one.id) for one in lists]}
+    admin.give(f"{LISTS}/common", **fields, domain=["bad.example", "loud.example", "once.example"])
+
+    assert "on 3 lists" in page and "list 0: Spam" in page and "list 1: Floods" in page
+    assert "@alice → @carol@sub.bad.example" in page
+    assert "once.example" not in page and "own.example" not in page
+    assert "loud.example" in only_two and "bad.example" not in only_two
+    assert rules() == {"own.example": "silence", "bad.example": "suspend", "loud.example": "silence"}
+
+
+def test_without_lists_that_agree_nothing_is_offered(admin, owner):
+    assert "is on so many lists" in admin.open(f"{LISTS}/common?least=x&list=y").text
 
 
 # Lists that are followed

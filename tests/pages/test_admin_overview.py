@@ -23,8 +23,9 @@ from rookery.services.data.backup import last, schedule
 from rookery.services.media import storage_usage
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
+from rookery.services.remote import domain_rules
 
-QUERIES = 56  # of the overview, all charts included
+QUERIES = 57  # of the overview, all charts included
 
 
 def waiting(page):
@@ -43,6 +44,19 @@ def waiting(page):
 def trend(subject_id, above_id=None, kind="tag", score=1.0):
     now = clock.now()
     db.session.add(Trend(kind=kind, subject_id=subject_id, above_id=above_id, score=score, peak=1.0, peak_at=now))
+
+
+def test_block_lists_are_offered_after_the_first_week_until_there_is_one(enter, owner, frozen_time):
+    admin = enter(owner)
+    first = admin.open("/admin").text
+    frozen_time.move(days=8)
+    later = enter(owner).open("/admin").text
+    domain_rules.block(None, "bad.example", domain_rules.Terms("suspend"))
+    db.session.commit()
+
+    assert "harass people" not in first
+    assert "harass people" in later
+    assert "harass people" not in enter(owner).open("/admin").text
 
 
 def test_what_waits_is_counted(enter, owner, alice, bob, factory):

@@ -13,6 +13,7 @@ from flask_babel import format_decimal
 from blueprints.pages.admin_pages.base import may
 from models import clock
 from models.federation.peer import Peer
+from models.moderation import block_list
 from models.moderation.figures.waiting import Waiting
 from rookery import __version__, doctor, urls
 from rookery.plugin import plugins
@@ -28,6 +29,7 @@ from rookery.web.language import language
 GOOD, UNKNOWN, WARNING, BAD = "good", "unknown", "warning", "bad"
 OLD = timedelta(days=8)  # the age of a report of the doctor that says nothing about today
 SEEN = timedelta(days=7)
+FIRST_WEEK = timedelta(days=7)
 BACKUP_OLD = timedelta(days=7)  # of one that was made by hand; periodic ones have their own measure
 SHORT_DAYS, LITTLE, ALMOST_NONE = 30, 0.1, 0.03  # of the disk that is free
 GIGABYTE = 10**9
@@ -63,7 +65,7 @@ def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
     if may("MANAGE_SETTINGS"):
         found.append(_mail(report))
     if may("MANAGE_FEDERATION"):
-        found.append(_servers(Peer.unavailable()))
+        found += [_servers(Peer.unavailable()), *_block_lists()]
     there, lang = {entry.path for entry in plugins().menu("admin")}, language()
     return [_said(one, there, lang) for one in found]
 
@@ -228,6 +230,15 @@ def _servers(unavailable: int) -> Topic:
         unavailable,
     )
     return Topic("servers", GOOD, sentence, *page)
+
+
+def _block_lists() -> Iterator[Topic]:
+    """Offer block lists where there are neither lists nor rules, after the first week."""
+    if block_list.are_unknown(since=clock.now() - FIRST_WEEK):
+        sentence = _(
+            "Many servers share lists of servers that send spam or harass people. You can review and use them."
+        )
+        yield Topic("block_lists", GOOD, sentence, "/admin/block_lists", _("Block lists"))
 
 
 def _findings(report: doctor.Report, *names: str) -> Iterator[doctor.Finding]:

@@ -1,6 +1,6 @@
 """Block lists: imported, exported, and subscribed to with a review of differences."""
 
-from flask import Response
+from flask import Response, request
 from sqlalchemy import select
 
 from blueprints.pages.servers_admin_pages.base import bp
@@ -78,18 +78,56 @@ def subscribe_block_list(user):
     return go(f"/admin/block_lists/{made.id}")
 
 
+@bp.get("/admin/block_lists/common")
+@managing
+def show_common(user):
+    """Show servers without a rule that at least `?least=` of the lists `?list=` name, with the reasons of each."""
+    lists, names = BlockList.all(), request.args.getlist("list")
+    ids = [one.id for one in lists if not names or str(one.id) in names]
+    least = _least(request.args.get("least", ""), len(ids))
+    found = block_list.common(ids, least, block_lists.MOST_COMMON)
+    suspended = [one for one, said in found.items() if block_lists.agreed_entry(said, least).severity == "suspend"]
+    return page(
+        "servers_admin_pages/block_lists_common.html",
+        lists=lists,
+        chosen=ids,
+        least=least,
+        found=[(domain, block_lists.agreed_entry(said, least), said) for domain, said in found.items()],
+        names={one.id: one.name for one in lists},
+        follows=dry_run.follows_touched(suspended),
+        most=block_lists.MOST_COMMON,
+    )
+
+
+@bp.post("/admin/block_lists/common")
+@managing
+def accept_common(user):
+    """Create rules for the servers that are ticked."""
+    ids = [one.id for one in BlockList.all() if str(one.id) in each("list")]
+    block_lists.accept_common(me(), ids, _least(field("least"), len(ids)), each("domain")[: block_lists.MOST_COMMON])
+    tell("Done. The changes take effect in a moment.")
+    return go("/admin/block_lists")
+
+
+def _least(typed: str, lists: int) -> int:
+    """Return how many lists must name a server: two, unless something else is chosen."""
+    return max(1, min(int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 2, lists))
+
+
 @bp.get("/admin/block_lists/<id:list_id>")
 @managing
 def show_block_list(user, list_id):
     shown: BlockList = get_or_404(BlockList, list_id)
     lines = {kind: block_list.differences(list_id, kind, MOST) for kind in DIFFERENCES}
     costs = dry_run.follows_by_domain() if lines[NEW] or lines[DIFFERENT] else {}
+    suspended = [entry.domain for entry, _rule in lines[NEW] + lines[DIFFERENT] if entry.severity == "suspend"]
     return page(
         "servers_admin_pages/block_list.html",
         list=shown,
         counts=block_list.count_lines([list_id])[list_id],
         lines=lines,
         costs=costs,
+        follows=dry_run.follows_touched(suspended),
         reason=say(load(shown.error or ""), language()),
     )
 

@@ -4,7 +4,8 @@ Nothing of a list has an effect by itself, but for servers that are new on one t
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
@@ -14,6 +15,7 @@ from models.accounts.account import Account
 from models.base import add_and_flush, assign, begin_write, change_rows, db, insert_once
 from models.ids import new_id
 from models.jobs.job import NETWORK
+from models.moderation import block_list
 from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
 from models.moderation.server_rule import ServerBlock
 from rookery import net
@@ -30,8 +32,10 @@ from rookery.translations import lazy_gettext as _
 log = logging.getLogger(__name__)
 
 AT_ONCE, LISTS_AT_ONCE, UNREAD_KEPT = 50, 20, 50
+MOST_COMMON = 500  # the most servers of several lists that are reviewed at a time
 EVERY, FILES_KEPT = timedelta(days=1), timedelta(days=30)
 KINDS = ("text/csv", "text/plain", "application/csv", "application/octet-stream")
+_MILD_TO_STRICT = ("noop", "silence", "suspend")
 _SAID = ("severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
 
 
@@ -148,6 +152,22 @@ def accept(actor: Actor, found: BlockList, kind: str, domains: Iterable[str] | N
     found.account_id = actor.id
     _decide(found, kind, domains, WANTED)
     _carry_on(found)
+
+
+def agreed_entry(entries: Sequence[BlockListEntry], least: int) -> BlockListEntry:
+    """Return the entry with the strictest severity that at least so many of these ask for; the mildest if none is."""
+    strictest_first = sorted(entries, key=lambda entry: _MILD_TO_STRICT.index(entry.severity), reverse=True)
+    return strictest_first[min(least, len(entries)) - 1]
+
+
+def accept_common(actor: Actor, list_ids: Sequence[int], least: int, domains: Sequence[str]) -> None:
+    """Create rules for those of the domains that at least so many of the lists name, each as they agree on it."""
+    by_list: dict[int, list[str]] = defaultdict(list)
+    for domain, entries in block_list.common(list_ids, least, MOST_COMMON).items():
+        if domain in domains:
+            by_list[agreed_entry(entries, least).list_id].append(domain)
+    for list_id, names in by_list.items():
+        accept(actor, db.session.get_one(BlockList, list_id), NEW, names)
 
 
 def ignore(actor: Actor, found: BlockList, kind: str, domains: Iterable[str]) -> None:

@@ -1,6 +1,7 @@
 """The cost of suspending a server: the follows between local and remote accounts that it severs."""
 
 from collections import Counter, defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -65,6 +66,39 @@ def cost_of_suspending(domain: str) -> Cost:
 def follows_by_domain() -> Counter[str]:
     """domain → how many follows a suspension of it, and of all below, would put aside. In two queries."""
     found: Counter[str] = Counter()
+    for domain, count in _followed_domains().items():
+        for name in upwards(domain):
+            found[name] += count
+    return found
+
+
+def follows_touched(domains: Collection[str]) -> dict[str, list[str]]:
+    """domain → the follows that its suspension would put aside, such as "@ada → @bob@far.example"; MOST each way."""
+    listed = {there: name for there in _followed_domains() for name in upwards(there) if name in domains}
+    found: dict[str, list[str]] = defaultdict(list)
+    if not listed:
+        return found
+    here, there = aliased(Account), aliased(Account)
+    for mine, theirs, arrow in (
+        (Follow.account_id, Follow.target_id, "→"),
+        (Follow.target_id, Follow.account_id, "←"),
+    ):
+        query = (
+            select(here.username, there.username.label("there"), there.domain)
+            .select_from(Follow)
+            .join(here, here.id == mine)
+            .join(there, there.id == theirs)
+            .where(here.domain.is_(None), there.domain.in_(listed))
+            .order_by(here.username, there.username)
+        )
+        for row in db.session.execute(query.limit(MOST)):
+            found[listed[row.domain]].append(f"@{row.username} {arrow} @{row.there}@{row.domain}")
+    return found
+
+
+def _followed_domains() -> Counter[str]:
+    """domain → how many follows there are between it and this server. In two queries."""
+    found: Counter[str] = Counter()
     for mine, theirs in ((Follow.account_id, Follow.target_id), (Follow.target_id, Follow.account_id)):
         here, there = aliased(Account), aliased(Account)
         query = (
@@ -76,8 +110,7 @@ def follows_by_domain() -> Counter[str]:
             .group_by(there.domain)
         )
         for domain, count in db.session.execute(query):
-            for name in upwards(domain or ""):
-                found[name] += count
+            found[domain or ""] += count
     return found
 
 
