@@ -8,7 +8,7 @@ from models.auth import invite, oauth, role, sign_up_block, user
 from models.base import Base, db
 from models.data import post_import, sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
-from models.federation import actor, inbox, missed_outbox, peer, tombstone
+from models.federation import actor, inbox, missed_outbox, peer, tag_timeline, tombstone
 from models.instance import announcement, instance, terms, unanswered_request
 from models.jobs import job, lease, refresh, server_run
 from models.media import attachment, emoji, emoji_pack, remote_file

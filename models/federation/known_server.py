@@ -67,6 +67,14 @@ def described(domains: Iterable[str]) -> list[KnownServer]:
     ]
 
 
+def most_followed(most: int) -> list[str]:
+    """Return the servers with the most people whom somebody here follows."""
+    there = aliased(Account)
+    query = select(there.domain).select_from(Follow).join(there, there.id == Follow.target_id)
+    counted = query.where(there.domain.is_not(None)).group_by(there.domain).order_by(func.count().desc(), there.domain)
+    return list(db.session.scalars(counted.limit(most)))
+
+
 def people_known(domain: str) -> int:
     return db.session.scalar(select(func.count()).where(Account.domain == domain)) or 0
 

@@ -9,6 +9,7 @@ from blueprints.pages.servers_admin_pages import (
     peers,
     purges,
     relays,
+    tag_servers,
     username_blocks,
     why,
 )
@@ -29,6 +30,14 @@ plugin = Plugin(
         Entry("admin", "Deliveries", "/admin/peers", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Why?", "/admin/why", Permission.MANAGE_FEDERATION, group="Servers"),
         Entry("admin", "Relays", "/admin/relays", Permission.MANAGE_FEDERATION, group="Servers"),
+        Entry(
+            "admin",
+            "Followed hashtags",
+            "/admin/tag_servers",
+            Permission.MANAGE_FEDERATION,
+            group="Servers",
+            only_with="remote_tags",
+        ),
         Entry("admin", "Jobs", "/admin/jobs", Permission.VIEW_DEVOPS, group="Servers"),
     ),
     summary="Pages about other servers, for those who run this one.",

@@ -139,6 +139,13 @@ def share(status_id: int, account_id: int) -> None:
         emit(TimelinesFilled(status_id))
 
 
+def fill_by_tag(status_id: int) -> None:
+    """Add a status that was fetched for a hashtag to the homes of those who follow one. It is not streamed."""
+    status = next(iter(_about([status_id])), None)
+    if status and status.tagged and not status.awaits_parent:
+        into_homes_by_tag(_shape(status)).run(_values([status_id]))
+
+
 def prune(timeline: QueryableAttribute[int] = HomeEntry.account_id) -> bool:
     """Keep the newest entries of each home timeline or list.
 

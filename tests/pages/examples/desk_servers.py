@@ -39,9 +39,11 @@ PAGES = {
     "/admin/jobs/drop": "/admin/jobs/drop",
     "/admin/peers": "/admin/peers",
     "/admin/relays": "/admin/relays",
+    "/admin/tag_servers": "/admin/tag_servers",
     "/admin/why": "/admin/why?q=@corvin@crows.example",
     "/admin/block_lists": "/admin/block_lists",
     "/admin/block_lists/export.csv": Example("", why="a file"),
+    "/admin/block_lists/common": "/admin/block_lists/common?least=1",
     "/admin/block_lists/<id:list_id>": "/admin/block_lists/{block_list}",
 }
 

@@ -1,0 +1,149 @@
+"""Posts with followed hashtags, found on chosen servers.
+
+A server is asked which posts there are, and believed no more: each post is fetched by its id from its own server, as if
+somebody had looked for it (10.9). It goes to the homes of those who follow the hashtag, and notifies nobody.
+"""
+
+import logging
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import orjson
+
+from models import clock
+from models.base import begin_write, db, insert_once
+from models.federation.tag_timeline import TagTimeline
+from models.jobs.job import NETWORK
+from rookery import events, net
+from rookery.federation import ids
+from rookery.federation.remote import collection_items, fetch
+from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
+from rookery.plugin import settings, task
+from rookery.services.remote import federation_policy
+from rookery.services.timelines import fanout
+from rookery.translations import dump
+
+log = logging.getLogger(__name__)
+
+PLUGIN, MOST_SERVERS = "remote_tags", 10
+TAGS_AT_ONCE, LISTED = 10, 20  # of a server in one run, and posts of a tag in one answer
+EVERY, LONGEST_PAUSE = timedelta(minutes=30), timedelta(days=1)
+REQUESTS, SECONDS = 100, 120.0  # for the posts of one run
+LONGEST_ANSWER, LONGEST_MARK, DEADLINE = 2_000_000, 200, 20.0
+NOT_MODIFIED = 304
+
+Listed = list[dict[str, Any]]
+
+
+def enqueue_due() -> None:
+    """Look for posts with followed hashtags on the chosen servers."""
+    servers = settings(PLUGIN)["servers"]
+    TagTimeline.forget_others(servers)
+    for domain in servers:
+        if federation_policy.admits(domain) and TagTimeline.due(domain, 1):
+            fetch_tags.enqueue(domain)
+
+
+@task(queue=NETWORK, key=lambda domain: f"tags of {domain}")
+def fetch_tags(domain: str) -> None:
+    """Read the timelines of followed hashtags on a server that are due. It is left alone once it gives no answer."""
+    if domain not in settings(PLUGIN)["servers"]:
+        return
+    budget = FetchBudget(REQUESTS, SECONDS)
+    for tag in TagTimeline.due(domain, TAGS_AT_ONCE):
+        timeline = _timeline(domain, tag.id)
+        try:
+            listed = _listed(timeline, tag.name)
+        except (net.FetchError, fetch.NotFetched) as problem:
+            _postpone(timeline, problem)
+            return
+        _store(timeline, listed, budget)
+
+
+def _timeline(domain: str, tag_id: int) -> TagTimeline:
+    begin_write()
+    insert_once(TagTimeline, domain=domain, tag_id=tag_id, due_at=clock.now(), stored=0, failures=0)
+    events.commit()
+    return db.session.get_one(TagTimeline, (domain, tag_id))
+
+
+def _listed(timeline: TagTimeline, name: str) -> Listed:
+    """Return the statuses that the server lists now, the newest first. Raises FetchError or NotFetched."""
+    query = {"limit": LISTED} | ({"since_id": timeline.newest} if timeline.newest else {})
+    url = f"https://{timeline.domain}/api/v1/timelines/tag/{quote(name)}?{urlencode(query)}"
+    mark = {"If-None-Match": timeline.etag} if timeline.etag else {}
+    try:
+        with net.host_slot(timeline.domain):
+            page = net.fetch(
+                url,
+                accept=("application/json",),
+                headers=mark,
+                max_bytes=LONGEST_ANSWER,
+                deadline=DEADLINE,
+                each=_checked,
+            )
+    except net.BadStatus as answer:
+        if answer.page.status == NOT_MODIFIED:
+            return []
+        raise
+    listed = _read(page)
+    timeline.etag = page.headers.get("etag", "")[:LONGEST_MARK] or None
+    return listed
+
+
+def _checked(address: str) -> Mapping[str, str]:
+    fetch.check_address(address)
+    return federation_policy.check_hop(address)
+
+
+def _read(page: net.FetchedPage) -> Listed:
+    try:
+        found = orjson.loads(page.body)
+    except orjson.JSONDecodeError:
+        found = None
+    if not isinstance(found, list):
+        raise fetch.NotFetched("10.1", "the timeline is no list")
+    return [one for one in found[:LISTED] if isinstance(one, dict)]
+
+
+def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> None:
+    """Store the listed statuses that are not here yet, the oldest first, as far as the budget goes. Commits."""
+    uris = [uri for one in reversed(listed) if ids.is_id(uri := one.get("uri")) and not ids.is_ours(uri)]
+    stored = 0
+    try:
+        known = ids.statuses(uris)
+        for uri in uris:
+            stored += uri not in known and _store_one(uri, budget)
+    except BudgetSpent:
+        events.rollback()
+    begin_write()
+    newest = listed[0].get("id") if listed else None
+    timeline.newest = newest if isinstance(newest, str) and newest.isdigit() else timeline.newest
+    timeline.fetched_at, timeline.failures, timeline.error = clock.now(), 0, None
+    timeline.due_at, timeline.stored = clock.now() + EVERY, timeline.stored + stored
+    events.commit()
+
+
+def _store_one(uri: str, budget: FetchBudget) -> bool:
+    """Fetch a status from its own server, and put it into the homes of those who follow a hashtag of it."""
+    read = collection_items.note(uri, budget)
+    status = collection_items.status(read, budget) if read else None
+    if status is None:
+        return False
+    begin_write()
+    fanout.fill_by_tag(status.id)
+    events.commit()
+    return True
+
+
+def _postpone(timeline: TagTimeline, problem: Exception) -> None:
+    """Note what went wrong, and wait twice as long each time."""
+    events.rollback()
+    begin_write()
+    timeline.failures += 1
+    timeline.error = dump(problem.problem) if isinstance(problem, net.FetchError) else str(problem)
+    timeline.due_at = clock.now() + min(LONGEST_PAUSE, EVERY * 2 ** min(timeline.failures, 10))
+    log.info("the timeline of a hashtag on %s could not be read: %s", timeline.domain, problem)
+    events.commit()
