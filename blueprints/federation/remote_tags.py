@@ -2,6 +2,7 @@
 
 from marshmallow import ValidationError
 
+from rookery.events.facts import TagFollowed
 from rookery.federation.remote import tag_timelines
 from rookery.plugin import Plugin, Setting
 from rookery.text import domains
@@ -20,6 +21,11 @@ def look_for_posts():
     tag_timelines.enqueue_due()
 
 
+def look_at_once(fact):
+    """Look for posts with a hashtag as soon as somebody follows it."""
+    tag_timelines.enqueue_for(fact.tag_id)
+
+
 plugin = Plugin(
     name="remote_tags",
     summary="posts with followed hashtags, fetched from chosen servers",
@@ -33,6 +39,7 @@ plugin = Plugin(
             owner_may_change=True,
         )
     },
+    within={TagFollowed: (look_at_once,)},
     tasks=(tag_timelines.fetch_tags,),
     every={"15m": look_for_posts},
 )

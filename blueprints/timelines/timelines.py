@@ -17,6 +17,7 @@ from rookery.events.facts import (
     Reblogged,
     ReplyJoined,
     StatusPosted,
+    TagFollowed,
     Unfollowed,
     Unmuted,
 )
@@ -136,6 +137,7 @@ plugin = Plugin(
         Reblogged: (fanout.fill,),
         ReplyJoined: (fanout.fill,),
         Followed: (backfill.backfill,),
+        TagFollowed: (backfill.fill_by_tag,),
         Unfollowed: (backfill.clear,),
         FollowRejected: (backfill.clear,),
         Blocked: (backfill.clear,),

@@ -23,7 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.accounts.account import at_least_zero
+from models.accounts.account import Account, at_least_zero
 from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
 from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
 from models.compiled import CompiledQuery, CompiledWrite, add_once
@@ -191,6 +191,14 @@ class FeaturedTag(Identified, Base):
     statuses_count: Mapped[int] = mapped_column(default=0)
     last_status_on: Mapped[date | None] = mapped_column(Date)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def of_most_people_here(cls, most: int) -> list[int]:
+        """Return the tags that most accounts of this server show on their profiles."""
+        query = select(cls.tag_id).join(Account, Account.id == cls.account_id)
+        shown = query.where(Account.domain.is_(None), Account.suspended_at.is_(None), Account.limited_at.is_(None))
+        ranked = shown.group_by(cls.tag_id).order_by(func.count().desc(), cls.tag_id)
+        return list(db.session.scalars(ranked.limit(most)))
 
     @classmethod
     def count(cls, status: Status) -> None:

@@ -44,6 +44,12 @@ class TagTimeline(Base):
         return list(db.session.execute(query.limit(most)))
 
     @classmethod
+    def is_due(cls, domain: str, tag_id: int) -> bool:
+        """Return whether the timeline of a tag there is to be read now."""
+        later = select(cls.tag_id).where(cls.domain == domain, cls.tag_id == tag_id, cls.due_at > clock.now())
+        return db.session.scalar(later) is None
+
+    @classmethod
     def forget_others(cls, domains: Collection[str]) -> None:
         """Delete what is known of servers that are not among these, and of tags that nobody follows any more."""
         followed = select(FollowedTag.tag_id).where(FollowedTag.tag_id == cls.tag_id).exists()

@@ -99,7 +99,7 @@ def test_14_9_listed_posts_are_fetched_from_their_own_server_and_are_at_home(
 
     run()
 
-    assert home(api, alice) == ["<p>Second @alice</p>", "<p>First</p>"]
+    assert sorted(home(api, alice)) == ["<p>First</p>", "<p>Second @alice</p>"]
     assert home(api, bob) == []
     assert db.session.query(Notification).count() == 0
     assert {one.path for one in dora.server.asked if "/notes/" in one.path or "/statuses/" in one.path}
@@ -184,3 +184,12 @@ def test_14_9_what_is_known_of_a_server_goes_with_the_choice(choose, rooks, list
     tag_timelines.enqueue_due()
 
     assert db.session.query(TagTimeline).count() == 0
+
+
+def test_14_9_a_server_is_asked_as_soon_as_somebody_follows_a_hashtag(lists, tagged, alice, api, run_jobs):
+    lists(tagged())
+
+    api(alice).post("/api/v1/tags/rooks/follow")
+    run_jobs()
+
+    assert home(api, alice) == ["<p>Caw</p>"]

@@ -9,6 +9,8 @@ from models.auth.invite import Invite
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.status import Status
+from rookery.services.discovery import collections
+from rookery.services.discovery.collections import CollectionChanges
 from tests.configured import configured
 from tests.pages.examples.pages import picture
 from tests.visitors import Visitor
@@ -92,3 +94,40 @@ def test_the_landing_page_of_a_server_with_one_person_does_not_offer_them_to_the
 
     assert "/@rook/follow" not in admin.open("/").text
     assert "/@rook/follow" in Visitor(app).open("/").text
+
+
+def test_hashtags_are_proposed_and_followed_with_what_is_here_already(admin, owner, factory, post, api):
+    bea = factory.user("bea")
+    post(bea, "High up #nests")
+    api(bea).post("/api/v1/featured_tags", json={"name": "twigs"})
+    assert "Follow #twigs" in admin.open("/welcome").text
+
+    admin.send("/welcome/tag", tag="#Nests")
+    admin.open("/welcome")
+    admin.send("/welcome/tag", tag="twigs")
+    admin.open("/welcome")
+    wrong = admin.send("/welcome/tag", tag="!")
+
+    assert wrong.status_code == 404 or wrong.status_code == 422
+    assert {one["name"].lower() for one in api(owner).get("/api/v1/followed_tags").json} == {"nests", "twigs"}
+    assert "High up" in admin.open("/home").text
+    assert "Follow #twigs" not in admin.open("/welcome").text
+
+
+def test_starter_packs_that_the_owner_offers_are_followed_from_here(admin, owner, factory, api):
+    bea, cal = factory.user("bea"), factory.user("cal")
+    for one in (bea, cal):
+        one.discoverable = True
+    made = collections.create(bea, CollectionChanges(name="Builders"), [cal.id, bea.id])
+    hidden = collections.create(bea, CollectionChanges(name="Others"), [cal.id])
+    db.session.commit()
+    before = admin.open("/welcome").text
+    collections.offer(owner, made.id, True)
+    db.session.commit()
+
+    shown = admin.open("/welcome").text
+    reply = admin.send(f"/web/collections/{made.id}/follow", back="/welcome")
+
+    assert "Builders" not in before and "Builders" in shown and hidden.name not in shown
+    assert reply.location == "/welcome"
+    assert {one["acct"] for one in api(owner).get(f"/api/v1/accounts/{owner.id}/following").json} == {"bea", "cal"}

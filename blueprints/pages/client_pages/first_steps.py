@@ -1,4 +1,4 @@
-"""First steps of newcomers and of the owner of a new server: a post, people, a picture, an invitation."""
+"""First steps of newcomers and of the owner of a new server: what to follow, a post, a picture, an invitation."""
 
 import secrets
 
@@ -6,14 +6,22 @@ from blueprints.pages.client_pages.base import acting, bp, only_with
 from models.accounts.account import AccountCounts
 from models.auth.role import Permission
 from models.auth.user import User
+from models.base import db
+from models.discovery.collection import offered
+from models.discovery.tag import FeaturedTag
+from models.discovery.trend import TAG, trending
 from rookery import events, urls
-from rookery.errors import Invalid
+from rookery.errors import Invalid, RookeryError
 from rookery.plugin import plugins
+from rookery.schemas.discovery.collection import collections as described_collections
+from rookery.schemas.discovery.tag import tags as described_tags
 from rookery.services import instance, statuses
 from rookery.services.accounts import profiles
 from rookery.services.auth import invites
+from rookery.services.discovery import tags, trends
 from rookery.services.media import attachments
 from rookery.web import limits, sessions
+from rookery.web.language import written_by
 from rookery.web.pages import (
     field,
     go,
@@ -30,7 +38,7 @@ from rookery.web.pages import (
 from rookery.web.pages.reading import people_to_follow
 from rookery.web.pages.show import EntityJson
 
-PEOPLE = 5
+PEOPLE, TAGS, PACKS = 5, 8, 5
 GUESTS, DAYS = 10, 7  # whom one link of this page lets in, and for how long
 
 
@@ -50,7 +58,21 @@ def show_first_steps(user: User, error: Invalid | None = None):
         guests=GUESTS,
         days=DAYS,
         people=_people(),
+        tags=_tags(),
+        packs=_packs(),
+        tag_name=field("tag"),
     )
+
+
+@bp.post("/welcome/tag")
+@acting
+@on_error(show_first_steps, RookeryError)
+def follow_hashtag(user: User):
+    only_with("tags")
+    tag = tags.named_or_new(field("tag"))
+    tags.follow(me(), tag)
+    tell("You now follow #%(name)s.", name=tag.display_name)
+    return go("/welcome")
 
 
 @bp.post("/welcome/post")
@@ -105,3 +127,25 @@ def _people() -> list[EntityJson]:
     if not {"suggestions", "people_pages"} <= plugins().on.keys():
         return []
     return people_to_follow(PEOPLE)
+
+
+def _tags() -> list[EntityJson]:
+    """Return hashtags to follow: those that trend, then those that people here show on their profiles."""
+    if "tags" not in plugins().on:
+        return []
+    bound = {
+        "language": written_by(me().id),
+        "page_size": TAGS,
+        "offset": 0,
+        "default_allowed": trends.default_allowed(),
+    }
+    trending_ids = db.session.scalars(trending(TAG, False), bound).all() if "trends" in plugins().on else []
+    wanted = dict.fromkeys([*trending_ids, *FeaturedTag.of_most_people_here(TAGS)])
+    return [one for one in described_tags(list(wanted)[:TAGS], me()) if not one["following"]]
+
+
+def _packs() -> list[EntityJson]:
+    """Return the collections that the owner offers to new members."""
+    if not {"collections", "people_pages", "public_pages"} <= plugins().on.keys():
+        return []
+    return described_collections(db.session.scalars(offered(PACKS)).all(), me().id)

@@ -14,6 +14,7 @@ from rookery.events.facts.accounts import (
     ProfileChanged,
     SignedOut,
     TagFeatured,
+    TagFollowed,
     TagUnfeatured,
     TokensRevoked,
     UserPending,

@@ -76,6 +76,14 @@ class TagFeatured(Fact):
 
 
 @dataclass(frozen=True)
+class TagFollowed(Fact):
+    """The account follows the tag now."""
+
+    account_id: int
+    tag_id: int
+
+
+@dataclass(frozen=True)
 class TagUnfeatured(Fact):
     account_id: int
     tag: str

@@ -46,6 +46,13 @@ def enqueue_due() -> None:
             fetch_tags.enqueue(domain)
 
 
+def enqueue_for(tag_id: int) -> None:
+    """Look for posts with this hashtag now on the servers where that is due."""
+    for domain in settings(PLUGIN)["servers"]:
+        if federation_policy.admits(domain) and TagTimeline.is_due(domain, tag_id):
+            fetch_tags.enqueue(domain)
+
+
 @task(queue=NETWORK, key=lambda domain: f"tags of {domain}")
 def fetch_tags(domain: str) -> None:
     """Read the timelines of followed hashtags on a server that are due. It is left alone once it gives no answer."""

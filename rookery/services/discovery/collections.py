@@ -151,8 +151,10 @@ def offer(actor: Actor, collection_id: int, wanted: bool) -> Collection:
     """Propose a collection to new members, or no longer. Raises NotFound for one that the actor may not see."""
     collection = visible(collection_id, actor.id)
     collection.offered_at = clock.now() if wanted else None
-    action = "offer collection" if wanted else "stop offering collection"
-    audit.record(actor, action, "collection", collection.id, collection.name)
+    if wanted:
+        audit.record(actor, "offer collection", "collection", collection.id, collection.name)
+    else:
+        audit.record(actor, "stop offering collection", "collection", collection.id, collection.name)
     return collection
 
 

@@ -17,7 +17,7 @@ from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
 from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit
-from rookery.events.facts import StatusPosted, TagFeatured, TagUnfeatured
+from rookery.events.facts import StatusPosted, TagFeatured, TagFollowed, TagUnfeatured
 from rookery.identity import Actor
 from rookery.text import extract
 from rookery.translations import lazy_gettext as _
@@ -69,7 +69,8 @@ def with_id(tag_id: int) -> Tag:
 
 def follow(actor: Actor, tag: Tag) -> None:
     """Follow a tag: posts with it stand at home from now on. Doing it twice is doing it once."""
-    insert_once(FollowedTag, id=new_id(), account_id=actor.id, tag_id=tag.id, created_at=clock.now())
+    if insert_once(FollowedTag, id=new_id(), account_id=actor.id, tag_id=tag.id, created_at=clock.now()):
+        emit(TagFollowed(account_id=actor.id, tag_id=tag.id))
 
 
 def unfollow(actor: Actor, tag: Tag) -> None:

@@ -13,7 +13,7 @@ from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status
 from models.timelines.list import List, ListMember
-from models.timelines.timeline import HomeEntry, ListEntry
+from models.timelines.timeline import HomeEntry, ListEntry, tag_timeline
 from models.visibility import Who, readable_by
 from rookery.events import emit
 from rookery.events.facts import (
@@ -22,6 +22,7 @@ from rookery.events.facts import (
     Followed,
     FollowRejected,
     ListChanged,
+    TagFollowed,
     Unfollowed,
     Unmuted,
 )
@@ -29,7 +30,7 @@ from rookery.plugin import plugins, together
 from rookery.services.timelines import filled_lists, home_limits
 from rookery.services.timelines.fanout_statements import apart, inserting, speaks
 
-BACKFILL = 40
+BACKFILL, TAG_BACKFILL = 40, 20
 PIECE = 25
 Id = int | BindParameter[int]
 
@@ -72,6 +73,26 @@ def list_again(fact: Unmuted) -> None:
     """Put back into lists what a member posted while it was muted."""
     for one in List.with_member(fact.account_id, fact.target_id):
         _fill_list(fact.account_id, one.id, fact.target_id)
+
+
+def fill_by_tag(fact: TagFollowed) -> None:
+    """Put the newest statuses with a hashtag into the home of a user who follows it now."""
+    run(_tag_into_home(db.engine.dialect.name, "lists" in plugins().on), {"me": fact.account_id, "tag": fact.tag_id})
+
+
+@cache
+def _tag_into_home(dialect: str, lists: bool) -> Insert:
+    """Return the statement that fills the home of `:me`, who follows `:tag`."""
+    reader = bindparam("me", type_=BigInt)
+    tagged = tag_timeline(True, any_of=False).with_only_columns(reader, Status.id, Status.account_id)
+    newest = tagged.where(
+        ~exists().where(AwaitedParent.status_id == Status.id), ~exists().where(ImportedItem.status_id == Status.id)
+    )
+    if lists:
+        newest = newest.where(
+            ~exists(apart(ListMember.account_id == reader, ListMember.target_id == Status.account_id))
+        )
+    return inserting(HomeEntry, newest.order_by(Status.id.desc()).limit(TAG_BACKFILL))
 
 
 def settle(fact: ListChanged) -> None:
