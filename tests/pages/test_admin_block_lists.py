@@ -214,7 +214,7 @@ def test_servers_that_enough_lists_name_get_what_they_agree_on(admin, owner, fac
 
 
 def test_without_lists_that_agree_nothing_is_offered(admin, owner):
-    assert "is on so many lists" in admin.open(f"{LISTS}/common?least=x&list=y").text
+    assert "is on this many lists" in admin.open(f"{LISTS}/common?least=x&list=y").text
 
 
 # Lists that are followed

@@ -163,7 +163,7 @@ def test_following_all_leaves_out_those_followed_blocked_or_not_agreed(visitor, 
     reply = press(f"/web/collections/{birds.id}/follow")
 
     assert reply.location == f"/collections/{birds.id}"
-    assert "2 new follows" in visitor.open(f"/collections/{birds.id}").text
+    assert "New follows: 2." in visitor.open(f"/collections/{birds.id}").text
     assert followed(alice) == {people[name].id for name in ("known", "fresh")} | {far.id}
     press(f"/web/collections/{birds.id}/follow")
     assert "already follow everybody" in visitor.open(f"/collections/{birds.id}").text

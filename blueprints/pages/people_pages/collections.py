@@ -14,7 +14,7 @@ def follow_everybody(user, collection_id):
     only_with("collections")
     number = follow_all(me(), collection_id)
     if number:
-        tell("Done: %(num)d new follows. People who approve their followers get a request first.", num=number)
+        tell("New follows: %(num)d. People who approve their followers get a request first.", num=number)
     else:
         tell("You already follow everybody in this collection.")
     return go(local_path(field("back"), f"/collections/{collection_id}"))

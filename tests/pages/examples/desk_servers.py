@@ -68,6 +68,7 @@ def prepare(world):
         world.names["job"] = str(_fail("StatusPosted", dead=True))
         _fail("LinkPosted", dead=False)
         world.names["block_list"] = str(block_lists.bring(Account.by_address("rook"), "friends.csv", LIST).id)
+        block_lists.bring(Account.by_address("rook"), "others.csv", LIST)
         relays.join(None, "https://relay.example/a/rather/long/path/to/the/inbox")
         events.commit()
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from models.accounts.account import Account
 from models.base import db
+from rookery.services.discovery import collections
 from rookery.services.moderation import actions, appeals
 from rookery.services.moderation.actions import Decision
 from tests.live import app_of
@@ -90,6 +91,7 @@ def _warn_twice(world):
     """The member has answered once; another time not yet."""
     with app_of(world.site.environment) as app, app.test_request_context():
         jay = Account.by_address("jay")
+        collections.offer(Account.by_address("rook"), int(world.names["collection"]), True)
         strikes = [
             actions.act(None, jay, Decision("none", text=text, notify=False))
             for text in ("Leave the twigs where they are.", "The acorns, too.")
