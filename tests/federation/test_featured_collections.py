@@ -227,6 +227,20 @@ def test_6_8_a_collection_elsewhere_follows_its_server_and_ends_with_it(theirs, 
     assert db.session.query(CollectionItem).count() == db.session.query(Collection).count() == 0
 
 
+def test_6_8_a_collection_elsewhere_is_read_again_once_an_hour(theirs, carol, alice, api, run_jobs, frozen_time):
+    url = theirs()
+    [told] = found(api, alice, url)
+    run_jobs()
+    asked = []
+    for minutes in (59, 2, 1):
+        frozen_time.move(minutes=minutes)
+        api(None).get(f"{PATH}/{told['id']}")
+        run_jobs()
+        asked.append(len([one for one in carol.server.asked if one.path == "/collections/7"]))
+
+    assert [number - asked[0] for number in asked] == [0, 1, 1]
+
+
 @pytest.mark.parametrize(
     "more", [{"name": ""}, {"attributedTo": None}, {"attributedTo": "https://evil.example/users/x"}]
 )

@@ -63,8 +63,9 @@ def store(owner: Account, said: RemoteCollection) -> Collection:
 
 
 def renew(collection: Collection) -> None:
-    """Fetch a collection of another server in a job, unless that was done within the last hour."""
+    """Fetch a collection of another server in a job, unless that was tried within the last hour."""
     if collection.uri and (collection.fetched_at is None or collection.fetched_at < clock.now() - FRESH):
+        collection.fetched_at = clock.now()
         fetch_members.enqueue(collection.id)
 
 
@@ -78,7 +79,7 @@ def put(collection: Collection, account: Account, approval_uri: str | None) -> N
 
 
 def keep_only(collection: Collection, account_ids: Several[int]) -> None:
-    """Remove the accounts that the collection does not show any more, and note that it was read."""
+    """Remove the accounts that the collection does not show any more."""
     begin_write()
     gone = (
         CollectionItem.collection_id == collection.id,
@@ -87,7 +88,6 @@ def keep_only(collection: Collection, account_ids: Several[int]) -> None:
     )
     if change_rows(delete(CollectionItem).where(*gone)).rowcount:
         touch(collection.id)
-    collection.fetched_at = clock.now()
 
 
 def leave(account_id: int, collection: Collection) -> None:

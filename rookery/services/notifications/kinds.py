@@ -182,6 +182,7 @@ KINDS = (
         filterable=True,
         fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
+        link=PageLink("settings_pages", "/settings/collections", "Collections you are in"),
         icon="users",
     ),
     NotificationKind(
@@ -189,6 +190,7 @@ KINDS = (
         "%(name)s changed a collection that you are in",
         fallback=IF_UNSUPPORTED,
         entity=("collection", "collection"),
+        link=PageLink("public_pages", "/collections/{subject_id}", "View this collection"),
         icon="users",
     ),
 )
