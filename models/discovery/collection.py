@@ -17,8 +17,8 @@ PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revok
 class Collection(Versioned, Base):
     """A collection. A change of its items changes its version, so that its rendering is a function of that.
 
-    One of another server has a `uri`, and was last asked for at `fetched_at`. Those with `offered_at` are proposed to new
-    members.
+    One of another server has a `uri`, and was last asked for at `fetched_at`. Those with `offered_at` are proposed to
+    new members.
     """
 
     __tablename__ = "collections"

@@ -105,15 +105,15 @@ def count_lines(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
 
 
 def common(list_ids: Iterable[int], least: int, limit: int) -> dict[str, list[BlockListEntry]]:
-    """domain → the entries of these lists that name it, for domains without a rule that at least so many of the lists
-    name and nobody decided about; those on most lists first.
+    """domain → the undecided entries of these lists that name it, for domains without a rule that have at least so many
+    of them; those on most lists first.
     """
-    chosen = BlockListEntry.list_id.in_(list(list_ids))
-    counted = select(BlockListEntry.domain).outerjoin(ServerBlock, _RULE).where(chosen, DIFFERENCES[NEW])
+    new = (BlockListEntry.list_id.in_(list(list_ids)), DIFFERENCES[NEW])
+    counted = select(BlockListEntry.domain).outerjoin(ServerBlock, _RULE).where(*new)
     agreed = counted.group_by(BlockListEntry.domain).having(func.count() >= least)
     names = db.session.scalars(agreed.order_by(func.count().desc(), BlockListEntry.domain).limit(limit)).all()
     found: dict[str, list[BlockListEntry]] = {name: [] for name in names}
-    entries = select(BlockListEntry).where(chosen, BlockListEntry.listed, BlockListEntry.domain.in_(names))
+    entries = select(BlockListEntry).outerjoin(ServerBlock, _RULE).where(*new, BlockListEntry.domain.in_(names))
     for entry in db.session.scalars(entries.order_by(BlockListEntry.list_id)):
         found[entry.domain].append(entry)
     return found

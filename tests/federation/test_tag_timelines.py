@@ -150,6 +150,19 @@ def test_14_9_a_server_that_gives_no_answer_is_asked_less_and_less(rooks, hub, r
     assert "422" in db.session.query(TagTimeline.error).scalar()
 
 
+def test_14_9_what_a_run_has_no_budget_for_is_left_to_the_next(
+    rooks, lists, tagged, dora, alice, api, run, monkeypatch
+):
+    monkeypatch.setattr(tag_timelines, "REQUESTS", 4)
+    lists(*(tagged(f"<p>{number}</p>") for number in range(3)))
+    run()
+    first = len(home(api, alice))
+    monkeypatch.undo()
+    run()
+
+    assert 0 < first < 3 == len(home(api, alice))
+
+
 @pytest.mark.parametrize("why", ["nobody follows the tag", "suspended", "not chosen"])
 def test_14_9_nobody_is_asked_in_vain(choose, alice, hub, lists, tagged, run, why):
     [tag_id] = Tag.ids_of({"rooks": "Rooks"})

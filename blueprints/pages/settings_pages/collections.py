@@ -15,7 +15,7 @@ from rookery.schemas.discovery.collection import collections as described
 from rookery.services import search
 from rookery.services.discovery import collections
 from rookery.services.discovery.collections import CollectionChanges
-from rookery.web.pages import checked, field, go, limited, me, on_error, page, signed_in, tell
+from rookery.web.pages import acting, checked, field, go, limited, me, on_error, page, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.params import parse_id
 
@@ -49,7 +49,7 @@ def list_collections(user, error=None):
 
 
 @bp.post("/settings/collections")
-@signed_in
+@acting
 @on_error(list_collections)
 def make_collection(user):
     only_with("collections")
@@ -58,7 +58,7 @@ def make_collection(user):
 
 
 @bp.post("/settings/collections/<id:collection_id>/items/<id:item_id>")
-@signed_in
+@acting
 def answer(user, collection_id, item_id):
     """`do`: accept the place in somebody's collection, or leave it."""
     only_with("collections")
@@ -89,7 +89,7 @@ def show_collection(user, collection_id, given=None, error=None):
 
 
 @bp.post("/settings/collections/<id:collection_id>")
-@signed_in
+@acting
 def change_collection(user, collection_id):
     texts = {name: field(name) for name in ("name", "description", "language", "tag_name")}
     given = CollectionChanges(**texts, sensitive=checked("sensitive"), discoverable=checked("discoverable"))
@@ -109,7 +109,7 @@ def ask_delete_collection(user, collection_id):
 
 
 @bp.post("/settings/collections/<id:collection_id>/delete")
-@signed_in
+@acting
 def delete_collection(user, collection_id):
     collections.remove(me(), _own(collection_id).id)
     tell("Collection deleted.")
@@ -131,7 +131,7 @@ def find_people(user, collection_id, error=None):
 
 
 @bp.post("/settings/collections/<id:collection_id>/add")
-@signed_in
+@acting
 @on_error(find_people, RookeryError)
 def add_person(user, collection_id):
     item = collections.add(me(), _own(collection_id).id, parse_id(field("account_id")))
@@ -141,7 +141,7 @@ def add_person(user, collection_id):
 
 
 @bp.post("/settings/collections/<id:collection_id>/members/<id:item_id>/remove")
-@signed_in
+@acting
 def remove_person(user, collection_id, item_id):
     collections.take_out(me(), _own(collection_id).id, item_id)
     return go(f"/settings/collections/{collection_id}")

@@ -66,7 +66,8 @@ def fetch_tags(domain: str) -> None:
         except (net.FetchError, fetch.NotFetched) as problem:
             _postpone(timeline, problem)
             return
-        _store(timeline, listed, budget)
+        if not _store(timeline, listed, budget):
+            return
 
 
 def _timeline(domain: str, tag_id: int) -> TagTimeline:
@@ -116,22 +117,28 @@ def _read(page: net.FetchedPage) -> Listed:
     return [one for one in found[:LISTED] if isinstance(one, dict)]
 
 
-def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> None:
-    """Store the listed statuses that are not here yet, the oldest first, as far as the budget goes. Commits."""
+def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> bool:
+    """Store the listed statuses that are not here yet, the oldest first; False if the budget ended before. Commits.
+
+    Then the timeline stays due, and the next run goes on where this one was.
+    """
     uris = [uri for one in reversed(listed) if ids.is_id(uri := one.get("uri")) and not ids.is_ours(uri)]
-    stored = 0
+    known, stored, finished = ids.statuses(uris), 0, True
     try:
-        known = ids.statuses(uris)
         for uri in uris:
             stored += uri not in known and _store_one(uri, budget)
     except BudgetSpent:
         events.rollback()
+        finished = False
     begin_write()
-    newest = listed[0].get("id") if listed else None
-    timeline.newest = newest if isinstance(newest, str) and newest.isdigit() else timeline.newest
-    timeline.fetched_at, timeline.failures, timeline.error = clock.now(), 0, None
-    timeline.due_at, timeline.stored = clock.now() + EVERY, timeline.stored + stored
+    timeline.stored += stored
+    if finished:
+        newest = listed[0].get("id") if listed else None
+        timeline.newest = newest if isinstance(newest, str) and newest.isdigit() else timeline.newest
+        timeline.fetched_at, timeline.due_at = clock.now(), clock.now() + EVERY
+        timeline.failures, timeline.error = 0, None
     events.commit()
+    return finished
 
 
 def _store_one(uri: str, budget: FetchBudget) -> bool:
