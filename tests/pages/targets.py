@@ -20,6 +20,7 @@ from models.auth.user import User
 from models.auth.username_block import UsernameBlock
 from models.base import UtcDateTime, db
 from models.data.post_import import PostImport
+from models.discovery.collection import Collection, CollectionItem
 from models.discovery.tag import FeaturedTag, Tag
 from models.federation.relay import Relay
 from models.instance.announcement import Announcement
@@ -75,6 +76,9 @@ ABOUT: dict[str, type] = {
     "/people/": Account,
     "/settings/apps/": OAuthApp,
     "/settings/blocks/": Account,
+    "/settings/collections/": Collection,
+    "/settings/collections/<>/items/": CollectionItem,
+    "/settings/collections/<>/members/": CollectionItem,
     "/settings/filters/": Filter,
     "/settings/filters/<>/posts/": FilterStatus,
     "/settings/followers/": Account,
@@ -94,6 +98,7 @@ ABOUT: dict[str, type] = {
     "/settings/strikes/": AccountWarning,
     "/settings/tags/": FeaturedTag,
     "/settings/tags/followed/": Tag,
+    "/web/collections/": Collection,
     "/web/conversations/": ConversationEntry,
     "/web/drafts/": SavedDraft,
     "/web/follow_requests/": Account,

@@ -40,6 +40,7 @@ NOT_THERE = {
     "/letters/<id:account_id>/<seal>/stop",
     "/oauth/authorize",
     "/people/<id:account_id>",
+    "/settings/collections/<id:collection_id>/members/<id:item_id>/remove",  # that item has left before
     "/settings/strikes/<id:warning_id>",
     "/start",
     "/web/conversations/<id:conversation_id>",
