@@ -9,7 +9,7 @@ from models.base import Base, db
 from models.data import post_import, sweep
 from models.discovery import collection, feature, search, suggestion, tag, trend
 from models.federation import actor, inbox, missed_outbox, peer, tag_timeline, tombstone
-from models.instance import announcement, instance, terms, unanswered_request
+from models.instance import announcement, closing, instance, succession, terms, unanswered_request
 from models.jobs import job, lease, refresh, server_run
 from models.media import attachment, emoji, emoji_pack, remote_file
 from models.moderation import appeal, audit, block_list, note, report, server_rule, warning

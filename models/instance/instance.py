@@ -11,7 +11,7 @@ from models import clock, ids
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
 from models.auth.user import READY, User, UserWeek
-from models.base import Base, Identified, Json, T, db
+from models.base import Base, Identified, Json, Query, T, db
 from models.statuses.status import Status
 
 
@@ -112,14 +112,17 @@ def _per_week(
     return list(db.session.execute(select(*counts).where(column >= starts[-1], *conditions)).one())
 
 
-def owner_id() -> int | None:
-    """The account of whoever has owned this server longest; None until there is an owner."""
+def owners() -> Query:
+    """Return the owners: the users who may do everything, as far as they can sign in; the caller puts them in order."""
     is_owner = Role.permissions.bitwise_and(Permission.ADMINISTRATOR.value) != 0
-    return db.session.scalar(
-        select(Account.id)
-        .join(User, User.account_id == Account.id)
+    return (
+        select(User)
+        .join(Account, Account.id == User.account_id)
         .join(Role, Role.id == User.role_id)
         .where(is_owner, User.active, *READY, Account.suspended_at.is_(None))
-        .order_by(User.id)
-        .limit(1)
     )
+
+
+def owner_id() -> int | None:
+    """The account of whoever has owned this server longest; None until there is an owner."""
+    return db.session.scalar(owners().with_only_columns(Account.id).order_by(User.id).limit(1))

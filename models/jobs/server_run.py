@@ -1,6 +1,6 @@
 """Runs of the server: when it was there, and so when it was not."""
 
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Self
 
 from sqlalchemy import select
@@ -27,3 +27,16 @@ class ServerRun(Identified, Base):
     def latest(cls) -> Self | None:
         newest = select(cls).order_by(cls.id.desc()).limit(1)
         return db.session.scalar(newest, execution_options={"populate_existing": True})
+
+    @classmethod
+    def days_since(cls, moment: datetime) -> int:
+        """Return on how many days after that of `moment` the server ran, be it for a minute."""
+        bounds = select(cls.began_at, cls.seen_at).where(cls.seen_at > moment)
+        return len(
+            {day for began, seen in db.session.execute(bounds) for day in _days(max(began, moment), seen)}
+            - {moment.date()}
+        )
+
+
+def _days(begin: datetime, end: datetime) -> list[date]:
+    return [begin.date() + timedelta(days=number) for number in range((end.date() - begin.date()).days + 1)]

@@ -3,7 +3,7 @@
 from flask import session
 
 from models import clock
-from models.auth.second_factor import has_second_factor
+from models.auth.second_factor import Passkey, has_second_factor
 from models.auth.user import User
 from rookery.errors import Invalid
 from rookery.services.auth import passkeys, passwords, second_factor
@@ -23,6 +23,15 @@ def note_proof(user: User) -> None:
 def _has_proof(user: User) -> bool:
     user_id, since = session.get(PROOF, (0, 0.0))
     return bool(user_id == user.id and clock.now().timestamp() - since < PROOF_MINUTES * 60)
+
+
+def asked_of(user: User) -> dict[str, object]:
+    """Return what the form of `_reauthentication.html` needs to know of the user."""
+    return {
+        "options": passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else "",
+        "second_step": has_second_factor(user.id),
+        "has_app": second_factor.is_on(user),
+    }
 
 
 def count_attempt(kind: str, user: User) -> None:
@@ -55,3 +64,10 @@ def reauthenticate(user: User) -> None:
         raise Invalid(_("This passkey was not accepted, please try again"))
     if not by_passkey and not second_factor.passes(user, field("code")):
         refuse_one("code", "ERR_WRONG")
+
+
+def reauthenticate_with_both(user: User) -> None:
+    """Do the same for what needs a second factor: raise Invalid for a user who has none."""
+    if not has_second_factor(user.id):
+        raise Invalid(_("Set up two-factor authentication first"))
+    reauthenticate(user)

@@ -103,15 +103,21 @@ def make_download(sealed: str) -> None:
 
 def take(actor: Actor) -> Path:
     """Return the file for who asked for it; from now on it counts as a backup. Raises NotFound."""
+    now, path = ready(actor)
+    StoredSetting.put(last.NAME, now.noted)
+    audit.record(actor, "download backup", "server", None, urls.config().domain)
+    return path
+
+
+def ready(actor: Actor) -> tuple[Download, Path]:
+    """Return the backup that this owner made, and its file. Raises NotFound."""
     now = found()
     if now is None or now.state != READY or now.account_id != actor.id:
         raise NotFound
     path = _folder() / now.file
     if not path.is_file() or now.asked_at < clock.now() - KEPT:
         raise NotFound
-    StoredSetting.put(last.NAME, now.noted)
-    audit.record(actor, "download backup", "server", None, urls.config().domain)
-    return path
+    return now, path
 
 
 def sweep() -> None:

@@ -1,0 +1,102 @@
+"""The pages of owners: who is their successor, after which time, and the recovery kit."""
+
+from blueprints.instance.successor.base import bp
+from models.accounts.account import Account
+from models.auth.role import Permission
+from models.auth.user import User
+from models.base import db
+from models.instance.succession import Succession, SuccessionWarning
+from rookery.errors import Conflict, Invalid, NotFound
+from rookery.services.data.backup import download
+from rookery.services.succession import kit, nominate, presence, take_over
+from rookery.services.succession.obstacles import obstacles
+from rookery.web.pages import field, go, me, number, on_error, page, permitted, tell
+
+PATH = "/admin/successor"
+
+owners_only = permitted(Permission.ADMINISTRATOR)
+
+
+def waiting(user):
+    """Return 1 while somebody has taken over, which owners should know."""
+    succession = Succession.current()
+    return int(bool(succession and succession.taken_over_at))
+
+
+@bp.get(PATH)
+@owners_only
+def show_successor(user, error=None):
+    succession, ready = Succession.current(), download.found()
+    return page(
+        "successor/owners.html",
+        error=error,
+        succession=succession,
+        name=_username(succession) if succession else "",
+        absent=presence.days_absent(succession) if succession else 0,
+        obstacles=obstacles(succession) if succession else [],
+        warnings=SuccessionWarning.of_step(succession.step) if succession else [],
+        kit=kit.found(),
+        is_ready=bool(ready and ready.state == download.READY and ready.account_id == me().id),
+        least=nominate.LEAST_DAYS,
+        most=nominate.MOST_DAYS,
+        days=succession.days if succession else nominate.DAYS,
+    )
+
+
+@bp.post(PATH)
+@owners_only
+@on_error(show_successor, (Invalid, Conflict))
+def name_successor(user):
+    nominate.name(me(), field("username"), number("days") or 0)
+    tell("They are asked whether they accept.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/days")
+@owners_only
+@on_error(show_successor, (Invalid, NotFound))
+def change_days(user):
+    nominate.change_days(me(), number("days") or 0)
+    tell("Saved.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/remove")
+@owners_only
+@on_error(show_successor, NotFound)
+def remove_successor(user):
+    nominate.remove(me())
+    tell("There is no successor any more.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/end")
+@owners_only
+@on_error(show_successor, NotFound)
+def end_role(user):
+    take_over.withdraw(me())
+    tell("The successor has their former role again.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/kit")
+@owners_only
+@on_error(show_successor, NotFound)
+def give_kit(user):
+    kit.give(me())
+    tell("The successor can download the backup now.")
+    return go(PATH)
+
+
+@bp.get(f"{PATH}/kit")
+@owners_only
+def print_kit(user):
+    succession = Succession.current()
+    return page(
+        "successor/kit.html", facts=dict(kit.facts()), kit=kit.found(), name=_username(succession) if succession else ""
+    )
+
+
+def _username(succession):
+    user = db.session.get_one(User, succession.user_id)
+    return db.session.get_one(Account, user.account_id).username
