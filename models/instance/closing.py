@@ -9,7 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.accounts.migration import Migration
-from models.base import Base, Identified, db
+from models.auth.role import Role
+from models.base import Base, Identified, db, lock
 
 ANNOUNCED, DELETING, CLOSED, CANCELLED = "announced", "deleting", "closed", "cancelled"
 
@@ -37,6 +38,12 @@ class Closing(Identified, Base):
         """Return the closing that was not cancelled, in whatever state."""
         wanted = select(cls).where(cls.state != CANCELLED).order_by(cls.id.desc()).limit(1)
         return db.session.scalar(wanted, execution_options={"populate_existing": True})
+
+    @classmethod
+    def locked(cls) -> Self | None:
+        """Return it until the commit: who cancels and what deletes come one after the other."""
+        lock(Role, Role.default().id)
+        return cls.current()
 
     def last_move(self) -> datetime | None:
         """Return when the last account of this server moved since the start. Of each account its first move counts:

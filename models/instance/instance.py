@@ -126,3 +126,7 @@ def owners() -> Query:
 def owner_id() -> int | None:
     """The account of whoever has owned this server longest; None until there is an owner."""
     return db.session.scalar(owners().with_only_columns(Account.id).order_by(User.id).limit(1))
+
+
+def is_owner(user_id: int) -> bool:
+    return db.session.scalar(select(owners().where(User.id == user_id).exists())) is True

@@ -6,6 +6,7 @@ from typing import Self
 from sqlalchemy import select
 from sqlalchemy.orm import Mapped, mapped_column
 
+from models import clock
 from models.base import Base, Identified, db
 
 
@@ -36,6 +37,11 @@ class ServerRun(Identified, Base):
             {day for began, seen in db.session.execute(bounds) for day in _days(max(began, moment), seen)}
             - {moment.date()}
         )
+
+    @classmethod
+    def has_run_for(cls, days: int, since: datetime) -> bool:
+        """Return whether so many days have passed since then, and the server ran on as many."""
+        return clock.now() - since >= timedelta(days=days) and cls.days_since(since) >= days
 
 
 def _days(begin: datetime, end: datetime) -> list[date]:

@@ -18,6 +18,7 @@ from models.base import db
 from rookery import events, revisions, urls
 from rookery.errors import NotFound, RookeryError
 from rookery.secrets import keep_private
+from rookery.services.succession import presence
 from rookery.startup import problem
 
 Row = Mapping[str, Any]
@@ -46,6 +47,7 @@ def _on_database(command: Callable[..., Any], is_current: bool) -> Callable[...,
                 raise click.ClickException(trouble)
             result = command(*args, **options)
             events.commit()
+            _note_presence() if is_current and somebody_is_there() else None
         except RookeryError as error:
             events.rollback()
             raise click.ClickException(str(error).removeprefix("Validation failed: ")) from None
@@ -56,6 +58,13 @@ def _on_database(command: Callable[..., Any], is_current: bool) -> Callable[...,
         return result
 
     return run
+
+
+def _note_presence() -> None:
+    """A command that a person typed tells that an owner is here; a script's does not."""
+    with events.optional_write() as possible:
+        if possible and presence.note_command():
+            events.commit()
 
 
 def database_problem(is_current: bool = True) -> str | None:

@@ -39,6 +39,7 @@ def for_pages() -> Json:
         "own_icon": has_icon(),
         "icon": icon(192),
         "large_icon": icon(512),
+        "closing": instance.closing() if plugins().is_on("closing") else None,
     }
     current_app.extensions[_SHOWN_LAST] = found
     return found

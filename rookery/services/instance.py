@@ -32,6 +32,7 @@ from rookery.translations import lazy_gettext as _
 CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
 SECONDS = 5.0
 PICTURES = BANNER, LOGO, ICON = ("banner", "logo", "icon")
+CLOSING = "closing"  # the stored setting
 MARKDOWN, HTML = FORMS = ("markdown", "html")
 MAX_CHARACTERS = 100_000
 
@@ -143,7 +144,21 @@ def checked(name: str, value: str | list[str]) -> object:
 
 def registration_mode() -> str:
     """`open`, `approval`, `invite` or `closed`."""
-    return str(setting("registrations"))
+    return "closed" if closing() else str(setting("registrations"))
+
+
+def closing() -> Json | None:
+    """Return `state` and `day` while this server closes, and once it is closed."""
+    found: Json | None = stored().get(CLOSING)
+    return found
+
+
+def note_closing(state: str, day: date) -> None:
+    keep(CLOSING, {"state": state, "day": day.isoformat()})
+
+
+def forget_closing() -> None:
+    keep(CLOSING, None)
 
 
 def anybody_may_sign_up() -> bool:

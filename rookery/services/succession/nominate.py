@@ -7,12 +7,13 @@ from models.accounts.account import Account
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User
 from models.base import add_and_flush, db
+from models.instance.instance import is_owner
 from models.instance.succession import Succession
 from rookery import urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.services import audit
-from rookery.services.succession import mails, presence, take_over
+from rookery.services.succession import mails, take_over
 from rookery.translations import lazy_gettext as _
 
 DAYS, LEAST_DAYS, MOST_DAYS = 90, 45, 730
@@ -73,7 +74,7 @@ def _candidate(username: str) -> tuple[Account, User]:
     user = User.of_account(account.id) if account else None
     if account is None or user is None or account.suspended_at or not user.active or not user.approved:
         raise Invalid(_("There is no such account on this server"))
-    if presence.is_owner(user.id):
+    if is_owner(user.id):
         raise Invalid(_("An owner cannot be the successor of the owners"))
     return account, user
 

@@ -2,12 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
-
 from models import clock
-from models.auth.user import User
-from models.base import db
-from models.instance.instance import StoredSetting, owners
+from models.instance.instance import StoredSetting, is_owner
 from models.instance.succession import Succession, owners_last_seen
 from models.jobs.server_run import ServerRun
 from rookery.events.facts import SignedOut
@@ -28,7 +24,7 @@ def note_command() -> bool:
 def note_sign_out(fact: SignedOut) -> None:
     """Remember that an owner was here: the session that told it has ended."""
     succession = Succession.current()
-    if succession and db.session.scalar(owners().where(User.id == fact.user_id)):
+    if succession and is_owner(fact.user_id):
         succession.owners_seen_at = clock.now()
 
 
@@ -40,10 +36,6 @@ def last_seen(succession: Succession) -> datetime:
 def days_absent(succession: Succession) -> int:
     """Return on how many days the server has run since an owner was here."""
     return ServerRun.days_since(last_seen(succession))
-
-
-def is_owner(user_id: int) -> bool:
-    return db.session.scalar(select(owners().where(User.id == user_id).exists())) is True
 
 
 def _command_typed_at() -> datetime | None:

@@ -10,7 +10,7 @@ from models import clock
 from models.auth.user import User
 from models.base import db, insert_once
 from models.ids import new_id
-from models.instance.instance import owners
+from models.instance.instance import is_owner, owners
 from models.instance.succession import Succession, SuccessionWarning
 from models.jobs.server_run import ServerRun
 from rookery.services.succession import mails, nominate, presence, take_over
@@ -39,7 +39,7 @@ def look() -> None:
     succession = Succession.locked()
     if succession is None or succession.accepted_at is None:
         return
-    if presence.is_owner(succession.user_id):
+    if is_owner(succession.user_id):
         nominate.remove(None)
     elif succession.taken_over_at:
         _check_role(succession)
@@ -81,7 +81,7 @@ def _deliver(succession: Succession) -> bool:
     for one in warnings:
         if one.delivered_at is None:
             mails.deliver_warning.enqueue(one.id)
-    return all(one.delivered_at and ServerRun.days_since(one.delivered_at) >= mails.NOTICE_DAYS for one in warnings)
+    return all(one.delivered_at and ServerRun.has_run_for(mails.NOTICE_DAYS, one.delivered_at) for one in warnings)
 
 
 def _owner_ids() -> list[int]:

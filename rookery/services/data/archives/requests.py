@@ -4,7 +4,7 @@ import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import and_, delete, func, select
 
 from models import clock
 from models.accounts.account import Account
@@ -19,6 +19,7 @@ from rookery import events, urls
 from rookery.errors import Conflict, TooMany
 from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
+from rookery.services import instance
 from rookery.services.auth.security_emails import tell_user
 from rookery.services.data.archives.resumable_file import NAME, Lost
 from rookery.services.media import files
@@ -91,8 +92,10 @@ def folder_of(archive_id: int) -> Path:
 
 
 def sweep() -> None:
-    """Delete archives after a week, and those of deleted accounts."""
+    """Delete archives after a week, or unfinished ones alone while the server closes; and those of deleted accounts."""
     old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
+    if instance.closing():
+        old = and_(old, Archive.finished_at.is_(None))
     files.drop(db.session.scalars(select(Archive.file_key).where(old)))
     db.session.execute(delete(Archive).where(old))
     known = {str(one) for one in db.session.scalars(select(Archive.id))}

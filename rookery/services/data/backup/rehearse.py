@@ -165,6 +165,7 @@ def _environment(data_dir: Path, header: Header, url: str) -> dict[str, str]:
         "ROOKERY_PLAIN_HTTP": "on",
         "ROOKERY_ALLOWED_NETWORKS": "127.0.0.0/8",
         "ROOKERY_FEDERATION": "open",  # whatever was chosen in administration
+        "ROOKERY_PLUGINS_DISABLED": "closing successor",  # nobody takes over or leaves, and a closed server answers
     }
 
 

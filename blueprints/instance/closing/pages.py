@@ -1,0 +1,61 @@
+"""The page of owners who close the server, and the page that tells members what they can do."""
+
+from blueprints.instance.closing.base import bp
+from models.auth.role import Permission
+from models.instance.closing import Closing
+from rookery import urls
+from rookery.errors import Conflict, Invalid, NotFound
+from rookery.services import instance
+from rookery.services.closing import members, start
+from rookery.web.pages import field, go, me, on_error, open_page, page, permitted, tell
+from rookery.web.reauthentication import asked_of, reauthenticate_with_both
+
+PATH = "/admin/closing"
+
+owners_only = permitted(Permission.ADMINISTRATOR)
+
+
+@bp.get(PATH)
+@owners_only
+def show_state(user, error=None):
+    closing = Closing.current()
+    return page(
+        "closing/admin.html",
+        error=error,
+        closing=closing,
+        day=start.earliest_day(closing).isoformat() if closing else "",
+        lacking=members.lacking(closing) if closing else 0,
+        text_=field("text") if error else start.default_text(),
+        domain=urls.config().domain,
+        notice=start.NOTICE_DAYS,
+        moves=start.MOVE_DAYS,
+        asked=asked_of(user),
+    )
+
+
+@bp.post(PATH)
+@owners_only
+@on_error(show_state, (Invalid, Conflict))
+def start_closing(user):
+    start.check_domain(field("domain"))
+    reauthenticate_with_both(user)
+    start.start(me(), field("domain"), field("text"))
+    tell("The closing is announced.")
+    return go(PATH)
+
+
+@bp.post(f"{PATH}/cancel")
+@owners_only
+@on_error(show_state, (Conflict, NotFound))
+def cancel_closing(user):
+    start.cancel(me())
+    tell("The closing was cancelled.")
+    return go(PATH)
+
+
+@bp.get("/closing")
+def show_closing():
+    """Tell members how to take their data and followers along."""
+    if (closing := instance.closing()) is None:
+        raise NotFound
+    return open_page("closing/closing.html", {}, day=closing["day"], domain=urls.config().domain)

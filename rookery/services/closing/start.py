@@ -1,0 +1,101 @@
+"""Starting and cancelling the closing of the server."""
+
+from contextlib import suppress
+from datetime import date, timedelta
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import add_and_flush, db
+from models.instance.announcement import Announcement
+from models.instance.closing import ANNOUNCED, CANCELLED, Closing
+from models.instance.instance import is_owner
+from models.jobs.server_run import ServerRun
+from rookery import urls
+from rookery.errors import Conflict, Forbidden, NotFound, RookeryError, Unfit
+from rookery.identity import Actor
+from rookery.services import audit, instance, statuses
+from rookery.services.administration import announcements
+from rookery.translations import language_of, say
+from rookery.translations import lazy_gettext as _
+
+NOTICE_DAYS = 30  # on which the server ran, from the announcement to the first deletion
+MOVE_DAYS = 14  # the same, from the last move of an account
+
+
+def check_domain(typed: str) -> None:
+    """Raise Invalid unless this is the domain of this server."""
+    if typed.strip().lower() != urls.config().domain:
+        raise Unfit(_("is not the domain of this server"), "domain")
+
+
+def start(actor: Actor, typed_domain: str, text: str) -> Closing:
+    """Announce that the server closes, on every page and to the followers of the owner who says so.
+
+    The caller has proven to be that owner, by password and second factor. Raises Invalid, Forbidden, Conflict.
+    """
+    check_domain(typed_domain)
+    user = User.of_account(actor.id)
+    if user is None or not is_owner(user.id):
+        raise Forbidden
+    if Closing.locked():
+        raise Conflict(_("This server closes already"))
+    announcement = announcements.create(text)
+    announcements.publish(announcement)
+    status = statuses.post(actor, statuses.Draft(text=text, visibility="public"))
+    row = {"announcement_id": announcement.id, "status_id": status.id}
+    closing = add_and_flush(Closing(account_id=actor.id, text=text, **row))
+    instance.note_closing(ANNOUNCED, earliest_day(closing))
+    audit.record(actor, "start closing", "server", None, urls.config().domain)
+    return closing
+
+
+def cancel(actor: Actor | None) -> None:
+    """Let the server stay. Raises NotFound where it does not close, Conflict once accounts were deleted."""
+    if (closing := Closing.locked()) is None:
+        raise NotFound(_("This server does not close"))
+    if closing.state != ANNOUNCED:
+        raise Conflict(_("Accounts were deleted already, so this cannot be cancelled any more"))
+    closing.state, closing.ended_at = CANCELLED, clock.now()
+    instance.forget_closing()
+    if announced := db.session.get(Announcement, closing.announcement_id or 0):
+        announcements.withdraw(announced)
+    _say_that_it_stays(closing)
+    audit.record(actor, "cancel closing", "server", None, urls.config().domain)
+
+
+def earliest_day(closing: Closing) -> date:
+    """Return the day on which the first account is deleted, if the server runs every day and nobody moves."""
+    spans = [(NOTICE_DAYS, closing.started_at)]
+    if moved := closing.last_move():
+        spans.append((MOVE_DAYS, moved))
+    return clock.today() + timedelta(days=max(0, *(days - ServerRun.days_since(since) for days, since in spans)))
+
+
+def is_over(closing: Closing) -> bool:
+    """Return whether the notice is over, and the last move was long enough ago."""
+    moved = closing.last_move()
+    over = ServerRun.has_run_for(NOTICE_DAYS, closing.started_at)
+    return over and (moved is None or ServerRun.has_run_for(MOVE_DAYS, moved))
+
+
+def default_text() -> str:
+    """Return the announcement as it is suggested to the owner."""
+    return _(
+        "%(domain)s is closing: on %(day)s at the earliest, all accounts here are deleted. Until then, members can "
+        "download their archive and move to another server with their followers: %(link)s",
+        domain=urls.config().domain,
+        day=(clock.today() + timedelta(days=NOTICE_DAYS)).isoformat(),
+        link=f"{urls.base()}/closing",
+    )
+
+
+def _say_that_it_stays(closing: Closing) -> None:
+    """Tell members, and the followers who were told of the closing."""
+    user = User.of_account(closing.account_id)
+    text = _("%(domain)s stays open: the closing was cancelled.", domain=urls.config().domain)
+    said = say(text, language_of(user.locale if user else "en"))
+    announcements.publish(announcements.create(said, ends_at=clock.ahead(days=MOVE_DAYS)))
+    if user and (account := db.session.get(Account, closing.account_id)):
+        with suppress(RookeryError):  # the post may be deleted
+            statuses.post(account, statuses.Draft(text=said, visibility="public", in_reply_to_id=closing.status_id))

@@ -1,0 +1,74 @@
+"""The steps of the closing, each of which goes on where it was: prepare, delete, wait for deliveries, close."""
+
+import logging
+from datetime import timedelta
+
+from sqlalchemy import exists, select
+
+from models import clock
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import db
+from models.federation.delivery import TRIED_FOR, Delivery, Departed, Outgoing
+from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
+from rookery.services import instance
+from rookery.services.accounts import local_accounts
+from rookery.services.closing import gone, members, start
+
+log = logging.getLogger(__name__)
+
+DELETED_AT_ONCE = 20
+
+
+def look() -> bool:
+    """Go on with the closing of this server, if an owner started it."""
+    closing = Closing.locked()
+    if closing is None or closing.state == CLOSED:
+        return False
+    return _prepare(closing) if closing.state == ANNOUNCED else _delete(closing)
+
+
+def _prepare(closing: Closing) -> bool:
+    """Tell members and make their archives; begin to delete once the time is over and everybody has one."""
+    more = members.tell_some(closing)
+    members.begin_archives(closing)
+    if start.is_over(closing) and not members.lacking(closing):
+        closing.state, closing.deleting_since = DELETING, clock.now()
+        more = True
+        log.warning("the server closes: its accounts are deleted from now on")
+    instance.note_closing(closing.state, start.earliest_day(closing))
+    return more
+
+
+def _delete(closing: Closing) -> bool:
+    """Delete some accounts, that of the owner who started it last; close once other servers were told."""
+    mine = Account.id == closing.account_id
+    left = select(Account).join(User, User.account_id == Account.id).order_by(mine, Account.id).limit(DELETED_AT_ONCE)
+    found = db.session.scalars(left).all()
+    for account in found:
+        local_accounts.delete(account)
+    if not found and (_all_were_told(closing) or _is_late(closing)):
+        _close(closing)
+    return bool(found)
+
+
+def _all_were_told(closing: Closing) -> bool:
+    """Return whether every deletion was delivered, or given up: until then the keys of the accounts are needed."""
+    untold = exists().where(Departed.departed_at >= closing.deleting_since, Departed.told_at.is_(None))
+    waiting = exists().where(
+        Outgoing.id == Delivery.outgoing_id, Outgoing.kind == "Delete", Delivery.failed_at.is_(None)
+    )
+    return not db.session.scalar(select(untold | waiting))
+
+
+def _is_late(closing: Closing) -> bool:
+    """Return whether nothing is delivered any more, be it because federation is off."""
+    since = closing.deleting_since or closing.started_at
+    return clock.now() - since > TRIED_FOR + timedelta(days=1)
+
+
+def _close(closing: Closing) -> None:
+    gone.write_folder()
+    closing.state, closing.ended_at = CLOSED, clock.now()
+    instance.note_closing(CLOSED, clock.today())
+    log.warning("the server is closed: it answers 410, and so can any web server from %s", gone.folder())

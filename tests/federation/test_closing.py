@@ -1,0 +1,245 @@
+"""Closing the server: each guard before the first deletion, the deletions at other servers, and 410 from then on."""
+
+import json
+
+import pytest
+
+from models import clock
+from models.accounts.migration import Migration
+from models.auth.user import User
+from models.base import db
+from models.data.archive import Archive
+from models.federation.delivery import Departed
+from models.ids import new_id
+from models.instance.announcement import Announcement
+from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
+from models.jobs.server_run import ServerRun
+from models.statuses.status import Status
+from rookery import events
+from rookery.errors import Conflict, Forbidden, Invalid
+from rookery.services import emails, instance
+from rookery.services.closing import gone, start, steps
+from rookery.services.data.archives import requests as archives
+from rookery.services.data.backup import rehearse
+from tests.configured import configured
+from tests.federation.neighbours import follows, knows, signs
+
+ACTIVITY = {"Accept": "application/activity+json"}
+DOMAIN = "rookery.test"
+
+
+@pytest.fixture
+def far(fediverse):
+    return fediverse.server("far.example")
+
+
+@pytest.fixture
+def alice(alice):
+    return signs(alice)
+
+
+@pytest.fixture
+def rook(factory, far):
+    """The owner, whom somebody at far.example follows."""
+    made = signs(factory.user("rook", role="Owner"))
+    follows(knows(far.person("carol")), made)
+    return made
+
+
+@pytest.fixture
+def live(frozen_time, run_jobs):
+    """`live(30)`: the server runs on so many days, and goes on with the closing on the last; `live(30, False)`: off."""
+
+    def live(days=0, is_running=True):
+        for _ in range(days):
+            frozen_time.move(days=1)
+            now = clock.now()
+            if is_running:
+                db.session.add(ServerRun(id=new_id(), began_at=now, seen_at=now, down_since=now))
+        while is_running and steps.look():
+            events.commit()
+        events.commit()
+        run_jobs()
+
+    return live
+
+
+@pytest.fixture
+def closing(rook, alice, live, far):
+    start.start(rook, DOMAIN, "We are closing. #farewell")
+    live()
+    live()
+    return Closing.current()
+
+
+def state():
+    return Closing.current().state
+
+
+def test_it_is_announced_to_members_and_followers_and_nobody_can_sign_up(closing, api, alice, far):
+    [note] = [one["object"] for one in far.activities("Create")]
+
+    assert "We are closing." in note["content"]
+    assert "We are closing." in api(alice).get("/api/v1/announcements").json[0]["content"]
+    assert instance.registration_mode() == "closed"
+
+
+def test_members_are_told_by_mail_once(app, rook, alice, live, monkeypatch):
+    sent = []
+    monkeypatch.setattr(emails, "send", sent.append)
+    with configured(app, ROOKERY_SMTP_URL="smtp://mail.example"):
+        start.start(rook, DOMAIN, "We are closing.")
+        live()
+        live(1)
+
+    told = [one for one in sent if "is closing" in one["Subject"]]
+    assert sorted(one["To"] for one in told) == ["alice@mail.example", "rook@mail.example"]
+    assert "https://rookery.test/settings/migration" in told[0].get_content()
+
+
+def test_everybody_gets_an_archive_which_stays_until_the_end(closing, alice, live):
+    made = [one for one in Archive.of_account(alice.id) if one.finished_at]
+    assert len(made) == 1
+
+    live(29)
+    archives.sweep()
+    events.commit()
+
+    assert Archive.of_account(alice.id) == made and archives.file_of(made[0])
+
+
+def test_nothing_is_deleted_before_30_days_on_which_the_server_ran(closing, live):
+    live(20, is_running=False)
+    live(29)
+    assert state() == ANNOUNCED
+
+    live(1)
+
+    assert state() in (DELETING, CLOSED)
+
+
+def test_nothing_is_deleted_within_14_days_of_a_move_of_which_the_first_counts(closing, alice, factory, live):
+    target = factory.remote("alice", "near.example")
+    live(25)
+    db.session.add(Migration(account_id=alice.id, target_id=target.id))
+    live(13)
+    db.session.add(Migration(account_id=alice.id, target_id=target.id))
+    assert state() == ANNOUNCED
+    live(1)
+
+    assert state() != ANNOUNCED
+
+
+def test_nothing_is_deleted_while_somebody_has_no_archive(closing, alice, live, monkeypatch):
+    db.session.execute(db.delete(Archive).where(Archive.account_id == alice.id))
+    begin = archives.begin
+    monkeypatch.setattr(archives, "begin", lambda account: None)
+    live(60)
+    assert state() == ANNOUNCED
+
+    monkeypatch.setattr(archives, "begin", begin)
+    live(1)
+    live(1)
+
+    assert state() != ANNOUNCED
+
+
+def test_until_the_first_deletion_it_can_be_cancelled(closing, rook, live, api, alice, far):
+    live(29)
+    start.cancel(rook)
+    live(60)
+
+    assert Closing.current() is None and User.of_account(alice.id)
+    assert instance.registration_mode() == "open"
+    texts = [one["content"] for one in api(alice).get("/api/v1/announcements").json]
+    assert [text for text in texts if "We are closing" in text] == []
+    assert "stays open" in far.activities("Create")[-1]["object"]["content"]
+
+
+def test_after_the_first_deletion_it_cannot(closing, rook, live):
+    live(30)
+
+    with pytest.raises(Conflict):
+        start.cancel(None)
+
+
+def test_every_account_tells_other_servers_signed_and_then_every_address_answers_410(closing, live, far, api, app):
+    far.received.clear()
+    far.down = True
+    live(30)
+    assert state() == DELETING  # the server is waited for
+    live(2)
+    assert db.session.scalars(db.select(Departed.private_pem)).all().count(None) == 0
+
+    far.down = False
+    live(1)
+    live(1)
+
+    deleted = far.activities("Delete")
+    assert sorted(one["object"] for one in deleted) == [f"https://{DOMAIN}/users/{one}" for one in ("alice", "rook")]
+    assert all("Signature" in one.headers for one in far.received)
+    assert state() == CLOSED
+    for path in (
+        "/",
+        "/@alice",
+        "/users/alice",
+        "/auth/sign_in",
+        "/api/v2/instance",
+        "/.well-known/webfinger",
+        "/none",
+    ):
+        assert api().get(path).status_code == 410
+    assert api().get("/users/alice", headers=ACTIVITY).content_type == "application/activity+json"
+    assert api().post("/inbox", json={}).status_code == 410
+    assert api().get("/livez").status_code == 200
+
+
+def test_the_folder_has_what_any_web_server_needs(closing, live):
+    live(30)
+    live(1)
+
+    files = {one.name: one.read_text() for one in gone.folder().iterdir()}
+
+    assert files.keys() == {"index.html", "gone.json", "nginx.txt", "caddy.txt", ".htaccess"}
+    assert json.loads(files["gone.json"])["type"] == "Tombstone"
+    assert f"server_name {DOMAIN};" in files["nginx.txt"]
+    assert "This server is closed." in files["index.html"]
+
+
+def test_a_server_that_nobody_can_be_told_of_closes_after_a_week(closing, live, far):
+    far.down = True
+    live(30)
+    live(7)
+    assert state() == DELETING
+
+    live(2)
+
+    assert state() == CLOSED
+
+
+@pytest.mark.parametrize("typed", ["", "rookery", "far.example"])
+def test_another_domain_closes_nothing(rook, typed):
+    with pytest.raises(Invalid):
+        start.start(rook, typed, "We are closing.")
+
+    assert Closing.current() is None
+
+
+def test_only_an_owner_closes_it(factory):
+    with pytest.raises(Forbidden):
+        start.start(factory.user("mod", role="Admin"), DOMAIN, "We are closing.")
+
+
+def test_it_is_announced_once(closing, rook):
+    with pytest.raises(Conflict):
+        start.start(rook, DOMAIN, "We are closing.")
+
+    assert len(Announcement.in_order()) == db.session.query(Status).count() == 1
+
+
+def test_a_rehearsal_has_neither_successor_nor_closing(app, tmp_path):
+    header = type("Header", (), {"domain": DOMAIN, "public_url": f"https://{DOMAIN}"})
+
+    environment = rehearse._environment(tmp_path, header, "")
+
+    assert environment["ROOKERY_PLUGINS_DISABLED"].split() == ["closing", "successor"]
