@@ -120,10 +120,13 @@ def test_nothing_is_deleted_before_30_days_on_which_the_server_ran(closing, live
 
 def test_nothing_is_deleted_within_14_days_of_a_move_of_which_the_first_counts(closing, alice, factory, live):
     target = factory.remote("alice", "near.example")
-    live(25)
-    db.session.add(Migration(account_id=alice.id, target_id=target.id))
-    live(13)
-    db.session.add(Migration(account_id=alice.id, target_id=target.id))
+
+    def move():
+        db.session.add(Migration(account_id=alice.id, target_id=target.id))
+        events.commit()
+
+    live(25), move()
+    live(13), move()
     assert state() == ANNOUNCED
     live(1)
 
