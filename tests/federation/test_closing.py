@@ -236,6 +236,7 @@ def test_only_an_owner_closes_it(factory):
 def test_it_is_announced_once(closing, rook):
     with pytest.raises(Conflict):
         start.start(rook, DOMAIN, "We are closing.")
+    events.rollback()
 
     assert len(Announcement.in_order()) == db.session.query(Status).count() == 1
 

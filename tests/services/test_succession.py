@@ -16,7 +16,7 @@ from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import browser_sessions, roles
-from rookery.services.moderation import actions
+from rookery.services.moderation import actions, login_help
 from rookery.services.succession import mails, nominate, presence, steps, take_over
 from tests.configured import configured
 
@@ -241,6 +241,9 @@ def test_the_successor_cannot_touch_owners_or_make_one(acting, owner, bob, facto
 
     for attempt in (
         lambda: actions.act(bob, owner, actions.Decision("suspend")),
+        lambda: actions.delete(bob, owner),
+        lambda: login_help.make_password_link(bob, owner),
+        lambda: login_help.password_alone(bob, owner),
         lambda: roles.give(bob, User.of_account(owner.id), Role.default()),
         lambda: roles.give(bob, friend, Role.named("Owner")),
         lambda: roles.edit(bob, Role.named("Owner"), roles.RoleChanges(permissions=1)),

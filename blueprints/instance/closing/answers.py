@@ -11,7 +11,7 @@ POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 def answer_gone():
     """Answer 410, save to health checks: as JSON to other servers and apps, as a page to browsers."""
-    if not gone.is_closed() or request.path in HEALTH_CHECKS:
+    if request.path in HEALTH_CHECKS or not gone.is_closed():
         return None
     if wants_json():
         return Response(gone.document(), 410, content_type="application/activity+json")

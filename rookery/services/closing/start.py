@@ -38,11 +38,11 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     user = User.of_account(actor.id)
     if user is None or not is_owner(user.id):
         raise Forbidden
+    status = statuses.post(actor, statuses.Draft(text=text, visibility="public"))
     if Closing.locked():
         raise Conflict(_("This server closes already"))
     announcement = announcements.create(text)
     announcements.publish(announcement)
-    status = statuses.post(actor, statuses.Draft(text=text, visibility="public"))
     row = {"announcement_id": announcement.id, "status_id": status.id}
     closing = add_and_flush(Closing(account_id=actor.id, text=text, **row))
     instance.note_closing(ANNOUNCED, earliest_day(closing))

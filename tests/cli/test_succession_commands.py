@@ -1,0 +1,118 @@
+"""`rookery successor` and `rookery self-destruct`."""
+
+import json
+
+import pytest
+
+from models import clock
+from models.auth.second_factor import Authenticator
+from models.auth.user import User
+from models.base import db
+from models.instance.closing import Closing
+from models.instance.instance import StoredSetting
+from models.instance.succession import Succession
+from rookery.cli import _common, self_destruct
+from rookery.services.auth import second_factor
+from rookery.services.data.backup import age
+from rookery.services.succession import presence
+from tests.keys import code_of_app
+from tests.visitors import PASSWORD, give_password
+
+DOMAIN = "rookery.test"
+
+
+@pytest.fixture
+def owner(factory):
+    """An owner with a password and an authenticator app."""
+    made = factory.user("rook", role="Owner")
+    give_password(made)
+    second_factor.draft(User.of_account(made.id))
+    db.session.get(Authenticator, User.of_account(made.id).id).confirmed_at = clock.now()
+    db.session.commit()
+    return made
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    for module in (_common, self_destruct):
+        monkeypatch.setattr(module, "somebody_is_there", lambda: True)
+
+
+def code_of(account):
+    mine = db.session.get(Authenticator, User.of_account(account.id).id)
+    return code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
+
+
+def test_a_successor_is_named_shown_and_removed(flask, owner, bob):
+    assert "There is no successor" in flask("successor status", fails=True).stderr
+    flask("successor name bob --days 60")
+
+    shown = json.loads(flask("successor status --json").stdout)
+
+    assert (shown["successor"], shown["days"], shown["accepted_at"], shown["days_absent"]) == ("bob", 60, None, 0)
+    assert shown["obstacles"][0].startswith("There is no mail server")
+    assert "Nobody has taken over" in flask("successor end", fails=True).stderr
+    flask("successor remove")
+    assert Succession.current() is None
+
+
+def test_the_kit_is_an_encrypted_backup_and_a_page(app, flask, owner, tmp_path, monkeypatch):
+    app.extensions["rookery.secrets"].make_all()
+    monkeypatch.setattr(age.EncryptedWriter.__init__, "__defaults__", (10,))
+    (tmp_path / "passphrase").write_text("a long secret\n")
+
+    flask(f"successor kit {tmp_path}/kit --passphrase-file {tmp_path}/passphrase")
+
+    page = (tmp_path / "kit" / "recovery-kit.txt").read_text()
+    assert "rookery backup restore recovery-kit.tar.zst.age" in page and "a long secret" not in page
+    assert (tmp_path / "kit" / "recovery-kit.tar.zst.age").read_bytes().startswith(b"age-encryption.org/")
+
+
+def test_a_command_of_a_person_counts_as_presence_and_that_of_a_script_does_not(flask, owner, terminal, monkeypatch):
+    flask("roles list")
+    assert StoredSetting.get(presence.COMMAND) is not None
+
+    StoredSetting.put(presence.COMMAND, None)
+    monkeypatch.setattr(_common, "somebody_is_there", lambda: False)
+    flask("roles list")
+    assert StoredSetting.get(presence.COMMAND) is None
+
+
+def answers(owner, **wrong):
+    given = {"domain": DOMAIN, "text": "", "name": "rook", "password": PASSWORD, "code": code_of(owner)} | wrong
+    return "\n".join(given.values()) + "\n"
+
+
+def test_the_server_is_closed_by_an_owner_and_that_is_shown_and_cancelled(flask, owner, terminal):
+    flask("self-destruct start", input=answers(owner))
+    assert Closing.current().account_id == owner.id
+
+    assert json.loads(flask("self-destruct status --json").stdout)["state"] == "announced"
+    assert "announced" in flask("self-destruct").stdout
+    flask("self-destruct cancel")
+
+    assert Closing.current() is None
+    assert "This server does not close" in flask("self-destruct").stderr
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"domain": "far.example"}, {"password": "wrong"}, {"code": "000000"}, {"name": "alice"}, {"name": "nobody"}],
+)
+def test_without_each_proof_it_is_not(flask, owner, alice, terminal, wrong):
+    flask("self-destruct start", input=answers(owner, **wrong), fails=True)
+
+    assert Closing.current() is None
+
+
+def test_no_script_closes_the_server(flask, owner):
+    result = flask("self-destruct start", input=answers(owner), fails=True)
+
+    assert "Only a person at a terminal" in result.stderr
+    assert Closing.current() is None
+
+
+def test_who_switched_the_plugin_off_closes_nothing(app, flask, owner, terminal, monkeypatch):
+    monkeypatch.delitem(app.extensions["rookery.plugins"].on, "closing")
+
+    assert "The plugin closing is off" in flask("self-destruct start", input=answers(owner), fails=True).stderr

@@ -1,0 +1,69 @@
+"""The page on which an owner closes the server, and what everybody sees from then on."""
+
+import pytest
+
+from models import clock
+from models.auth.second_factor import Authenticator
+from models.auth.user import User
+from models.base import db
+from models.instance.closing import Closing
+from rookery.services.auth import second_factor
+from rookery.services.closing import start
+from tests.keys import code_of_app
+from tests.visitors import PASSWORD, Visitor
+
+PAGE, DOMAIN, TEXT = "/admin/closing", "rookery.test", "We are closing."
+
+
+@pytest.fixture
+def code(admin, owner):
+    """What the app of the owner shows."""
+    user = User.of_account(owner.id)
+    second_factor.draft(user)
+    mine = db.session.get(Authenticator, user.id)
+    mine.confirmed_at = clock.now()
+    db.session.commit()
+    return lambda: code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
+
+
+def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, alice, enter):
+    admin.open(PAGE)
+    assert "on every page" in admin.reply.text
+    reply = admin.send(PAGE, text=TEXT, domain=DOMAIN, known=PASSWORD, code=code())
+
+    assert reply.location == PAGE and Closing.current().account_id
+    day = start.earliest_day(Closing.current()).isoformat()
+    for visitor, path in ((Visitor(app), "/"), (Visitor(app), "/about"), (enter(alice), "/settings/profile")):
+        assert f"deleted on {day} at the earliest" in visitor.open(path).text
+    assert "Create an account on another server" in Visitor(app).open("/closing").text
+    assert "Sign-ups closed" in Visitor(app).open("/auth/sign_up").text
+
+    admin.open(PAGE)
+    admin.send(f"{PAGE}/cancel")
+
+    assert Closing.current() is None
+    assert "at the earliest" not in Visitor(app).open("/about").text
+    assert Visitor(app).open("/closing").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"domain": "far.example"}, {"domain": ""}, {"known": "wrong"}, {"code": "000000"}, {"text": ""}]
+)
+def test_each_proof_is_needed(admin, code, wrong):
+    admin.open(PAGE)
+
+    reply = admin.send(PAGE, **{"text": TEXT, "domain": DOMAIN, "known": PASSWORD, "code": code()} | wrong)
+
+    assert reply.status_code == 422
+    assert Closing.current() is None
+
+
+def test_without_a_second_factor_nobody_closes_the_server(admin):
+    assert "you need two-factor authentication" in admin.open(PAGE).text
+
+    assert admin.give(PAGE, domain=DOMAIN, known=PASSWORD, text="We are closing.").status_code == 422
+    assert Closing.current() is None
+
+
+def test_only_owners_see_the_page(enter, factory):
+    assert enter(factory.user("ada", role="Admin")).open(PAGE).status_code == 403
