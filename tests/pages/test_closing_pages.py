@@ -32,9 +32,9 @@ def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, ali
     reply = admin.send(PAGE, text=TEXT, domain=DOMAIN, known=PASSWORD, code=code())
 
     assert reply.location == PAGE and Closing.current().account_id
-    day = start.earliest_day(Closing.current()).isoformat()
+    day = f'<time datetime="{start.earliest_day(Closing.current())}">'
     for visitor, path in ((Visitor(app), "/"), (Visitor(app), "/about"), (enter(alice), "/settings/profile")):
-        assert f"deleted on {day} at the earliest" in visitor.open(path).text
+        assert f"All accounts are deleted on {day}" in visitor.open(path).text
     assert "Create an account on another server" in Visitor(app).open("/closing").text
     assert "Sign-ups closed" in Visitor(app).open("/auth/sign_up").text
 
@@ -42,7 +42,7 @@ def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, ali
     admin.send(f"{PAGE}/cancel")
 
     assert Closing.current() is None
-    assert "at the earliest" not in Visitor(app).open("/about").text
+    assert "All accounts are deleted" not in Visitor(app).open("/about").text
     assert Visitor(app).open("/closing").status_code == 404
 
 

@@ -22,6 +22,7 @@ plugin = Plugin(
             pages.PATH,
             Permission.ADMINISTRATOR,
             group="This server",
+            order=90,
         ),
     ),
 )

@@ -23,7 +23,7 @@ def show_state(user, error=None):
         "closing/admin.html",
         error=error,
         closing=closing,
-        day=start.earliest_day(closing).isoformat() if closing else "",
+        earliest=start.earliest_day(closing) if closing else None,
         lacking=members.lacking(closing) if closing else 0,
         text_=field("text") if error else start.default_text(),
         domain=urls.config().domain,
@@ -58,4 +58,4 @@ def show_closing():
     """Tell members how to take their data and followers along."""
     if (closing := instance.closing()) is None:
         raise NotFound
-    return open_page("closing/closing.html", {}, day=closing["day"], domain=urls.config().domain)
+    return open_page("closing/closing.html", {}, earliest=closing["day"], domain=urls.config().domain)

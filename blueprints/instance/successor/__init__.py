@@ -25,6 +25,7 @@ plugin = Plugin(
             Permission.ADMINISTRATOR,
             group="This server",
             waiting=owners_pages.waiting,
+            order=60,
         ),
         Entry("settings", "Succession", "/settings/successor", waiting=successors_pages.waiting, only_waiting=True),
     ),
