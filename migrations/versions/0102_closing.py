@@ -26,7 +26,6 @@ def upgrade():
         sa.Column("account_id", BIG, nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("announcement_id", BIG, nullable=True),
-        sa.Column("status_id", BIG, nullable=True),
         sa.Column("told_user_id", BIG, nullable=False),
         sa.Column("started_at", MOMENT, nullable=False),
         sa.Column("deleting_since", MOMENT, nullable=True),

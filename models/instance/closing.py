@@ -18,7 +18,7 @@ ANNOUNCED, DELETING, CLOSED, CANCELLED = "announced", "deleting", "closed", "can
 class Closing(Identified, Base):
     """One closing, ended or not. `account_id` is the owner who began it; no foreign key, for that account ends first.
 
-    Users up to `told_user_id` were told by e-mail. `status_id` is the post that announced it.
+    Users up to `told_user_id` were told by e-mail.
     """
 
     __tablename__ = "closings"
@@ -27,7 +27,6 @@ class Closing(Identified, Base):
     account_id: Mapped[int]
     text: Mapped[str]
     announcement_id: Mapped[int | None] = mapped_column(ForeignKey("announcements.id", ondelete="SET NULL"))
-    status_id: Mapped[int | None]
     told_user_id: Mapped[int] = mapped_column(default=0)
     started_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     deleting_since: Mapped[datetime | None]

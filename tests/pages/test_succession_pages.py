@@ -8,7 +8,6 @@ from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
 from models.ids import new_id
-from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
 from models.jobs.server_run import ServerRun
 from rookery import events
@@ -181,6 +180,11 @@ def test_the_successor_downloads_the_backup_that_an_owner_gives_them(app, admin,
 
     assert reply.data.startswith(b"age-encryption.org/")
     reply.close()
+    nominate.decline(User.of_account(bob.id))
+    nominate.name(None, "bob", 90)
+    nominate.accept(User.of_account(bob.id))
+    kit.sweep()
+    assert kit.found() is None and not list((folders / kit.FOLDER).iterdir())
 
 
 def test_the_printed_page_has_no_secret_and_says_how_to_start(app, admin, monkeypatch):
@@ -188,4 +192,4 @@ def test_the_printed_page_has_no_secret_and_says_how_to_start(app, admin, monkey
 
     assert "rookery backup restore FILE" in page and "rookery.test" in page and "Who has the passphrase" in page
     assert str(app.secret_key) not in page
-    assert StoredSetting.get(kit.NAME) is None
+    assert kit.found() is None

@@ -90,7 +90,7 @@ def _new_passphrase():
 
 
 def _page(backup):
-    facts = "\n".join(f"  {one.name + ':':<10} {one.value}" for one in kit.facts())
+    facts = "\n".join(f"  {name + ':':<10} {value}" for name, value in kit.facts().items())
     return f"""Recovery kit of {urls.config().domain}
 
 {facts}

@@ -93,7 +93,7 @@ def give_kit(user):
 def print_kit(user):
     succession = Succession.current()
     return page(
-        "successor/kit.html", facts=dict(kit.facts()), kit=kit.found(), name=_username(succession) if succession else ""
+        "successor/kit.html", facts=kit.facts(), kit=kit.found(), name=_username(succession) if succession else ""
     )
 
 

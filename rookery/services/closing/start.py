@@ -1,6 +1,5 @@
 """Starting and cancelling the closing of the server."""
 
-from contextlib import suppress
 from datetime import date, timedelta
 
 from models import clock
@@ -12,7 +11,7 @@ from models.instance.closing import ANNOUNCED, CANCELLED, Closing
 from models.instance.instance import is_owner
 from models.jobs.server_run import ServerRun
 from rookery import urls
-from rookery.errors import Conflict, Forbidden, NotFound, RookeryError, Unfit
+from rookery.errors import Conflict, Forbidden, NotFound, Unfit
 from rookery.identity import Actor
 from rookery.services import audit, instance, statuses
 from rookery.services.administration import announcements
@@ -38,13 +37,12 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     user = User.of_account(actor.id)
     if user is None or not is_owner(user.id):
         raise Forbidden
-    status = statuses.post(actor, statuses.Draft(text=text, visibility="public"))
+    statuses.post(actor, statuses.Draft(text=text, visibility="public"))
     if Closing.locked():
         raise Conflict(_("This server closes already"))
     announcement = announcements.create(text)
     announcements.publish(announcement)
-    row = {"announcement_id": announcement.id, "status_id": status.id}
-    closing = add_and_flush(Closing(account_id=actor.id, text=text, **row))
+    closing = add_and_flush(Closing(account_id=actor.id, text=text, announcement_id=announcement.id))
     instance.note_closing(ANNOUNCED, earliest_day(closing))
     audit.record(actor, "start closing", "server", None, urls.config().domain)
     return closing
@@ -97,5 +95,4 @@ def _say_that_it_stays(closing: Closing) -> None:
     said = say(text, language_of(user.locale if user else "en"))
     announcements.publish(announcements.create(said, ends_at=clock.ahead(days=MOVE_DAYS)))
     if user and (account := db.session.get(Account, closing.account_id)):
-        with suppress(RookeryError):  # the post may be deleted
-            statuses.post(account, statuses.Draft(text=said, visibility="public", in_reply_to_id=closing.status_id))
+        statuses.post(account, statuses.Draft(text=said, visibility="public"))

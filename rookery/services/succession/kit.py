@@ -32,13 +32,6 @@ class Kit(NamedTuple):
     made_at: datetime
 
 
-class Fact(NamedTuple):
-    """A line of the printed page; the labels are translated there."""
-
-    name: str
-    value: str
-
-
 def found() -> Kit | None:
     stored = StoredSetting.get(NAME)
     return Kit(**stored | {"made_at": datetime.fromisoformat(stored["made_at"])}) if stored else None
@@ -68,15 +61,20 @@ def take(user: User) -> Path:
     return path
 
 
+def forget() -> None:
+    """Give a new successor nothing that was given to the one before; `sweep` deletes the file."""
+    StoredSetting.put(NAME, None)
+
+
 def sweep() -> None:
-    """Delete backups of the recovery kit that a newer one has replaced."""
-    kit = found()
+    """Delete backups for the successor that a newer one has replaced, and all of them where there is no successor."""
+    kit = found() if Succession.current() else None
     for path in _folder().glob("*"):
         if kit is None or path.name != kit.file:
             path.unlink(missing_ok=True)
 
 
-def facts() -> list[Fact]:
+def facts() -> dict[str, str]:
     """Return what the printed page says of this server, without any secret."""
     config = urls.config()
     kind = "SQLite" if is_sqlite(config.database_url) else "PostgreSQL"
@@ -90,7 +88,7 @@ def facts() -> list[Fact]:
         "contact": instance.contact_email(),
         "printed": f"{clock.today():%Y-%m-%d}",
     }
-    return [Fact(name, value) for name, value in given.items() if value]
+    return {name: value for name, value in given.items() if value}
 
 
 def _folder() -> Path:

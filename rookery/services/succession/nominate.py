@@ -13,7 +13,7 @@ from rookery import urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.services import audit
-from rookery.services.succession import mails, take_over
+from rookery.services.succession import kit, mails, take_over
 from rookery.translations import lazy_gettext as _
 
 DAYS, LEAST_DAYS, MOST_DAYS = 90, 45, 730
@@ -25,6 +25,7 @@ def name(actor: Actor | None, username: str, days: int) -> Succession:
     if Succession.locked():
         raise Conflict(_("There is a successor already. Remove them first."))
     account, user = _candidate(username)
+    kit.forget()
     named = add_and_flush(Succession(user_id=user.id, days=days))
     audit.record_account(actor, "name successor", account, days=days)
     mails.tell.enqueue(user.id, mails.NAMED)
