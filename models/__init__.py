@@ -3,7 +3,7 @@
 # ruff: noqa: F401 - every table must be known before metadata is used
 
 from models import sequence
-from models.accounts import account, account_name, adopted_actor, annual_report, newsletter
+from models.accounts import account, account_name, adopted_actor, annual_report, group, newsletter
 from models.auth import invite, oauth, role, sign_up_block, user
 from models.base import Base, db
 from models.data import post_import, sweep

@@ -34,6 +34,7 @@ COUNTED = ("statuses", "following", "followers")
 
 # Types of actors that clients show as bots.
 AUTOMATED_KINDS = ("Service", "Application")
+GROUP_KIND = "Group"
 
 
 class Account(Versioned, Base):

@@ -6,7 +6,7 @@ from urllib.parse import SplitResult, urlsplit
 import idna
 
 from models.accounts.account import Account
-from models.auth.user import User
+from models.accounts.group import has_holder
 from models.base import db
 from models.federation.delivery import Departed
 from rookery import adopted, urls
@@ -42,7 +42,7 @@ def known_actor(username: str) -> Account:
     account: Account | None = db.session.scalar(ids.LOCAL_ACCOUNT, {"name": username.lower()})
     if account is None:
         raise Gone if Departed.named(username) else NotFound
-    if account.suspended_at and User.of_account(account.id) is None:
+    if account.suspended_at and not has_holder(account.id):
         raise Gone  # deleted, and its data is being removed
     return account
 

@@ -6,18 +6,19 @@ from sqlalchemy import func, or_, select
 from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, said
 from blueprints.federation.activitypub.paging import TAKES, wanted
 from models.accounts.account import Account, AccountCounts
+from models.accounts.group import Group
 from models.base import aliased, db
 from models.discovery.tag import FeaturedTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
-from models.visibility import is_shut_out, listed_member, may_see_network, readable_by
+from models.visibility import is_shut_out, listed_member, may_see_network, present, readable_by
 from rookery import urls
 from rookery.cache import cache
-from rookery.errors import NotFound
+from rookery.errors import NotFound, or_not_found
 from rookery.federation import authorized_fetch
 from rookery.federation.build import parts
-from rookery.federation.build.actor import collection_id
+from rookery.federation.build.actor import collection_id, moderators_id
 from rookery.federation.build.collections import counted_collection, page, whole_collection
 from rookery.federation.build.note import notes
 from rookery.federation.build.posts import made
@@ -76,6 +77,24 @@ def show_featured(name):
 
     def make():
         return whole_collection(collection, list(notes(db.session.scalars(pinned).all()).values()))
+
+    return _answer(account, make, collection)
+
+
+@bp.get("/users/<name>/collections/moderators")
+@endpoint(public=True, errors=ERRORS)
+@document
+def show_moderators(name):
+    """List the owner and the moderators of a group (FEP-1b12)."""
+    account = local_actor(name)
+    group = or_not_found(db.session.get(Group, account.id))
+    collection = moderators_id(account.username)
+    staff = (
+        select(Account).where(Account.id.in_([group.owner_id, *group.moderator_ids]), present()).order_by(Account.id)
+    )
+
+    def make():
+        return whole_collection(collection, [urls.account_uri(one) for one in db.session.scalars(staff)])
 
     return _answer(account, make, collection)
 

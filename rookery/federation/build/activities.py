@@ -5,6 +5,7 @@ An id is made of what it is about, so that telling a thing twice tells the same 
 or one that was made for the occasion.
 """
 
+import hashlib
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -25,14 +26,18 @@ def wrap(type_: str, actor: str, about: object, its_id: str, to: Sequence[str], 
 def create(note: Document) -> Document:
     """The Create of a Note or Question, addressed as that is."""
     made = wrap("Create", note["attributedTo"], note, f"{note['id']}/activity", note["to"], note["cc"])
-    return made | {"published": note["published"]}
+    return made | {"published": note["published"]} | _in_group(note)
 
 
 def update(note: Document, version: int) -> Document:
     """A Note or Question says something else now; `version` is that of its row."""
     its_id = f"{note['id']}#updates/{version}"
     made = wrap("Update", note["attributedTo"], note, its_id, note["to"], note["cc"])
-    return made | {"published": note.get("updated") or clock.stamp(clock.now())}
+    return made | {"published": note.get("updated") or clock.stamp(clock.now())} | _in_group(note)
+
+
+def _in_group(note: Document) -> Document:
+    return {"audience": note["audience"]} if "audience" in note else {}
 
 
 def update_actor(actor: Document, version: int) -> Document:
@@ -69,6 +74,19 @@ def announce(
     """A reblog; posts.activities makes it of a row."""
     made = wrap("Announce", actor, object_id, announce_id, to, cc)
     return made | {"published": clock.stamp(published)} | approved("announce", approval)
+
+
+def announce_activity(group: str, followers: str, activity: Document) -> Document:
+    """Return what a group passes on of its members: the activity of one, as it is (FEP-1b12)."""
+    key = hashlib.sha256(activity["id"].encode()).hexdigest()[:32]
+    return wrap("Announce", group, activity, f"{group}#announces/{key}", [PUBLIC], [followers])
+
+
+def moderate(act: str, moderator: str, about: str, group: str, key: int) -> Document:
+    """Return what a moderator does to an account (Block) or a post (Delete) in a group."""
+    its_id = f"{moderator}#moderation/{key}"
+    made = wrap(act, moderator, about, its_id, [PUBLIC], [group])
+    return made | {"target": group, "audience": group, "summary": "By a moderator of the group"}
 
 
 def like(actor: str, object_id: str, author: str, key: int, approval: Id = None) -> Document:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask import current_app
 from sqlalchemy import select
 
-from models.accounts.account import Account, AccountKeys
+from models.accounts.account import GROUP_KIND, Account, AccountKeys
 from models.base import db
 from models.media.emoji import Emoji
 from rookery import urls
@@ -68,6 +68,11 @@ def collection_id(username: str, name: str) -> str:
     return f"{urls.actor(username)}/{COLLECTIONS[name]}"
 
 
+def moderators_id(username: str) -> str:
+    """Return the id of the collection of those who moderate a group (FEP-1b12)."""
+    return f"{urls.actor(username)}/collections/moderators"
+
+
 def _addresses(me: str, account: Account) -> Document:
     return {
         "id": me,
@@ -78,6 +83,7 @@ def _addresses(me: str, account: Account) -> Document:
         "inbox": f"{me}/inbox",
         **{name: f"{me}/{path}" for name, path in COLLECTIONS.items()},
         "endpoints": {"sharedInbox": f"{urls.base()}/inbox"},
+        **({"attributedTo": moderators_id(account.username)} if account.kind == GROUP_KIND else {}),
     }
 
 

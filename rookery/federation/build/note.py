@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from models import clock
+from models.accounts.account import GROUP_KIND
 from models.base import AnyRow
 from models.media.attachment import Media
 from models.statuses.poll import Poll
@@ -70,6 +71,8 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
         "interactionPolicy": _policy(status, followers, author),
         **activities.approved("reply", material.approvals.get(status.id)),
     }
+    if status.visibility in OPEN and (group := next((one for one in people if one.kind == GROUP_KIND), None)):
+        document["audience"] = urls.account_uri(group)
     if status.language:
         document["contentMap"] = {status.language: status.content}
     if status.edited_at:

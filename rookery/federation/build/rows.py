@@ -139,7 +139,7 @@ def _first_own() -> Query:
 def _people(account_ids: set[int]) -> dict[int, AnyRow]:
     if not account_ids:
         return {}
-    columns = (Account.id, Account.username, Account.domain, Account.uri)
+    columns = (Account.id, Account.username, Account.domain, Account.uri, Account.kind)
     return {row.id: row for row in db.session.execute(select(*columns).where(Account.id.in_(account_ids)))}
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from marshmallow import fields
 
-from models.accounts.account import AUTOMATED_KINDS, Account
+from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.base import AnyRow
 from rookery import urls
 from rookery.schemas.entity import Entity, JsonObject
@@ -66,7 +66,7 @@ class AccountSchema(Entity):
     header_description = shown("header_description")
     locked = Computed(FLAG, lambda row: row.locked and not row.suspended_at)
     bot = Computed(FLAG, lambda row: row.kind in AUTOMATED_KINDS)
-    group = Computed(FLAG, lambda row: row.kind == "Group")
+    group = Computed(FLAG, lambda row: row.kind == GROUP_KIND)
     discoverable = Computed(MAYBE_FLAG, lambda row: False if row.suspended_at else wants_to_be_found(row))
     indexable = Computed(FLAG, lambda row: row.indexable and not row.suspended_at)
     noindex = Computed(FLAG, lambda row: not row.indexable or bool(row.suspended_at))

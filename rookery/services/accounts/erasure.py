@@ -7,7 +7,7 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys, at_least_zero
-from models.auth.user import User
+from models.accounts.group import has_holder
 from models.base import begin_write, db, insert_once
 from models.data.archive import Archive
 from models.discovery.tag import FeaturedTag
@@ -39,7 +39,7 @@ def erase_piece(account_id: int, stays_suspended: bool = False) -> int | None:
     """
     begin_write()
     account = db.session.get(Account, account_id)
-    if account is None or account.suspended_at is None or User.of_account(account_id):
+    if account is None or account.suspended_at is None or has_holder(account_id):
         return None
     # Without decrementing the count for each.
     db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))

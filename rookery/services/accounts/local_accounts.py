@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.accounts.group import Group
 from models.auth.invite import Invite
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Role
@@ -194,17 +195,24 @@ def delete(account: Account) -> None:
     One of another server that is suspended here stays so.
     """
     stays_suspended = not account.is_local and account.is_suspended_here
-    if user := User.of_account(account.id):
-        if not user.needs_confirmation and user.approved:
-            # Keep what is needed to tell other servers of the deletion.
-            keys = db.session.get(AccountKeys, account.id)
-            departed = {"username": account.username, "private_pem": keys.private_pem if keys else None}
-            insert_once(Departed, account_id=account.id, departed_at=clock.now(), **departed)
+    user, group = User.of_account(account.id), db.session.get(Group, account.id)
+    if group or (user and not user.needs_confirmation and user.approved):
+        _keep_farewell(account)
+    if user:
         oauth.revoke_all(user.id)
         db.session.delete(user)
+    if group:
+        db.session.delete(group)
     account.suspend()
     db.session.flush()
     emit(AccountDeleted(account_id=account.id, stays_suspended=stays_suspended))
+
+
+def _keep_farewell(account: Account) -> None:
+    """Keep what is needed to tell other servers of the deletion."""
+    keys = db.session.get(AccountKeys, account.id)
+    departed = {"username": account.username, "private_pem": keys.private_pem if keys else None}
+    insert_once(Departed, account_id=account.id, departed_at=clock.now(), **departed)
 
 
 def forget_unconfirmed() -> bool:

@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.group import has_holder
 from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
 from models.auth.user import User
 from models.base import add_and_flush, begin_write, change_rows, db, get_one_locked, insert_once
@@ -95,7 +96,7 @@ def unsilence(actor: Actor | None, target: Account) -> None:
 def unsuspend(actor: Actor | None, target: Account) -> None:
     """Raises Forbidden for an account that is deleted, or that this server did not suspend."""
     target = _in_reach(actor, target)
-    if not target.is_suspended_here or (target.is_local and User.of_account(target.id) is None):
+    if not target.is_suspended_here or (target.is_local and not has_holder(target.id)):
         raise Forbidden
     target.unsuspend()
     db.session.execute(delete_rows(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id))

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, and_, bindparam, exists, false, or_, selec
 from sqlalchemy.orm import join
 
 from models import clock
-from models.accounts.account import AUTOMATED_KINDS, Account
+from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.base import Query, UtcDateTime, aliased, db, insert_once
 from models.compiled import CompiledQuery, add_once
@@ -236,6 +236,7 @@ def _recipients_query(filterable: bool, private: bool, may_be_held: bool) -> Com
     people: Any = join(_DRAFTS, Account, Account.id == _DRAFTS.c.account_id)
     query: Query = select(_DRAFTS.c.place).where(
         Account.domain.is_(None),
+        Account.kind != GROUP_KIND,  # nobody reads what a group is told
         Account.suspended_at.is_(None),
         ~blocked,
         ~muted,

@@ -1,6 +1,6 @@
 """Announce: a boost, or what a group passes on of what happens in it (FEP-1b12)."""
 
-from models.accounts.account import Account
+from models.accounts.account import GROUP_KIND, Account
 from models.federation.tombstone import is_remembered
 from models.statuses.status import Status
 from models.visibility import OPEN
@@ -81,7 +81,7 @@ def _passed_on(thing: Thing, group: Account, known: LocalLookup) -> None:
 
     Only groups pass on: what they embed is believed of all their server, which people do not speak for (10.2).
     """
-    if group.kind != "Group":
+    if group.kind != GROUP_KIND:
         raise Dropped("8.4", "somebody who is no group passes on an activity")
     if not known.is_followed(group.id):
         raise Dropped("10.5", "it concerns nobody here")

@@ -8,6 +8,7 @@ from models.visibility import OPEN, visible_status
 from rookery.errors import Invalid
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
+from rookery.federation.inbound import groups
 from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read.activity import Activity
@@ -52,6 +53,7 @@ def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -
             hold(said, known, actor)
         else:
             _tell_what_is_gone(ingest(said, known, live=True, author=actor, fresh=fresh), said, actor)
+        groups.pass_on(activity, said.addressed)
 
 
 def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:

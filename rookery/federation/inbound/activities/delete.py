@@ -7,7 +7,7 @@ from models.base import begin_write
 from models.federation.tombstone import remember
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import feature_responses, interaction_responses, quote_responses
+from rookery.federation.inbound import feature_responses, groups, interaction_responses, quote_responses
 from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
@@ -29,6 +29,7 @@ def delete(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if status is not None and status.account_id != actor.id:
         raise Dropped("10.4", "somebody else made the object")
     if status is not None:
+        groups.pass_on_deletion(activity, status)
         take_away(status, delete_media=True)
     remember(thing.id, actor.uri or "")
     pending_replies.await_no_more(thing.id)

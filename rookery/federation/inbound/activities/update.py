@@ -3,6 +3,7 @@
 from models.accounts.account import Account
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
+from rookery.federation.inbound import groups
 from rookery.federation.inbound.activities.create import check_concern, check_origin, is_vote, read
 from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
@@ -30,6 +31,7 @@ def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
     elif not is_vote(note):
         check_concern(note, actor, known)
         ingest(note, known, live=True, author=actor)
+    groups.pass_on(activity, note.addressed)
 
 
 @handles("Update", of=ITSELF)

@@ -1,0 +1,26 @@
+"""What members of other servers send to groups of ours, and is to be passed on (8.10)."""
+
+from collections.abc import Set as AbstractSet
+
+from models.accounts.group import holding
+from models.statuses.status import Status
+from rookery import urls
+from rookery.federation.outbound import groups as outbound
+from rookery.federation.read.activity import Activity
+from rookery.services.groups.groups import addresses
+
+
+def pass_on(activity: Activity, addressed: AbstractSet[str] = frozenset()) -> None:
+    """Have groups to which a Create or Update is `addressed`, itself or its object, pass it on in a job."""
+    if activity.type not in ("Create", "Update"):
+        return
+    named = activity.addressed | addressed
+    if wanted := [group_id for group_id, username in addresses().items() if urls.actor(username) in named]:
+        outbound.pass_on.enqueue(activity.document, wanted)
+
+
+def pass_on_deletion(activity: Activity, status: Status) -> None:
+    """Have groups that have a status pass on, in a job, that it is deleted: before it is."""
+    if boosts := holding(status.id, addresses().keys()):
+        named = {str(group_id): boost_id for group_id, boost_id in boosts.items()}
+        outbound.pass_on_deletion.enqueue(activity.document, named)

@@ -1,0 +1,138 @@
+"""Groups pass on what members write, edit and delete: the activity itself, for servers that know groups (8.10).
+
+All others understand the boost, which is sent like any other.
+"""
+
+from collections.abc import Mapping
+
+from models import ids as row_ids
+from models.accounts.account import GROUP_KIND, Account
+from models.accounts.group import holding
+from models.base import db
+from models.ids import new_id
+from models.statuses.status import Status
+from models.visibility import OPEN
+from rookery import urls
+from rookery.events.facts import Reblogged, StatusDeleted, StatusEdited, StatusPosted
+from rookery.federation import ids
+from rookery.federation.build import activities
+from rookery.federation.build.actor import collection_id
+from rookery.federation.build.note import note, note_id
+from rookery.federation.ids import PUBLIC, uri_of
+from rookery.federation.outbound import recipients
+from rookery.federation.outbound.queue import send
+from rookery.federation.read.activity import activity as read_activity
+from rookery.federation.read.values import Document
+from rookery.plugin import concerning, task
+from rookery.services.groups import moderation, posts
+from rookery.services.groups.groups import addresses
+
+Boosts = Mapping[int, int | None]  # group → its boost; None for a reply in a thread that it boosted
+
+
+def _local(status_id: int) -> Status | None:
+    """Return the open status, if it is one of ours and still there."""
+    status = db.session.get(Status, status_id)
+    return status if status and status.local and status.visibility in OPEN else None
+
+
+def _is_reply_to_group(fact: StatusPosted) -> bool:
+    status = _local(fact.status_id)
+    return status is not None and status.in_reply_to_id is not None and bool(posts.named_in(status))
+
+
+def _deleted_from(fact: StatusDeleted) -> dict[int, int | None]:
+    """Return the groups that had a post of ours, or which a reply of ours mentioned."""
+    if not fact.local or fact.erased or fact.visibility not in OPEN:
+        return {}
+    had = dict.fromkeys(fact.mention_ids) | dict(zip(fact.reblogger_ids, fact.reblog_ids, strict=True))
+    return {group_id: had[group_id] for group_id in had.keys() & addresses().keys()} if had else {}
+
+
+@concerning(lambda fact: fact.account_id in addresses() and _local(fact.reblog_of_id) is not None)
+def announce_post(fact: Reblogged) -> None:
+    """Pass on the Create of a post of ours. That of a remote one is passed on as it came."""
+    if (status := _local(fact.reblog_of_id)) and db.session.get(Status, fact.status_id):
+        _announce({fact.account_id: fact.status_id}, activities.create(note(status)))
+
+
+@concerning(_is_reply_to_group)
+def announce_reply(fact: StatusPosted) -> None:
+    """Pass on the Create of a reply of ours in a thread of the group, which is not boosted."""
+    if (status := _local(fact.status_id)) and (taken := posts.take(status, posts.named_in(status))):
+        _announce(taken, activities.create(note(status)))
+
+
+@concerning(lambda fact: bool(addresses()) and _local(fact.status_id) is not None)
+def announce_edit(fact: StatusEdited) -> None:
+    if (status := _local(fact.status_id)) and (held := holding(status.id, addresses().keys())):
+        _announce(held, activities.update(note(status), status.version))
+
+
+@concerning(lambda fact: bool(_deleted_from(fact)))
+def announce_deletion(fact: StatusDeleted) -> None:
+    """Pass on the Delete of a post of ours, and take the boost back."""
+    if author := db.session.get(Account, fact.account_id):
+        its_id = note_id(author.username, fact.status_id)
+        _withdraw(_deleted_from(fact), activities.delete(urls.actor(author.username), its_id), its_id)
+
+
+@task()
+def pass_on(activity: Document, group_ids: list[int]) -> None:
+    """Pass on a Create or Update from another server, as it came, and boost the post that it brought."""
+    said = read_activity(activity)
+    status = ids.status(said.object.id)
+    if status is None or status.local or len(said.objects) > 1:
+        return
+    held = posts.take(status, group_ids) if said.type == "Create" else holding(status.id, group_ids)
+    _announce(held, activity)
+
+
+@task()
+def pass_on_deletion(activity: Document, boosts: dict[str, int | None]) -> None:
+    """Pass on the Delete of a post of another server that groups had. The keys of `boosts` are ids."""
+    given = {int(group_id): boost_id for group_id, boost_id in boosts.items()}
+    _withdraw(given, activity, read_activity(activity).object.id)
+
+
+def announce_act(group_id: int, moderator_id: int, act: str, target_id: int) -> None:
+    """Tell of what a moderator did, in their name, as FEP-1b12 has it: `target_id` is a post to be removed, else an
+    account to be banned or not any more.
+    """
+    moderator, group = db.session.get(Account, moderator_id), db.session.get(Account, group_id)
+    status = db.session.get(Status, target_id) if act == moderation.REMOVE else None
+    account = db.session.get(Account, status.account_id if status else target_id)
+    if moderator is None or group is None or account is None:
+        return
+    about = uri_of(status, account) if status else urls.account_uri(account)
+    verb = moderation.REMOVE if status else moderation.BLOCK
+    made = activities.moderate(verb, urls.actor(moderator.username), about, urls.actor(group.username), new_id())
+    _announce({group_id: None}, activities.undo(made) if act == moderation.UNBLOCK else made, about)
+
+
+def _announce(boosts: Boosts, activity: Document, about: str = "") -> None:
+    """Have groups pass on an activity, in order with the boost of its object, or with what else they tell of it."""
+    object_id = about or read_activity(activity).object.id
+    for group in _groups(boosts):
+        me, followers = urls.actor(group.username), collection_id(group.username, "followers")
+        made = activities.announce_activity(me, followers, activity)
+        send(made, group, recipients.followers(group.id), about=_boost_id(group, boosts) or f"{me} {object_id}")
+
+
+def _withdraw(boosts: Boosts, deletion: Document, object_id: str) -> None:
+    """Pass on that a post is deleted, and undo its boosts, which are gone with it."""
+    _announce(boosts, deletion, object_id)
+    for group in _groups(boosts):
+        if (row_id := boosts[group.id]) and (its_id := _boost_id(group, boosts)):
+            me, followers = urls.actor(group.username), collection_id(group.username, "followers")
+            boost = activities.announce(me, its_id, object_id, row_ids.moment_of(row_id), [PUBLIC], [followers])
+            send(activities.undo(boost), group, recipients.followers(group.id), about=its_id)
+
+
+def _boost_id(group: Account, boosts: Boosts) -> str | None:
+    row_id = boosts[group.id]
+    return urls.reblog_activity(group.username, row_id) if row_id else None
+
+
+def _groups(boosts: Boosts) -> list[Account]:
+    return [one for one in recipients.people(boosts) if one.kind == GROUP_KIND and one.suspended_at is None]

@@ -1,0 +1,1 @@
+"""Groups: their life, their moderation, and the posts that they boost."""

@@ -1,0 +1,51 @@
+"""Posts of members: those written to a group are boosted by it, once."""
+
+from collections.abc import Collection
+from datetime import timedelta
+
+from models import clock, ids
+from models.accounts.account import Account
+from models.accounts.group import taking
+from models.base import db
+from models.statuses.status import Status
+from models.visibility import OPEN
+from rookery.errors import RookeryError
+from rookery.events.facts import StatusPosted
+from rookery.plugin import settings
+from rookery.services import statuses
+from rookery.services.groups.groups import addresses
+
+PERIOD = timedelta(hours=1)
+
+
+def boost_local(fact: StatusPosted) -> None:
+    """Let groups boost what an account of this server wrote to them."""
+    status = db.session.get(Status, fact.status_id)
+    if status and status.local:
+        take(status, named_in(status))
+
+
+def named_in(status: Status) -> list[int]:
+    """Return the groups that an open post mentions. Most mention nobody, which costs no query."""
+    if not status.mention_ids or status.visibility not in OPEN:
+        return []
+    return [one for one in status.mention_ids if one in addresses()]
+
+
+def take(status: Status, group_ids: Collection[int]) -> dict[int, int | None]:
+    """Let those of the groups boost a post that was just written to them which take it. Return these with the id of the
+    boost, and, with None, the groups that have the thread which it answers.
+    """
+    if not group_ids:
+        return {}
+    found = taking(status.id, group_ids, ids.at(clock.now() - PERIOD), settings("groups")["posts_per_hour"])
+    taken = {row.group_id: None if row.is_reply else _boost(row.group_id, status) for row in found}
+    return {row.group_id: taken[row.group_id] for row in found if row.is_reply or taken[row.group_id]}
+
+
+def _boost(group_id: int, status: Status) -> int | None:
+    """Boost a post, and return the id of the boost; None where its author's server does not allow it (17.8)."""
+    try:
+        return statuses.reblog(db.session.get_one(Account, group_id), status.id, status.visibility).id
+    except RookeryError:
+        return None
