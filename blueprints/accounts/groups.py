@@ -24,6 +24,11 @@ plugin = Plugin(
         StatusEdited: (outbound.announce_edit,),
         StatusDeleted: (outbound.announce_deletion,),
     },
-    tasks=(outbound.pass_on, outbound.pass_on_deletion, moderation.announce_act.by(outbound.announce_act)),
+    tasks=(
+        outbound.pass_on,
+        outbound.announce_activity,
+        outbound.pass_on_deletion,
+        moderation.announce_act.by(outbound.announce_act),
+    ),
     nodeinfo=features("groups"),
 )

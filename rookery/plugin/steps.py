@@ -9,8 +9,17 @@ from rookery.plugin.task import Task
 
 Step = Callable[[Mapping[str, Any]], bool | None]
 
-# Local timelines and open streams first, then notifications, then federation.
-URGENCY = {"timelines": 0, "lists": 1, "streaming": 2, "notifications": 3, "push": 4, "activitypub": 8, "deliveries": 9}
+# Local timelines and open streams first, then notifications, then federation; a group boosts before it passes on.
+URGENCY = {
+    "timelines": 0,
+    "lists": 1,
+    "streaming": 2,
+    "notifications": 3,
+    "push": 4,
+    "activitypub": 8,
+    "deliveries": 9,
+    "groups": 10,
+}
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 

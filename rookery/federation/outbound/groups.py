@@ -5,6 +5,7 @@ All others understand the boost, which is sent like any other.
 
 from collections.abc import Mapping
 
+from models import clock
 from models import ids as row_ids
 from models.accounts.account import GROUP_KIND, Account
 from models.accounts.group import holding
@@ -27,6 +28,7 @@ from rookery.plugin import concerning, task
 from rookery.services.groups import moderation, posts
 from rookery.services.groups.groups import addresses
 
+AFTER_BOOST_SECONDS = 2  # servers that understand both keep to what they hear first
 Boosts = Mapping[int, int | None]  # group → its boost; None for a reply in a thread that it boosted
 
 
@@ -84,15 +86,23 @@ def pass_on(activity: Document, group_ids: list[int]) -> None:
     status = ids.status(said.object.id)
     if status is None or status.local or len(said.objects) > 1:
         return
-    held = posts.take(status, group_ids) if said.type == "Create" else holding(status.id, group_ids)
-    _announce(held, activity)
+    if said.type == "Create":
+        if taken := posts.take(status, group_ids):
+            announce_activity.enqueue_at(clock.ahead(seconds=AFTER_BOOST_SECONDS), activity, list(taken.items()))
+    else:
+        _announce(holding(status.id, group_ids), activity)
 
 
 @task()
-def pass_on_deletion(activity: Document, boosts: dict[str, int | None]) -> None:
-    """Pass on the Delete of a post of another server that groups had. The keys of `boosts` are ids."""
-    given = {int(group_id): boost_id for group_id, boost_id in boosts.items()}
-    _withdraw(given, activity, read_activity(activity).object.id)
+def announce_activity(activity: Document, boosts: list[tuple[int, int | None]]) -> None:
+    """Pass on an activity from another server, as it came."""
+    _announce(dict(boosts), activity)
+
+
+@task()
+def pass_on_deletion(activity: Document, boosts: list[tuple[int, int | None]]) -> None:
+    """Pass on the Delete of a post of another server that groups had."""
+    _withdraw(dict(boosts), activity, read_activity(activity).object.id)
 
 
 def announce_act(group_id: int, moderator_id: int, act: str, target_id: int) -> None:
