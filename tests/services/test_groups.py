@@ -22,8 +22,6 @@ from rookery.services.moderation.actions import Decision
 from rookery.services.relationships import relationships
 from tests.groups import boosts_of, group_of, group_row
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def club(alice):

@@ -1,4 +1,4 @@
-"""Groups pass on what members write, edit and delete: the activity itself, for servers that know groups (8.10).
+"""Groups pass on what members write, edit and delete: the activity itself, for servers that know groups (18.3).
 
 All others understand the boost, which is sent like any other.
 """
