@@ -329,16 +329,22 @@ def test_18_4_a_deleted_group_says_goodbye(api, carol, lemmy, alice, club, run_j
 # Another Rookery
 
 
-def test_18_5_of_a_group_that_does_both_a_follower_sees_the_boost_alone(fediverse, alice, run_jobs, api):
+@pytest.mark.parametrize("boost_first", [True, False])
+def test_18_5_of_a_group_that_does_both_a_follower_sees_the_boost_alone(fediverse, alice, run_jobs, api, boost_first):
     group = fediverse.server("roost.example").person("birds", type="Group")
     follows(signs(alice), knows(group, kind="Group"))
     finn = group.server.person("finn")
     note = finn.note("<p>@birds Seen</p>")
+    boost = group.activity("Announce", note["id"], to=[PUBLIC])
+    create = {"id": f"{note['id']}/activity", "type": "Create", "actor": finn.id, "object": note}
+    both = [boost, group.activity("Announce", create)]
 
-    group.sends(group.activity("Announce", note["id"], to=[PUBLIC]))
-    run_jobs()
-    group.does("Announce", {"id": f"{note['id']}/activity", "type": "Create", "actor": finn.id, "object": note})
-    run_jobs()
+    for activity in both if boost_first else both[::-1]:
+        group.sends(activity)
+        run_jobs()
 
     (entry,) = api(alice).get("/api/v1/timelines/home").json
     assert (entry["account"]["acct"], entry["reblog"]["uri"]) == ("birds@roost.example", note["id"])
+    group.does("Undo", boost)
+    run_jobs()
+    assert api(alice).get("/api/v1/timelines/home").json == []

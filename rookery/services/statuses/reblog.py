@@ -4,10 +4,10 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 
 from models import clock
-from models.accounts.account import Account, AccountCounts
+from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.base import begin_write, db
 from models.compiled import insert_row_once
 from models.ids import new_id
@@ -60,6 +60,8 @@ def receive_reblog(
     looked up, and is neither `live` nor `late` (see Reblogged), is told to nobody.
     """
     begin_write()
+    if actor.kind == GROUP_KIND:  # it may have passed the status on before: the boost takes that place
+        db.session.execute(delete(HomeEntry).where(HomeEntry.status_id == original.id, HomeEntry.author_id == actor.id))
     created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
     fact = partial(Reblogged, late=late) if live or late else None
     return _add(actor.id, original, fact, visibility=visibility, local=False, created_at=created_at, uri=uri)

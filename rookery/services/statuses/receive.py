@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import bindparam, exists, insert, select
+from sqlalchemy import bindparam, insert, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
@@ -285,14 +285,8 @@ def share_with_group(status_id: int, account_id: int) -> None:
 def share(group: Account, status: Status) -> None:
     """Bring what somebody wrote in a group to those who follow it: what begins a thread there, not the answers."""
     answers = status.in_reply_to_id is not None or run(_AWAITS, {"status_id": status.id}).first() is not None
-    if status.visibility in OPEN and not answers and not _is_boosted(status.id, group.id):
+    if status.visibility in OPEN and not answers:
         share_with_group.enqueue(status.id, group.id)
-
-
-def _is_boosted(status_id: int, group_id: int) -> bool:
-    """Return whether the group boosted the status as well, for servers that do not know groups: then it is there."""
-    pair = exists().where(Status.reblog_of_id == status_id, Status.account_id == group_id)
-    return bool(db.session.scalar(select(pair)))
 
 
 _AWAITS = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))

@@ -132,9 +132,11 @@ def into_homes(shape: Shape) -> CompiledWrite:
 
 @cache
 def into_homes_by_group() -> CompiledWrite:
-    """Return the statement for the followers of `:group` who do not avoid the author."""
+    """Return the statement for the followers of `:group` who do not avoid the author. What the group boosted as well
+    is in their homes by that.
+    """
     reader: Any = Follow.account_id
-    group = bindparam("group", type_=BigInt)
+    group, boost = bindparam("group", type_=BigInt), aliased(Status)
     query = (
         _of_posted(reader, _POSTED.id.label("status_id"), Follow.target_id.label("author_id"))
         .join(Follow, Follow.target_id == group)
@@ -145,6 +147,7 @@ def into_homes_by_group() -> CompiledWrite:
             speaks(_POSTED.language),
             welcome_to(reader, _AUTHOR),
             welcome_to(reader, group),
+            ~exists().where(boost.account_id == group, boost.reblog_of_id == _POSTED.id),
         )
     )
     return CompiledWrite(inserting(HomeEntry, query))
