@@ -245,3 +245,38 @@ def test_a_suspended_group_is_not_shown(window, club):
 
     assert "The Club" not in window.open(PATH).text
     assert window.open(here(club)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/@club",
+        "/@club/about",
+        "/@club.rss",
+        "/people/{id}",
+        "/admin/accounts/{id}",
+        "/admin/accounts",
+        "/web/directory",
+        "/web/why?q=@club",
+    ],
+)
+def test_pages_show_a_group_like_any_account(admin, club, path):
+    reply = admin.open(path.format(id=club.id))
+
+    assert reply.status_code == 200
+    assert "club" in reply.text
+
+
+def test_moderators_of_the_server_suspend_and_delete_a_group(admin, owner, club, run_jobs, api):
+    accounts = "/api/v1/admin/accounts"
+    moderator = api(owner, "admin:read admin:write")
+    assert moderator.get(f"{accounts}/{club.id}").json["account"]["group"] is True
+    assert moderator.post(f"{accounts}/{club.id}/action", json={"type": "suspend"}).status_code == 200
+    assert moderator.post(f"{accounts}/{club.id}/unsuspend").status_code == 200
+    moderator.post(f"{accounts}/{club.id}/action", json={"type": "suspend"})
+
+    assert moderator.delete(f"{accounts}/{club.id}").status_code == 200
+    run_jobs()
+
+    assert db.session.scalars(db.select(Group)).all() == []
+    assert Account.by_address("club") is None

@@ -10,12 +10,13 @@ from models.base import db
 from models.relationships.account_lists import asking_to_follow, connections
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
-from rookery.errors import Invalid, NotFound, or_not_found
+from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.groups import groups, moderation
 from rookery.web.pages import acting, field, get_or_404, go, me, neighbours, on_error, signed_in, tell
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
+from rookery.web.params import parse_id
 
 MOST_COUNTED = 100
 
@@ -89,10 +90,7 @@ def waiting(user: User) -> int:
 
 
 def _account() -> Account:
-    text = field("account")
-    if not text.isascii() or not text.isdigit():
-        raise Invalid
-    return get_or_404(Account, int(text))
+    return get_or_404(Account, parse_id(field("account")))
 
 
 def _people(ids):
