@@ -26,9 +26,10 @@ plugin = Plugin(
     },
     tasks=(
         outbound.pass_on,
-        outbound.announce_activity,
+        outbound.pass_on_creation,
         outbound.pass_on_deletion,
         moderation.announce_act.by(outbound.announce_act),
     ),
+    every={"1d": posts.forget_passed_on},
     nodeinfo=features("groups"),
 )

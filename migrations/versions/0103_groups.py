@@ -1,4 +1,4 @@
-"""groups and their moderators
+"""groups, their moderators, and what they passed on
 
 Revision ID: 0103
 Revises: 0102
@@ -43,9 +43,23 @@ def upgrade():
         sa.PrimaryKeyConstraint("group_id", "account_id", name=op.f("pk_group_moderators")),
     )
     op.create_index("ix_group_moderators_account", "group_moderators", ["account_id"])
+    op.create_table(
+        "group_activities",
+        sa.Column("id", BIG, autoincrement=False, nullable=False),
+        sa.Column("group_id", BIG, nullable=False),
+        sa.Column("account_id", BIG, nullable=False),
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["group_id"], ["groups.account_id"], name=op.f("fk_group_activities_group_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_group_activities")),
+    )
+    op.create_index("ix_group_activities_account", "group_activities", ["group_id", "account_id", "id"])
+    op.create_index("uq_group_activities_key", "group_activities", ["group_id", "key"], unique=True)
 
 
 def downgrade():
     """Forget who owns and moderates the groups; their accounts stay, and nobody can change them any more."""
+    op.drop_table("group_activities")
     op.drop_table("group_moderators")
     op.drop_table("groups")

@@ -3,18 +3,31 @@
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, ForeignKey, Index, and_, exists, func, or_, select, union
+from sqlalchemy import (
+    ColumnElement,
+    ForeignKey,
+    Index,
+    and_,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+    union,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import GROUP_KIND, Account
 from models.auth.user import User
-from models.base import AnyRow, Base, Query, aliased, db
+from models.base import AnyRow, Base, Identified, Query, aliased, change_rows, count_rows, db
 from models.relationships.follow import FollowRequest
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
 from models.visibility import OPEN, follows, listable_by, present
 
+FORGOTTEN_AT_ONCE = 1000
 _Author, _Boost, _Held, _Recent = aliased(Account), aliased(Status), aliased(Status), aliased(Status)
 
 
@@ -50,11 +63,6 @@ class Group(Base):
         return select(cls.account_id).join(Account, Account.id == cls.account_id).where(present())
 
     @classmethod
-    def moderated_by(cls, account_id: int) -> Sequence[int]:
-        """Return the ids of the groups that an account owns or moderates."""
-        return db.session.scalars(_moderated_by(account_id)).all()
-
-    @classmethod
     def requests_for(cls, account_id: int) -> Query:
         """Return the requests to join any group that this account owns or moderates."""
         query = select(FollowRequest.id).join(Account, Account.id == FollowRequest.account_id)
@@ -70,6 +78,33 @@ class GroupModerator(Base):
     group_id: Mapped[int] = mapped_column(ForeignKey("groups.account_id", ondelete="CASCADE"), primary_key=True)
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+
+class GroupActivity(Identified, Base):
+    """An activity of a member that a group passed on: it does so once, and so many times an hour. `key` stands for the
+    id of the activity.
+    """
+
+    __tablename__ = "group_activities"
+    __table_args__ = (
+        Index("uq_group_activities_key", "group_id", "key", unique=True),
+        Index("ix_group_activities_account", "group_id", "account_id", "id"),
+    )
+
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.account_id", ondelete="CASCADE"))
+    account_id: Mapped[int]  # which may be gone by now
+    key: Mapped[str]
+
+    @classmethod
+    def number(cls, group_id: int, account_id: int, since: int) -> int:
+        """Return how many of this account the group passed on since the id `since`."""
+        return count_rows(cls.group_id == group_id, cls.account_id == account_id, cls.id > since)
+
+    @classmethod
+    def forget_before(cls, row_id: int) -> bool:
+        """Delete some of the rows before this id; return whether there may be more."""
+        old = select(cls.id).where(cls.id < row_id).order_by(cls.id).limit(FORGOTTEN_AT_ONCE)
+        return change_rows(delete(cls).where(cls.id.in_(old))).rowcount == FORGOTTEN_AT_ONCE
 
 
 def has_holder(account_id: int) -> bool:
@@ -103,9 +138,9 @@ def taking(status_id: int, group_ids: Iterable[int], since: int, most: int) -> S
     return db.session.execute(query).all()
 
 
-def holding(status_id: int, group_ids: Collection[int]) -> dict[int, int | None]:
-    """Return those of the groups that have a status, each with the id of its boost; None for a reply in a thread that
-    the group boosted.
+def holding(status_id: int, group_ids: Collection[int], welcome: bool = False) -> dict[int, int | None]:
+    """Return those of the groups that have a status, each with the id of its boost; None for a member's reply in a
+    thread that the group boosted. `welcome`: only while the group wants to hear of its author.
     """
     if not group_ids:
         return {}
@@ -113,7 +148,9 @@ def holding(status_id: int, group_ids: Collection[int]) -> dict[int, int | None]
     query = (
         select(Group.account_id, boost.scalar_subquery().label("boost_id"))
         .join(Status, Status.id == status_id)
-        .where(Group.account_id.in_(group_ids), Status.visibility.in_(OPEN), or_(boost.exists(), _in_thread()))
+        .where(Group.account_id.in_(group_ids), Status.visibility.in_(OPEN))
+        .where(or_(boost.exists(), and_(_in_thread(), follows(Status.account_id, Group.account_id))))
+        .where(listable_by(Group.account_id) if welcome else true())
     )
     return {row.account_id: row.boost_id for row in db.session.execute(query)}
 

@@ -10,6 +10,7 @@ from models.relationships.block import Block
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery import events
+from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.groups import groups, moderation
 from rookery.services.relationships import relationships
@@ -240,6 +241,23 @@ def test_18_3_edits_and_deletions_of_members_elsewhere_are_passed_on(carol, lemm
     assert [one["object"]["id"] for one in wrapped(lemmy, "Delete")] == [note["id"]]
     assert [one["object"]["id"] for one in lemmy.activities("Undo")] == [boost["id"]]
     assert boosts_of(club) == []
+
+
+def test_18_3_so_many_activities_of_a_member_are_passed_on_within_the_hour(carol, lemmy, run_jobs, monkeypatch):
+    monkeypatch.setitem(plugins().settings["groups"], "posts_per_hour", 1)
+    note = to_club(carol)
+    carol.does("Create", note)
+    run_jobs()
+
+    for number in range(8):
+        moment = f"2026-11-30T00:00:0{number}Z"
+        carol.does(
+            "Update", note | {"content": f"<p>@club {number}</p>", "updated": moment}, id=f"{note['id']}#{number}"
+        )
+        run_jobs()
+
+    passed_on = [one["object"]["content"] for one in wrapped(lemmy, "Update")]
+    assert passed_on == [f"<p>@club {number}</p>" for number in range(4)]
 
 
 # Posts of members here

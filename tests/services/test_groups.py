@@ -300,3 +300,16 @@ def test_a_suspended_group_is_not_taken_for_a_deleted_one(club, factory):
 
     assert suspended is not None and User.of_account(club.id) is None
     assert known_actor("club").suspended_at is None
+
+
+def test_what_was_passed_on_long_ago_is_forgotten(club, alice, frozen_time):
+    assert posts.pass_on_once(club.id, alice.id, "first")
+    db.session.commit()
+    frozen_time.move(days=posts.DAYS_KNOWN, seconds=1)
+    assert posts.pass_on_once(club.id, alice.id, "second") and not posts.pass_on_once(club.id, alice.id, "first")
+    db.session.commit()
+
+    assert posts.forget_passed_on() is False
+    db.session.commit()
+
+    assert not posts.pass_on_once(club.id, alice.id, "second") and posts.pass_on_once(club.id, alice.id, "first")

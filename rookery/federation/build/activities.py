@@ -78,8 +78,13 @@ def announce(
 
 def announce_activity(group: str, followers: str, activity: Document) -> Document:
     """Return what a group passes on of its members: the activity of one, as it is (FEP-1b12)."""
-    key = hashlib.sha256(activity["id"].encode()).hexdigest()[:32]
-    return wrap("Announce", group, activity, f"{group}#announces/{key}", [PUBLIC], [followers])
+    its_id = f"{group}#announces/{key_of_activity(activity)}"
+    return wrap("Announce", group, activity, its_id, [PUBLIC], [followers])
+
+
+def key_of_activity(activity: Document) -> str:
+    """Return what stands for the id of an activity within another id, whatever its length."""
+    return hashlib.sha256(activity["id"].encode()).hexdigest()[:32]
 
 
 def moderate(act: str, moderator: str, about: str, group: str, key: int) -> Document:

@@ -22,4 +22,4 @@ def pass_on(activity: Activity, addressed: AbstractSet[str] = frozenset()) -> No
 def pass_on_deletion(activity: Activity, status: Status) -> None:
     """Have groups that have a status pass on, in a job, that it is deleted: before it is."""
     if boosts := holding(status.id, addresses().keys()):
-        outbound.pass_on_deletion.enqueue(activity.document, list(boosts.items()))
+        outbound.pass_on_deletion.enqueue(activity.document, list(boosts.items()), status.account_id)

@@ -55,20 +55,20 @@ def _deleted_from(fact: StatusDeleted) -> dict[int, int | None]:
 def announce_post(fact: Reblogged) -> None:
     """Pass on the Create of a post of ours. That of a remote one is passed on as it came."""
     if (status := _local(fact.reblog_of_id)) and db.session.get(Status, fact.status_id):
-        _announce({fact.account_id: fact.status_id}, activities.create(note(status)))
+        _pass_on({fact.account_id: fact.status_id}, activities.create(note(status)), status.account_id)
 
 
 @concerning(_is_reply_to_group)
 def announce_reply(fact: StatusPosted) -> None:
     """Pass on the Create of a reply of ours in a thread of the group, which is not boosted."""
     if (status := _local(fact.status_id)) and (taken := posts.take(status, posts.named_in(status))):
-        _announce(taken, activities.create(note(status)))
+        _pass_on(taken, activities.create(note(status)), status.account_id)
 
 
 @concerning(lambda fact: bool(addresses()) and _local(fact.status_id) is not None)
 def announce_edit(fact: StatusEdited) -> None:
-    if (status := _local(fact.status_id)) and (held := holding(status.id, addresses().keys())):
-        _announce(held, activities.update(note(status), status.version))
+    if (status := _local(fact.status_id)) and (held := holding(status.id, addresses().keys(), welcome=True)):
+        _pass_on(held, activities.update(note(status), status.version), status.account_id)
 
 
 @concerning(lambda fact: bool(_deleted_from(fact)))
@@ -76,7 +76,7 @@ def announce_deletion(fact: StatusDeleted) -> None:
     """Pass on the Delete of a post of ours, and take the boost back."""
     if author := db.session.get(Account, fact.account_id):
         its_id = note_id(author.username, fact.status_id)
-        _withdraw(_deleted_from(fact), activities.delete(urls.actor(author.username), its_id), its_id)
+        _withdraw(_deleted_from(fact), activities.delete(urls.actor(author.username), its_id), its_id, author.id)
 
 
 @task()
@@ -88,21 +88,22 @@ def pass_on(activity: Document, group_ids: list[int]) -> None:
         return
     if said.type == "Create":
         if taken := posts.take(status, group_ids):
-            announce_activity.enqueue_at(clock.ahead(seconds=AFTER_BOOST_SECONDS), activity, list(taken.items()))
+            later = clock.ahead(seconds=AFTER_BOOST_SECONDS)
+            pass_on_creation.enqueue_at(later, activity, list(taken.items()), status.account_id)
     else:
-        _announce(holding(status.id, group_ids), activity)
+        _pass_on(holding(status.id, group_ids, welcome=True), activity, status.account_id)
 
 
 @task()
-def announce_activity(activity: Document, boosts: list[tuple[int, int | None]]) -> None:
-    """Pass on an activity from another server, as it came."""
-    _announce(dict(boosts), activity)
+def pass_on_creation(activity: Document, boosts: list[tuple[int, int | None]], author_id: int) -> None:
+    """Pass on the Create of a post from another server, as it came."""
+    _pass_on(dict(boosts), activity, author_id)
 
 
 @task()
-def pass_on_deletion(activity: Document, boosts: list[tuple[int, int | None]]) -> None:
+def pass_on_deletion(activity: Document, boosts: list[tuple[int, int | None]], author_id: int) -> None:
     """Pass on the Delete of a post of another server that groups had."""
-    _withdraw(dict(boosts), activity, read_activity(activity).object.id)
+    _withdraw(dict(boosts), activity, read_activity(activity).object.id, author_id)
 
 
 def announce_act(group_id: int, moderator_id: int, act: str, target_id: int) -> None:
@@ -117,26 +118,35 @@ def announce_act(group_id: int, moderator_id: int, act: str, target_id: int) -> 
     about = uri_of(status, account) if status else urls.account_uri(account)
     verb = moderation.REMOVE if status else moderation.BLOCK
     made = activities.moderate(verb, urls.actor(moderator.username), about, urls.actor(group.username), new_id())
-    _announce({group_id: None}, activities.undo(made) if act == moderation.UNBLOCK else made, about)
+    _announce(group, activities.undo(made) if act == moderation.UNBLOCK else made, f"{made['target']} {about}")
 
 
-def _announce(boosts: Boosts, activity: Document, about: str = "") -> None:
-    """Have groups pass on an activity, in order with the boost of its object, or with what else they tell of it."""
-    object_id = about or read_activity(activity).object.id
+def _pass_on(boosts: Boosts, activity: Document, author_id: int, limited: bool = True) -> None:
+    """Have groups pass on an activity, each once, in order with the boost of its object, or with what else they tell of
+    that.
+    """
+    object_id, key = read_activity(activity).object.id, activities.key_of_activity(activity)
     for group in _groups(boosts):
-        me, followers = urls.actor(group.username), collection_id(group.username, "followers")
-        made = activities.announce_activity(me, followers, activity)
-        send(made, group, recipients.followers(group.id), about=_boost_id(group, boosts) or f"{me} {object_id}")
+        if posts.pass_on_once(group.id, author_id, key, limited):
+            about = _boost_id(group, boosts) or f"{urls.actor(group.username)} {object_id}"
+            _announce(group, activity, about)
 
 
-def _withdraw(boosts: Boosts, deletion: Document, object_id: str) -> None:
+def _withdraw(boosts: Boosts, deletion: Document, object_id: str, author_id: int) -> None:
     """Pass on that a post is deleted, and undo its boosts, which are gone with it."""
-    _announce(boosts, deletion, object_id)
+    _pass_on(boosts, deletion, author_id, limited=False)
     for group in _groups(boosts):
         if (row_id := boosts[group.id]) and (its_id := _boost_id(group, boosts)):
             me, followers = urls.actor(group.username), collection_id(group.username, "followers")
             boost = activities.announce(me, its_id, object_id, row_ids.moment_of(row_id), [PUBLIC], [followers])
             send(activities.undo(boost), group, recipients.followers(group.id), about=its_id)
+
+
+def _announce(group: Account, activity: Document, about: str) -> None:
+    made = activities.announce_activity(
+        urls.actor(group.username), collection_id(group.username, "followers"), activity
+    )
+    send(made, group, recipients.followers(group.id), about=about)
 
 
 def _boost_id(group: Account, boosts: Boosts) -> str | None:

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.group import taking
-from models.base import db
+from models.accounts.group import GroupActivity, taking
+from models.base import begin_write, db, insert_once
 from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery.errors import RookeryError
@@ -16,6 +16,8 @@ from rookery.services import statuses
 from rookery.services.groups.groups import addresses
 
 PERIOD = timedelta(hours=1)
+ACTIVITIES_PER_POST = 5  # replies and edits included
+DAYS_KNOWN = 7  # as an activity that came is known to the inbox
 
 
 def boost_local(fact: StatusPosted) -> None:
@@ -49,3 +51,19 @@ def _boost(group_id: int, status: Status) -> int | None:
         return statuses.reblog(db.session.get_one(Account, group_id), status.id, status.visibility).id
     except RookeryError:
         return None
+
+
+def pass_on_once(group_id: int, account_id: int, key: str, limited: bool = True) -> bool:
+    """Note that a group passes on an activity of this account. Return False if it has done so before, or, where that is
+    `limited`, passed on too many of this account within the hour.
+    """
+    begin_write()
+    most = settings("groups")["posts_per_hour"] * ACTIVITIES_PER_POST
+    if limited and GroupActivity.number(group_id, account_id, ids.at(clock.now() - PERIOD)) >= most:
+        return False
+    return insert_once(GroupActivity, id=ids.new_id(), group_id=group_id, account_id=account_id, key=key)
+
+
+def forget_passed_on() -> bool:
+    """Forget which activities groups passed on more than a week ago."""
+    return GroupActivity.forget_before(ids.at(clock.ago(days=DAYS_KNOWN)))
