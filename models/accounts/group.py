@@ -52,7 +52,7 @@ class Group(Base):
         return account_id == self.owner_id or account_id in self.moderator_ids
 
     @classmethod
-    def addresses(cls) -> dict[int, str]:
+    def usernames(cls) -> dict[int, str]:
         """Return the user name of each group that is not suspended, by its id."""
         query = select(Account.id, Account.username).join(cls, cls.account_id == Account.id)
         return {row.id: row.username for row in db.session.execute(query.where(present()))}

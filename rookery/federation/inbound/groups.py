@@ -4,7 +4,6 @@ from collections.abc import Set as AbstractSet
 
 from models.accounts.group import holding
 from models.statuses.status import Status
-from rookery import urls
 from rookery.federation.outbound import groups as outbound
 from rookery.federation.read.activity import Activity
 from rookery.services.groups.groups import addresses
@@ -15,7 +14,7 @@ def pass_on(activity: Activity, addressed: AbstractSet[str] = frozenset()) -> No
     if activity.type not in ("Create", "Update"):
         return
     named = activity.addressed | addressed
-    if wanted := [group_id for group_id, username in addresses().items() if urls.actor(username) in named]:
+    if wanted := [group_id for group_id, uri in addresses().items() if uri in named]:
         outbound.pass_on.enqueue(activity.document, wanted)
 
 

@@ -10,6 +10,7 @@ from models.base import add_and_flush, count_rows, db, insert_once, lock
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.visibility import present
+from rookery import urls
 from rookery.cache import cache
 from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.events.facts import AccountDeleted
@@ -28,8 +29,8 @@ _HERE, _SECONDS = "groups", 5.0
 
 
 def addresses() -> dict[int, str]:
-    """Return the user name of each group of this server by its id, as they were a few seconds ago."""
-    return cache().briefly(_HERE, _SECONDS, Group.addresses)
+    """Return the actor id of each group of this server by its id, as they were a few seconds ago."""
+    return cache().briefly(_HERE, _SECONDS, lambda: {key: urls.actor(name) for key, name in Group.usernames().items()})
 
 
 def get(group_id: int) -> Group:
