@@ -4,7 +4,6 @@ from rookery.config.setting import between
 from rookery.events.facts import AccountDeleted, Reblogged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.federation.outbound import groups as outbound
 from rookery.plugin import Plugin, Setting
-from rookery.plugin.contract import features
 from rookery.services.groups import moderation, posts
 from rookery.services.groups.groups import succeed
 
@@ -31,5 +30,4 @@ plugin = Plugin(
         moderation.announce_act.by(outbound.announce_act),
     ),
     every={"1d": posts.forget_passed_on},
-    nodeinfo=features("groups"),
 )
