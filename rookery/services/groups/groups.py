@@ -128,7 +128,7 @@ def succeed(fact: AccountDeleted) -> None:
     """Give the groups of a deleted account to the moderator of each who served longest."""
     for left in db.session.scalars(db.select(Group).where(Group.owner_id == fact.account_id)).all():
         _dismiss(left, fact.account_id)
-        left.owner_id = next(iter(left.moderator_ids), None)
+        left.owner_id = next((one for one in left.moderator_ids if User.of_account(one)), None)
         if left.owner_id is not None:
             _dismiss(left, left.owner_id)
     db.session.flush()
