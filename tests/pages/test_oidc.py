@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
 from models.auth.role import Role
@@ -293,6 +294,18 @@ def test_groups_give_roles_and_take_them_again(app, visitor, club, use, ada):
     come(Visitor(app), club, ada)
 
     assert role_of(user) == "User"
+
+
+def test_a_role_goes_with_the_link_that_gave_it(visitor, club, use, ada):
+    use(roles="board=Moderator")
+    user = ada_here(visitor, club)
+    give_password(db.session.get_one(Account, user.account_id))
+    [identity] = ExternalIdentity.of_user(user.id)
+
+    visitor.open("/settings/security/provider")
+    visitor.give(f"/settings/security/provider/{identity.id}/remove", **{f"known-{identity.id}": PASSWORD})
+
+    assert ExternalIdentity.of_user(user.id) == [] and role_of(user) == "User"
 
 
 def test_groups_make_no_owner_and_unmake_none(app, visitor, club, use, ada):

@@ -101,6 +101,16 @@ def test_a_key_that_came_meanwhile_is_looked_up():
     assert verified_claims(provider, signed(OTHER), "n", "")["sub"] == "ada"
 
 
+def test_keys_that_are_not_for_signatures_are_passed_over():
+    provider = Provider()
+    odd = [{"kty": "AKP", "kid": "9", "alg": "ML-DSA-44", "pub": "x"}, {**OTHER.as_dict(private=False), "use": "enc"}]
+    provider.keys = provider.newest_keys = lambda: {"keys": [*odd, KEY.as_dict(private=False)]}
+
+    assert verified_claims(provider, signed(), "n", "")["sub"] == "ada"
+    with pytest.raises(Rejected):
+        verified_claims(provider, signed(OTHER), "n", "")
+
+
 def test_groups_are_found_by_name_and_by_path():
     claims = {"https://x.example/groups": ["a"], "realm_access": {"roles": ["b"]}, "flat.name": ["c"]}
 

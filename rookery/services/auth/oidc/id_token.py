@@ -1,7 +1,7 @@
 """Verification of ID tokens: signature, issuer, audience, nonce and time."""
 
 import logging
-from typing import Any, cast
+from typing import Any
 
 from authlib.oidc.core import CodeIDToken
 from joserfc import jwt
@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 
 # Signatures by a key of the provider alone: neither `none`, nor a MAC with the client secret.
 ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"]
+KEY_TYPES = ("RSA", "EC", "OKP")
 LEEWAY_SECONDS = 60
 LONGEST_SUBJECT = 255
 
@@ -53,4 +54,6 @@ def _decoded(provider: Provider, id_token: str) -> jwt.Token:
 
 
 def _decoded_by(keys: dict[str, Any], id_token: str) -> jwt.Token:
-    return jwt.decode(id_token, KeySet.import_key_set(cast(KeySetSerialization, keys)), algorithms=ALGORITHMS)
+    """Decode with the keys that are for signatures; a provider may publish others, and of kinds that are new."""
+    fit = [one for one in keys.get("keys", ()) if one.get("kty") in KEY_TYPES and one.get("use", "sig") == "sig"]
+    return jwt.decode(id_token, KeySet.import_key_set(KeySetSerialization(keys=fit)), algorithms=ALGORITHMS)

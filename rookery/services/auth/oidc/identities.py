@@ -10,7 +10,7 @@ from models.base import db, insert_once, lock
 from rookery.errors import Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.oidc.exchange import Person
-from rookery.services.auth.oidc.provider import Provider, is_owner
+from rookery.services.auth.oidc.provider import Provider, is_owner, may_use_password
 from rookery.services.auth.security_emails import tell_user
 from rookery.translations import lazy_gettext as _
 
@@ -42,19 +42,20 @@ def link(provider: Provider, user: User, person: Person, *, tell: bool = True) -
         tell_user.enqueue(user.id, "identity_linked", [provider.label])
 
 
-def unlink(provider: Provider | None, user: User, identity_id: int) -> None:
-    """Remove an identity of the user. Raises Invalid if it is the last way in."""
+def unlink(provider: Provider, user: User, identity_id: int) -> None:
+    """Remove an identity of the user, and the role that its groups gave. Raises Invalid if it is the last way in."""
     lock(User, user.id)
-    mine = ExternalIdentity.of_user(user.id)
-    found = next((one for one in mine if one.id == identity_id), None)
-    if found is None:
+    mine = {one.id: one for one in ExternalIdentity.of_user(user.id)}
+    if (found := mine.pop(identity_id, None)) is None:
         return
-    needed = not user.password or (provider is not None and provider.is_only_way and not is_owner(user))
-    if needed and len(mine) == 1:
+    needed = not user.password or not may_use_password(user)
+    if needed and all(one.issuer != provider.issuer for one in mine.values()):
         raise Invalid(_("This is your only way to sign in. Set a password first"))
+    if not is_owner(user):
+        _give_role(provider, user, found, None)
     db.session.delete(found)
     db.session.flush()
-    tell_user.enqueue(user.id, "identity_unlinked", [provider.label if provider else found.issuer])
+    tell_user.enqueue(user.id, "identity_unlinked", [provider.label])
 
 
 def note_sign_in(provider: Provider, user: User, person: Person) -> None:
