@@ -180,6 +180,12 @@ _IS_POSTED = exists().where(
     Status.id > Newsletter.sent_until,
     Status.id <= _UNTIL,
     Status.visibility == "public",
+    or_(Newsletter.with_boosts, Status.reblog_of_id.is_(None)),
+    or_(
+        Newsletter.with_replies,
+        Status.in_reply_to_account_id.is_(None),
+        Status.in_reply_to_account_id == Status.account_id,
+    ),
 )
 _IS_CHOSEN = exists().where(
     NewsletterPost.account_id == Newsletter.account_id,

@@ -184,6 +184,23 @@ def test_where_there_is_no_newsletter_nobody_can_subscribe(app, visitor, alice, 
         assert visitor.open("/@alice/newsletter/subscribe").status_code in (403, 404)
 
 
+@pytest.mark.parametrize("how", ["switched off", "deleted"])
+def test_a_link_subscribes_nobody_to_a_newsletter_that_has_ended(visitor, alice, bob, offer, run_jobs, how):
+    for account in (alice, bob):
+        offer(account)
+    token = confirmation_link(alice.id, READER, "en").partition("=")[2]
+    if how == "deleted":
+        local_accounts.delete(alice)
+        db.session.commit()
+        run_jobs()
+    else:
+        offer(alice, active=False)
+    visitor.open("/@bob/newsletter/subscribe")
+
+    assert visitor.give("/newsletter/confirm", token=token).status_code == 404
+    assert subscribed() == []
+
+
 @pytest.mark.parametrize("change", ["forged", "old"])
 def test_a_link_that_is_forged_or_old_subscribes_nobody(visitor, alice, offer, frozen_time, change):
     offer(alice)
@@ -230,13 +247,14 @@ def test_an_edit_counts_and_a_deleted_post_is_not_sent(author, post, mail, pass_
 
 
 def test_only_public_posts_are_sent_and_neither_replies_nor_boosts(author, bob, post, mail, pass_time):
+    before = Newsletter.of(author.id).sent_until
     others = post(bob, "Of somebody else")
     for visibility in ("unlisted", "private", "direct", "local"):
         post(author, f"It is {visibility}", visibility=visibility)
     post(author, "@bob indeed", in_reply_to_id=others.id)
     reblog(author, others.id)
     pass_time(minutes=6)
-    assert mail.letters == []
+    assert mail.letters == [] and Newsletter.of(author.id).sent_until == before
 
     own = post(author, "Mine")
     post(author, "More of mine", in_reply_to_id=own.id)
@@ -583,7 +601,7 @@ def test_subscribers_go_with_the_account(author, run_jobs):
     assert subscribed() == [] and db.session.query(Newsletter).count() == 0
 
 
-def test_a_search_for_due_newsletters_costs_the_same_for_one_and_for_many(
+def test_a_search_that_finds_nothing_due_costs_the_same_for_one_newsletter_and_for_many(
     factory, offer, subscribe, post, count_queries, frozen_time
 ):
     counts = []

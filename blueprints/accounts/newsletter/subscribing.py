@@ -48,7 +48,8 @@ def ask_before_confirming():
 @bp.post("/newsletter/confirm")
 def confirm():
     token = field("token")
-    if found := subscribing.read_token(token):
+    found = subscribing.read_token(token)
+    if found and choice.offered(found[0]):
         subscribing.confirm(*found)
     return _confirmation(token, done=True)
 

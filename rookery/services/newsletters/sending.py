@@ -64,14 +64,15 @@ def send_newsletter(account_id: int) -> None:
 def _writer(newsletter: Newsletter, author: Account) -> Callable[[Subscriber], EmailMessage | None]:
     """Return a function that writes the e-mail to a subscriber; None where there is nothing new for them."""
 
+    oldest = ids.at(ids.time_in(newsletter.sent_until) - OLDEST)
+
     @cache
     def written(after: int, locale: str) -> template.Written | None:
         entries, more = content.entries(newsletter, after)
         return template.write(author, entries, more, locale) if entries else None
 
     def write(subscriber: Subscriber) -> EmailMessage | None:
-        after = max(subscriber.sent_until, ids.at(clock.now() - OLDEST))
-        found = written(after, subscriber.locale)
+        found = written(max(subscriber.sent_until, oldest), subscriber.locale)
         return template.address(found, newsletter, author, subscriber) if found else None
 
     return write
