@@ -227,6 +227,28 @@ def test_6_8_a_collection_elsewhere_follows_its_server_and_ends_with_it(theirs, 
     assert db.session.query(CollectionItem).count() == db.session.query(Collection).count() == 0
 
 
+def test_6_8_a_member_stays_while_its_server_does_not_answer(theirs, fediverse, alice, api, run_jobs):
+    other = fediverse.server("other.example")
+    member, stranger = other.person("member"), other.person("stranger")
+    url = "https://masto.example/collections/7"
+    theirs(item(member.id, permission(member, url)))
+    [told] = found(api, alice, url)
+    run_jobs()
+    theirs(item(member.id, permission(member, url)), item(stranger.id, permission(stranger, url), 2))
+
+    other.down = True
+    featured_collections.fetch_members(int(told["id"]))
+    db.session.commit()
+    while_down = members(api, alice, told["id"])
+    other.down = False
+    other.page("/permissions/member", {}, status=404)
+    featured_collections.fetch_members(int(told["id"]))
+    db.session.commit()
+
+    assert while_down == ["member@other.example"]
+    assert members(api, alice, told["id"]) == ["stranger@other.example"]
+
+
 def test_6_8_a_collection_elsewhere_is_read_again_once_an_hour(theirs, carol, alice, api, run_jobs, frozen_time):
     url = theirs()
     [told] = found(api, alice, url)

@@ -41,24 +41,32 @@ def fetch_members(collection_id: int) -> None:
 
 
 def _take_members(collection: Collection, things: list[Thing]) -> None:
-    until, members = time.monotonic() + SECONDS, set()
-    for thing in things:
-        item = featured.item(thing.document or {})
-        if item and time.monotonic() < until and (account := _member(collection, item)):
+    """Add the accounts that agreed. What cannot be found out now stays as it is."""
+    until, members, unsure = time.monotonic() + SECONDS, set(), []
+    for item in filter(None, (featured.item(thing.document or {}) for thing in things)):
+        try:
+            account = _member(collection.uri or "", item, min(SECONDS_EACH, until - time.monotonic()))
+        except (fetch.RetryLater, BudgetSpent):
+            events.rollback()
+            unsure.append(item.actor_id)
+            continue
+        if account:
             remote_collections.put(collection, account, item.permission or None)
             members.add(account.id)
             events.commit()
-    remote_collections.keep_only(collection, members)
+    remote_collections.keep_only(collection, members | {one.id for one in ids.accounts(unsure).values()})
 
 
-def _member(collection: Collection, item: FeaturedItem) -> Account | None:
-    """Return the account of an item if it agreed to be in the collection, fetched where it is not known yet."""
-    budget = FetchBudget(REQUESTS_EACH, SECONDS_EACH)
+def _member(collection_uri: str, item: FeaturedItem, seconds: float) -> Account | None:
+    """Return the account of an item, if it agreed to be in the collection. Raises RetryLater or BudgetSpent."""
+    budget = FetchBudget(REQUESTS_EACH, seconds)
     try:
-        if not _is_permitted(collection.uri or "", item, budget):
+        if not _is_permitted(collection_uri, item, budget):
             return None
         return ids.account(item.actor_id) or resolve.account(item.actor_id, budget)
-    except (fetch.NotFetched, BudgetSpent):
+    except fetch.RetryLater:
+        raise
+    except fetch.NotFetched:
         events.rollback()
         return None
 
