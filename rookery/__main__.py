@@ -15,8 +15,8 @@ import click
 from flask.cli import AppGroup, ScriptInfo
 
 SECTIONS = {
-    "Server": "run worker service doctor config db upgrade rollback backup adopt media posts jobs plugins search successor "
-    "self-destruct",
+    "Server": "run worker service doctor config db upgrade rollback backup adopt media posts jobs plugins search "
+    "successor self-destruct",
     "Community": "instance emojis announcements suggestions trends audit",
     "People": "accounts roles reports invites oauth oidc tokens email-blocks ip-blocks username-blocks push transfer",
     "Other servers": "explain federation domains peers relays",

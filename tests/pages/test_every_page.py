@@ -1,4 +1,4 @@
-"""What holds for each page: light and dark, on a phone and on a wide screen, it can be used by everybody, and is small."""
+"""What holds for each page: light and dark, on a phone and a wide screen, it can be used by everybody, and is small."""
 
 import pytest
 
