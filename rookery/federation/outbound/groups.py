@@ -18,7 +18,7 @@ from rookery.events.facts import Reblogged, StatusDeleted, StatusEdited, StatusP
 from rookery.federation import ids
 from rookery.federation.build import activities
 from rookery.federation.build.actor import collection_id
-from rookery.federation.build.note import note, note_id
+from rookery.federation.build.note import note
 from rookery.federation.ids import PUBLIC, uri_of
 from rookery.federation.outbound import recipients
 from rookery.federation.outbound.queue import send
@@ -75,7 +75,7 @@ def announce_edit(fact: StatusEdited) -> None:
 def announce_deletion(fact: StatusDeleted) -> None:
     """Pass on the Delete of a post of ours, and take the boost back."""
     if author := db.session.get(Account, fact.account_id):
-        its_id = note_id(author.username, fact.status_id)
+        its_id = urls.status_object(author.username, fact.status_id, fact.uri)
         _withdraw(_deleted_from(fact), activities.delete(urls.actor(author.username), its_id), its_id, author.id)
 
 
