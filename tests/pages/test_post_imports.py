@@ -94,6 +94,15 @@ def test_a_larger_file_than_allowed_is_refused(visitor, monkeypatch):
     assert reply.status_code == 413
 
 
+def test_uploads_are_limited(visitor, app, monkeypatch):
+    monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
+    visitor.open(PATH)
+
+    answers = [visitor.give(PATH, file=(io.BytesIO(b"Rooks"), "rooks.txt")).status_code for _ in range(11)]
+
+    assert answers == [422] * 10 + [429]
+
+
 def test_undo_asks_to_be_confirmed_and_takes_the_posts_away(imported, visitor, run_jobs):
     path = imported()
     visitor.open(path)

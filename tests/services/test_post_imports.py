@@ -12,7 +12,7 @@ from models import ids
 from models.accounts.account import AccountCounts
 from models.base import db
 from models.data.csv_import import ImportLine
-from models.data.post_import import PostImport
+from models.data.post_import import ImportedItem, PostImport
 from models.federation.delivery import Delivery
 from models.media.attachment import Media
 from models.notifications.notification import Notification
@@ -376,6 +376,24 @@ def test_an_import_can_be_undone_while_it_runs(alice, monkeypatch, run_jobs):
     run_jobs()
 
     assert stored() == {} and db.session.get(PostImport, run.id, populate_existing=True).stage == "undone"
+
+
+def test_an_import_can_be_undone_while_its_items_are_listed(alice, monkeypatch, run_jobs):
+    run = requests.begin(alice, zipped(contents([created(1)])), with_rest=True)
+    events.commit()
+    list_items = steps.list_items
+
+    def undone(*given):
+        found = list_items(*given)
+        requests.undo(alice, run.id)
+        events.commit()
+        return found
+
+    monkeypatch.setattr(steps, "list_items", undone)
+    run_jobs()
+
+    assert stored() == {} and rows(ImportedItem) == 0
+    assert db.session.get(PostImport, run.id, populate_existing=True).stage == "undone"
 
 
 def test_what_is_wrong_with_one_post_does_not_keep_the_others(bring, monkeypatch):

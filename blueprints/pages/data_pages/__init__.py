@@ -3,7 +3,7 @@
 from blueprints.pages.data_pages import archive, cleanup, deletion, migration, post_imports
 from blueprints.pages.data_pages.base import bp
 from rookery.federation import archive_export, archive_import
-from rookery.plugin import Entry, Plugin, Setting
+from rookery.plugin import Entry, Limit, Plugin, Setting
 from rookery.services.accounts import self_deletion
 from rookery.services.data.archives import requests as archives
 from rookery.services.data.post_cleanup import delete_old
@@ -20,6 +20,7 @@ plugin = Plugin(
             500, "The largest archive of posts that may be uploaded, in MB; `rookery posts import` takes any."
         ),
     },
+    limits={"post_imports": Limit("10 per day", by_account=True)},
     tasks=(
         archives.export_archive.by(archive_export.go_on),
         post_import_requests.import_posts.by(archive_import.go_on),

@@ -10,7 +10,20 @@ from rookery.services.data.post_imports import reasons, report, requests
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import acting, checked, go, me, my_account, on_error, page, signed_in, tell, uploaded, with_files
+from rookery.web.pages import (
+    acting,
+    checked,
+    go,
+    limited,
+    me,
+    my_account,
+    on_error,
+    page,
+    signed_in,
+    tell,
+    uploaded,
+    with_files,
+)
 
 PATH = "/settings/import-posts"
 A_PAGE = 50
@@ -30,6 +43,7 @@ def show_post_imports(user, error=None):
 
 @bp.post(PATH)
 @with_files(requests.most_bytes)
+@limited("post_imports")
 @acting
 @on_error(show_post_imports, (Conflict, Invalid))
 def begin_post_import(user):

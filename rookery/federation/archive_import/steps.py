@@ -44,10 +44,8 @@ def run_step(import_id: int) -> bool:
 
 
 def _go_on(run: PostImport) -> bool:
-    if run.stage == UNDOING:
-        return _undo(run)
     if not folder_of(run.id).is_dir():
-        return _bring_files(run)
+        return _undo(run) if run.stage == UNDOING else _bring_files(run)
     lock = FileLock(folder_of(run.id) / LOCK)
     if not lock.acquire():
         return False  # another process is at it
@@ -59,9 +57,11 @@ def _go_on(run: PostImport) -> bool:
 
 def _import_some(run: PostImport) -> bool:
     db.session.refresh(run)
+    if run.stage == UNDOING:
+        return _undo(run)
     step = {LISTING: _list, POSTS: _store}.get(run.stage)
     if step is None:
-        return True  # it has ended, or is undone
+        return True  # it has ended
     path = folder_of(run.id) / UPLOAD
     try:
         check_room(path.parent)
@@ -91,7 +91,8 @@ def _store(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
     until = time.monotonic() + SECONDS
     while (more := poster.store_some()) and time.monotonic() < until:
         pass
-    if not more and run.with_rest:
+    db.session.refresh(run)
+    if not more and run.with_rest and run.stage == POSTS:
         import_rest(run, archive)
     if _is_still(run, POSTS):
         run.went_on_at = clock.now()
