@@ -27,6 +27,7 @@ PLACES = [
 ]
 # Their fields say what they are about: with a bad one there is nothing. And what there is nothing of here.
 NOT_THERE = {
+    "/@<username>/newsletter/subscribe",
     "/admin/accounts/<id:account_id>/action",
     "/admin/accounts/<id:account_id>/ask/<verb>",
     "/admin/accounts/<id:account_id>/role",
@@ -38,6 +39,9 @@ NOT_THERE = {
     "/auth/password/reset",
     "/letters/<id:account_id>/<seal>",
     "/letters/<id:account_id>/<seal>/stop",
+    "/newsletter/<id:subscriber_id>/<seal>",
+    "/newsletter/<id:subscriber_id>/<seal>/stop",
+    "/newsletter/confirm",
     "/oauth/authorize",
     "/people/<id:account_id>",
     "/settings/collections/<id:collection_id>/members/<id:item_id>/remove",  # that item has left before

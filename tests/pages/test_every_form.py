@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.thorough, pytest.mark.any_database]
 
 OPEN = {
     "/@<username>/follow",
+    "/@<username>/newsletter/subscribe",
     "/appeal",
     "/auth/confirm/address",
     "/auth/confirm/again",
@@ -24,7 +25,10 @@ OPEN = {
     "/auth/sign_in",
     "/auth/sign_out",
     "/auth/sign_up",
+    "/interact/<id:status_id>/<any(reply,boost,favourite):act>",
     "/letters/<id:account_id>/<seal>/stop",
+    "/newsletter/<id:subscriber_id>/<seal>/stop",
+    "/newsletter/confirm",
     "/oauth/authorize",
     "/start",
 }
