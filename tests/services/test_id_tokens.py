@@ -70,14 +70,14 @@ def test_a_token_made_for_this_sign_in_counts():
         {"sub": "x" * 256},
         {"at_hash": "of another token"},
     ],
-    ids=str,
+    ids=range(18),
 )
 def test_one_claim_that_does_not_fit_and_the_token_is_rejected(changed):
     with pytest.raises(Rejected):
         verified_claims(Provider(), signed(**changed), "n", "token")
 
 
-@pytest.mark.parametrize("token", ["", "a.b.c", "a.b", "é", signed(OTHER), signed()[:-6] + "AAAAAA"])
+@pytest.mark.parametrize("token", ["", "a.b.c", "a.b", "é", signed(OTHER), signed()[:-6] + "AAAAAA"], ids=range(6))
 def test_what_is_not_signed_by_a_key_of_the_provider_is_rejected(token):
     with pytest.raises(Rejected):
         verified_claims(Provider(), token, "n", "")
