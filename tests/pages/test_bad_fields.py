@@ -46,6 +46,10 @@ NOT_THERE = {
     "/people/<id:account_id>",
     "/settings/collections/<id:collection_id>/members/<id:item_id>/remove",  # that item has left before
     "/settings/strikes/<id:warning_id>",
+    "/settings/successor/accept",
+    "/settings/successor/decline",
+    "/settings/successor/kit",
+    "/settings/successor/take_over",
     "/start",
     "/web/conversations/<id:conversation_id>",
     "/web/follow_requests/<id:account_id>",

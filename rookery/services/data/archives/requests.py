@@ -92,7 +92,10 @@ def folder_of(archive_id: int) -> Path:
 
 
 def sweep() -> None:
-    """Delete archives after a week, or unfinished ones alone while the server closes; and those of deleted accounts."""
+    """Delete archives after a week, and those of deleted accounts.
+
+    While the server closes, finished ones stay.
+    """
     old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
     if instance.closing():
         old = and_(old, Archive.finished_at.is_(None))
