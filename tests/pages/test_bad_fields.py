@@ -45,6 +45,9 @@ NOT_THERE = {
     "/oauth/authorize",
     "/people/<id:account_id>",
     "/settings/collections/<id:collection_id>/members/<id:item_id>/remove",  # that item has left before
+    "/settings/security/accounts/confirm",
+    "/settings/security/provider/<id:identity_id>/remove",
+    "/settings/security/provider/link",
     "/settings/strikes/<id:warning_id>",
     "/settings/successor/accept",
     "/settings/successor/decline",

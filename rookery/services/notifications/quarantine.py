@@ -19,6 +19,7 @@ from rookery.events.facts import NotificationsMerged
 from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit
+from rookery.services.notifications import first_contact
 from rookery.services.notifications.create import NotificationDraft, recipients_of
 from rookery.services.relationships import relationships
 
@@ -37,7 +38,7 @@ def release(actor: Actor, account: Account) -> None:
 
 @task()
 def show_held(account_id: int, after: int = 0) -> None:
-    """Show the held notifications of a released account to those whose policy does not filter them anyway."""
+    """Show the held notifications of a released account, except where the recipient's own policy filters them."""
     mine = (Notification.from_id == account_id, Notification.filtered, Notification.id > after)
     held = db.session.scalars(select(Notification).where(*mine).order_by(Notification.id).limit(AT_ONCE)).all()
     shown = _accepted(held)
@@ -81,7 +82,9 @@ def held_among(account_ids: Collection[int]) -> set[int]:
 
 
 def waiting(user: User) -> int:
-    """Return how many senders wait for a moderator; a hundred is as good as more."""
+    """Return how many senders wait for a moderator; a hundred is as good as more. Nothing is asked while it is off."""
+    if not first_contact.is_on():
+        return 0
     some = senders().limit(MOST_COUNTED).subquery()
     return db.session.scalar(select(func.count()).select_from(some)) or 0
 
