@@ -31,6 +31,7 @@ from rookery.net import guard
 from rookery.plugin import Task
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
+from rookery.services.groups import groups
 from tests import peers, servers
 from tests import web as internet
 from tests.authority import Authority
@@ -146,7 +147,7 @@ def the_app(settings) -> Iterator[Flask]:
     app.test_client_class = FreshClient
     passwords._hasher = CHEAP_HASHER
     keys, turns = cache(lambda number: secrets.new_rsa_pem()), itertools.count()
-    local_accounts.new_rsa_pem = lambda: keys(next(turns) % RSA_KEYS)
+    local_accounts.new_rsa_pem = groups.new_rsa_pem = lambda: keys(next(turns) % RSA_KEYS)
     process.PAUSE_SECONDS = process.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
         serving.migrate()

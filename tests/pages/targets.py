@@ -8,6 +8,7 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, 
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.accounts.newsletter import NewsletterSubscriber
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
@@ -42,6 +43,7 @@ from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import List
 from rookery.services.statuses.draft import Draft
 from tests.factories import Factory
+from tests.groups import group_of
 from tests.hostile import VARIABLE, Route
 
 # What stands in a path before an id → what the id is of.
@@ -102,6 +104,8 @@ ABOUT: dict[str, type] = {
     "/web/conversations/": ConversationEntry,
     "/web/drafts/": SavedDraft,
     "/web/follow_requests/": Account,
+    "/web/groups/": Group,
+    "/web/groups/<>/posts/": Status,
     "/web/scheduled/": ScheduledStatus,
     "/web/statuses/": Status,
     "/web/suggestions/": Account,
@@ -143,6 +147,8 @@ class Targets:
         """A row with as little in it as the table allows; a user who awaiting approval."""
         if model is Status:
             return self.factory.status(self.owner).id
+        if model is Group:
+            return group_of(self.owner, f"group{next(_numbers)}").id
         if model is User:
             return User.of_account(self.factory.user(f"new{next(_numbers)}", approved=False).id).id
         attributes = inspect(model).column_attrs

@@ -23,7 +23,8 @@ PLACES = [
     "/admin/[r-z]",
     "/settings/[a-l]",
     "/settings/[m-z]",
-    "/(?!admin|settings)",
+    "/web/",
+    "/(?!admin|settings|web/)",
 ]
 # Their fields say what they are about: with a bad one there is nothing. And what there is nothing of here.
 NOT_THERE = {
@@ -56,6 +57,10 @@ NOT_THERE = {
     "/start",
     "/web/conversations/<id:conversation_id>",
     "/web/follow_requests/<id:account_id>",
+    "/web/groups/<id:group_id>",
+    "/web/groups/<id:group_id>/members",
+    "/web/groups/<id:group_id>/posts/<id:boost_id>/remove",
+    "/web/groups/<id:group_id>/requests",
     "/web/notifications/requests",
     "/web/report",
     "/web/statuses/<id:status_id>",
