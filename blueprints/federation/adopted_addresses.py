@@ -21,6 +21,7 @@ from rookery.web.endpoint import endpoint
 bp = Blueprint("adopted_addresses", __name__)
 
 ERRORS = [401, 403, 404, 410]
+INBOX_ERRORS = [*ERRORS, 400, 413, 415, 429, 503]
 INSTANCE_ACTOR, ULID = "/the-instance-actor", "<ulid:ulid>"
 
 
@@ -71,7 +72,7 @@ def show_page(name, ulid):
     return redirect(urls.status_page(name, or_not_found(found)), 301)
 
 
-@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=[*ERRORS, 400, 413, 415, 429, 503])
+@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=INBOX_ERRORS)
 def serve_instance_actor(rest=""):
     """Serve the actor of the server itself, and what lies below it."""
     if rest == "main-key":
@@ -79,7 +80,7 @@ def serve_instance_actor(rest=""):
     return _forward("/actor" + (rest and f"/{rest}"))
 
 
-@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=[*ERRORS, 400, 413, 415, 429, 503])
+@endpoint(public=True, counted=False, status=202, max_body=inbox.MAX_BYTES, errors=INBOX_ERRORS)
 def serve_numbered_actor(number, rest=""):
     """Serve an actor of a former Mastodon that is called by its number, and what lies below it."""
     if (name := adopted.addresses().usernames.get(f"/ap/users/{number}")) is None:
@@ -104,7 +105,7 @@ def _forward(path):
 
 READ, BOTH = ("GET",), ("GET", "POST")
 ROUTES = {
-    "gotosocial": (
+    adopted.GOTOSOCIAL: (
         (f"/users/<name>/statuses/{ULID}", show_status, READ),
         (f"/users/<name>/statuses/{ULID}/<path:rest>", show_status, READ),
         (f"/users/<name>/authorizations/{ULID}", show_authorization, READ),
@@ -113,7 +114,7 @@ ROUTES = {
         (INSTANCE_ACTOR, serve_instance_actor, READ),
         (f"{INSTANCE_ACTOR}/<path:rest>", serve_instance_actor, BOTH),
     ),
-    "mastodon": (
+    adopted.MASTODON: (
         ("/ap/users/<int:number>", serve_numbered_actor, READ),
         ("/ap/users/<int:number>/<path:rest>", serve_numbered_actor, BOTH),
         ("/system/<path:path>", show_file, READ),

@@ -287,4 +287,13 @@ def test_sealed_keys_are_refused_without_what_opens_them(tmp_path, source):
     made = House(tmp_path, "", **NAMES)
 
     with pytest.raises(AssertionError, match="name the file that has them with --env"):
-        made.command("adopt", "mastodon", source.url, "--yes")
+        made.command("adopt", "mastodon", source.url, "--rehearse")
+
+
+def test_another_domain_is_refused(tmp_path, source):
+    (tmp_path / "env").write_text(ENVIRONMENT)
+    (tmp_path / "data").mkdir()
+    made = House(tmp_path / "data", "", **{**NAMES, "ROOKERY_DOMAIN": "other.example"})
+
+    with pytest.raises(AssertionError, match="set it to masto.example"):
+        made.command("adopt", "mastodon", source.url, "--env", str(tmp_path / "env"), "--rehearse")

@@ -8,8 +8,8 @@ from app import create_app
 from rookery import config
 from rookery.config import ConfigError
 from rookery.services.data.adoption import finish
-from tests import live
-from tests.adoption.sources import NAMES, changing, gotosocial
+from tests import live, servers
+from tests.adoption.sources import NAMES, changing, gotosocial, in_postgresql
 from tests.jobs.house import House
 
 pytestmark = pytest.mark.shared
@@ -49,14 +49,16 @@ def test_a_rehearsal_tells_what_comes_and_what_does_not_and_writes_nothing(house
     assert files_of(made.log.parent) == ["session.key"]
 
 
-def test_the_source_is_only_read(source, house):
-    before = hashlib.sha256(source[0].read_bytes()).hexdigest()
+def test_the_source_is_only_read(house, tmp_path):
+    made, (database, storage) = house(), gotosocial(tmp_path)
+    with changing(database) as change:
+        change("PRAGMA journal_mode = WAL")
+    before = hashlib.sha256(database.read_bytes()).hexdigest()
 
-    adopt(house(), source[0], "--storage", source[1], "--yes")
+    code, said = adopt(made, database, "--storage", storage, "--yes")
 
-    assert hashlib.sha256(source[0].read_bytes()).hexdigest() == before
-    assert files_of(source[0].parent).count("sqlite.db") == 1
-    assert not [name for name in files_of(source[0].parent) if "sqlite.db-" in name]
+    assert (code, hashlib.sha256(database.read_bytes()).hexdigest()) == (0, before), said
+    assert [path.name for path in tmp_path.glob("sqlite.db*")] == ["sqlite.db"]
 
 
 def test_another_address_is_refused(house, source):
@@ -123,6 +125,20 @@ def test_what_is_there_twice_comes_once(house, tmp_path):
     code, said = adopt(made, database, "--yes")
 
     assert (code, "140 accounts" in said, "2 boosts" in said) == (0, True, True)
+
+
+@pytest.mark.postgres
+@pytest.mark.any_database
+def test_a_gotosocial_on_postgresql_comes_as_one_on_sqlite(house, source, postgres_cluster):
+    with servers.fresh_database(postgres_cluster) as made:
+        url = made.replace("postgresql+psycopg", "postgresql")
+        in_postgresql(source[0], url)
+
+        code, said = adopt(house(), url, "--storage", source[1], "--yes")
+
+    assert code == 0, said
+    for told in ("21 files", "140 accounts", "133 follows", "292 posts", "2 boosts", "1 filters", "3 bookmarks"):
+        assert told in said
 
 
 def test_files_that_the_folder_lacks_are_named(house, source, tmp_path):

@@ -16,7 +16,7 @@ from rookery import adopted, topology, urls
 from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
 from rookery.secrets import Secrets
-from rookery.services.data.adoption import finish, write_people, write_rest, write_statuses
+from rookery.services.data.adoption import finish, write_marks, write_people, write_rest, write_statuses
 from rookery.services.data.adoption.id_map import IdMap
 from rookery.services.data.adoption.source import AdoptionError, Source
 from rookery.services.data.adoption.writer import BATCH, Writer
@@ -46,6 +46,11 @@ def check(source: Source) -> None:
         raise AdoptionError(
             f"Other servers know this {source.name} at {source.base}, but ROOKERY_PUBLIC_URL is {config.public_url}: "
             f"set it to {source.base}, and ROOKERY_DOMAIN to what stands behind the @ of the handles."
+        )
+    if source.domain and source.domain != config.domain:
+        raise AdoptionError(
+            f"The handles of this {source.name} end in @{source.domain}, but ROOKERY_DOMAIN is {config.domain}: set it "
+            f"to {source.domain}."
         )
     _check_empty(config)
 
@@ -119,5 +124,5 @@ def _write(writer: Writer, source: Source, progress: Progress) -> None:
         step(writer, source)
         progress("accounts", writer.written.get("accounts", 0), 0)
     write_statuses.write_statuses(writer, source, progress)
-    for step in (write_statuses.write_marks, write_rest.write_lists, write_rest.write_filters, write_rest.write_tags):
+    for step in (write_marks.write_marks, write_rest.write_lists, write_rest.write_filters, write_rest.write_tags):
         step(writer, source)

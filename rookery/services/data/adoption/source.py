@@ -29,6 +29,7 @@ class Source(Protocol):
 
     name: str
     base: str  # its public address
+    domain: str | None  # what stands behind the @ of its handles, if it is known
     addresses: AdoptedAddresses
 
     def close(self) -> None: ...
@@ -124,8 +125,10 @@ def _read_only_engine(url: str) -> Engine:
 def _of_file(path: str) -> Engine:
     if not Path(path).is_file():
         raise AdoptionError(f"There is no file {path}.")
-    address = f"file:{quote(str(Path(path).absolute()))}"
-    url = URL.create("sqlite", database=address, query={"mode": "ro", "uri": "true"})
+    address, log = f"file:{quote(str(Path(path).absolute()))}", Path(f"{path}-wal")
+    # Otherwise SQLite makes files beside one in WAL mode. Where there is a log, it has what the file lacks.
+    unchanging = {} if log.exists() and log.stat().st_size else {"immutable": "1"}
+    url = URL.create("sqlite", database=address, query={"mode": "ro", "uri": "true", **unchanging})
     return create_engine(url, poolclass=NullPool, connect_args={"factory": ReadOnlyConnection})
 
 

@@ -1,4 +1,4 @@
-"""Writing statuses with their media, polls, versions and threads, and the marks that people set on them."""
+"""Writing statuses with their media, polls, versions and threads."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,9 +9,6 @@ from models.base import Columns, change_rows, db
 from models.discovery.tag import StatusTag, Tag
 from models.ids import new_id
 from models.media.attachment import Media
-from models.relationships.mute import ConversationMute
-from models.statuses.bookmark import Bookmark
-from models.statuses.favourite import Favourite
 from models.statuses.interaction import ACCEPTED, ANNOUNCE, REPLY, Interaction
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.pin import Pin
@@ -24,7 +21,7 @@ from rookery.events.facts import PollExpired
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import BATCH, Writer, in_batches
+from rookery.services.data.adoption.writer import BATCH, Writer
 from rookery.services.data.backup.progress import Progress
 from rookery.text import extract, languages
 from rookery.text.sanitize import sanitize
@@ -260,42 +257,3 @@ def _link(writer: Writer) -> None:
             for child, target in pairs:
                 change_rows(update(column.class_).where(column.class_.id == child).values({column: target}))
             db.session.commit()
-
-
-def write_marks(writer: Writer, source: Source) -> None:
-    for name, model in (("favourites", Favourite), ("bookmarks", Bookmark)):
-        for some in in_batches(getattr(source, name)()):
-            rows = [row for one in some if (row := _mark(writer, one))]
-            if model is Bookmark:
-                rows = [{key: value for key, value in row.items() if key != "uri"} for row in rows]
-            writer.insert(model, rows)
-            writer.count(name, len(rows))
-    for given in in_batches(source.approvals()):
-        writer.insert(Interaction, [row for one in given if (row := _approval(writer, one))])
-    for muted in in_batches(source.muted_threads()):
-        pairs = ((writer.ids.of(ACCOUNT, account), writer.ids.of(THREAD, thread)) for account, thread in muted)
-        writer.insert(ConversationMute, ({"account_id": a, "conversation_id": t} for a, t in pairs if a and t))
-
-
-def _mark(writer: Writer, row: shape.Mark) -> Columns | None:
-    account, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
-    if account is None or status is None:
-        return None
-    made = {"account_id": account, "status_id": status, "created_at": row.created_at, "uri": row.uri}
-    return {"id": new_id(row.created_at), **made}
-
-
-def _approval(writer: Writer, row: shape.Approval) -> Columns | None:
-    account, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
-    if account is None or status is None:
-        return None
-    return {
-        "id": new_id(row.created_at),
-        "kind": row.kind,
-        "account_id": account,
-        "status_id": status,
-        "uri": row.uri,
-        "state": ACCEPTED,
-        "approval_uri": row.approval_uri,
-        "created_at": row.created_at,
-    }

@@ -57,6 +57,7 @@ class GoToSocial:
     """A server to adopt; `Source` says what each method yields."""
 
     name = "GoToSocial"
+    domain: str | None = None  # only its configuration says that
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)

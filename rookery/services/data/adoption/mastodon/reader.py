@@ -62,8 +62,9 @@ class Mastodon:
     def __init__(self, url: str, environment: Mapping[str, str], base: str, domain: str) -> None:
         self.database, self._environment = Database(url), environment
         self._check()
-        self.base = self._told_base() or base
-        self._texts = Texts(self.base, environment.get("LOCAL_DOMAIN") or domain)
+        self._check_seals()
+        self.base, self.domain = self._told_base() or base, environment.get("LOCAL_DOMAIN")
+        self._texts = Texts(self.base, self.domain or domain)
         self.addresses = AdoptedAddresses(MASTODON)
 
     def _check(self) -> None:
@@ -73,6 +74,15 @@ class Mastodon:
                     f"This is no database of Mastodon 4.5 or later ({table}.{min(missing)} is missing): update it to "
                     "4.5 or later first, with all migrations, and stop that."
                 )
+
+    def _check_seals(self) -> None:
+        """Raise AdoptionError unless what is sealed can be opened, before anything is written."""
+        sealed = ["SELECT otp_secret FROM users WHERE otp_required_for_login"]
+        if self.database.columns("keypairs"):
+            sealed.append("SELECT private_key FROM keypairs WHERE private_key IS NOT NULL")
+        for query in sealed:
+            if row := self.database.first(f"{query} LIMIT 1"):
+                values.unsealed(row[0], self._environment)
 
     def _told_base(self) -> str | None:
         """Return the public address: as the environment says, or as the id of a local post has it."""
