@@ -33,7 +33,7 @@ from rookery import events, urls
 from rookery.federation.signatures import keys
 from rookery.jobs.worker import Worker
 from rookery.secrets import public_pem
-from rookery.services.auth import bcrypt, passwords, second_factor
+from rookery.services.auth import bcrypt_hashes, passwords, second_factor
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.statuses.delete import take_away
@@ -251,7 +251,7 @@ def test_home_and_conversations_are_not_empty(here):
 
 def test_an_old_password_counts_and_is_hashed_anew_at_the_sign_in(here):
     user = User.of_account(account("gus").id)
-    assert bcrypt.is_bcrypt(user.password)
+    assert bcrypt_hashes.is_bcrypt(user.password)
 
     assert not passwords.check_password(user, "another password")
     assert passwords.check_password(user, PASSWORD)

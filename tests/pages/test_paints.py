@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.nightly, pytest.mark.alone]
 
 MAX_SHIFT = 0.02
 SECONDS = {"here": 0.6, "throttled": 1.3}
-# A phone on a slow mobile network: 1.6 Mbit/s, 150 ms, a fourth of this machine's speed.
+# A phone on a slow mobile network: 1,600 kbit/s, 150 ms, a fourth of this machine's speed.
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 SLOWER = 4
 PAGES = {"landing": ("stranger", "/"), "profile": ("stranger", "/@emma"), "home": ("owner", "/home")}

@@ -175,5 +175,6 @@ def test_the_page_of_a_hashtag_for_everybody_leads_members_to_theirs(enter, alic
 def test_the_page_of_a_post_for_everybody_leads_members_to_where_they_can_act(enter, alice, written, app):
     [one, *_] = written
 
-    assert f'href="/web/statuses/{one.id}"' in enter(alice).open(f"/@bob/{one.id}").text
-    assert "/web/statuses/" not in app.test_client().get(f"/@bob/{one.id}").text
+    assert f'href="/interact/{one.id}/favourite"' in enter(alice).open(f"/@bob/{one.id}").text
+    assert enter(alice).open(f"/interact/{one.id}/favourite").location == f"/web/statuses/{one.id}"
+    assert app.test_client().get(f"/interact/{one.id}/favourite").status_code == 200

@@ -3,6 +3,7 @@
 import orjson
 import pytest
 
+from models.auth.user import User
 from models.base import db
 from models.media.emoji import Emoji
 from models.notifications.notification import Notification
@@ -321,7 +322,7 @@ def test_what_goes_with_its_author_is_told_in_bulk(alice, bob, ears, follow, pos
     follow(bob, alice)
     posted = [post(alice, "#nest") for _ in range(7)]
     ears.listen_to_all(bob, tags=["nest"], list_id=1)
-    db.session.delete(erasure.User.of_account(alice.id))
+    db.session.delete(User.of_account(alice.id))
     alice.suspended_at = alice.created_at
     db.session.commit()
 

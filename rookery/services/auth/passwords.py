@@ -12,7 +12,7 @@ from models.auth.password_reset import PasswordReset
 from models.auth.user import User
 from models.base import db
 from rookery import concurrency
-from rookery.services.auth import bcrypt, browser_sessions, oauth
+from rookery.services.auth import bcrypt_hashes, browser_sessions, oauth
 from rookery.services.auth import sign_up_form as forms
 
 NONE = ""  # what is kept for who signs in by other means and has no password
@@ -33,7 +33,7 @@ def check_password(user: User | None, password: str) -> bool:
     for others. The hash of an adopted login gives way to one of ours as soon as it matches.
     """
     kept = user.password if user and user.password else _nobody()
-    if user and bcrypt.is_bcrypt(kept):
+    if user and bcrypt_hashes.is_bcrypt(kept):
         return _check_adopted(user, password)
     try:
         with concurrency.yield_slot(), _at_once:
@@ -45,7 +45,7 @@ def check_password(user: User | None, password: str) -> bool:
 
 def _check_adopted(user: User, password: str) -> bool:
     with concurrency.yield_slot(), _at_once:
-        matches = bcrypt.verify(user.password, password)
+        matches = bcrypt_hashes.verify(user.password, password)
     if matches:
         user.password = hash_password(password)
     return matches

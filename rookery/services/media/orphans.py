@@ -3,7 +3,9 @@
 import logging
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from sqlalchemy import or_, select
 
@@ -108,13 +110,13 @@ def _is_alone(name: str) -> bool:
     return mine in owners and owners[mine] < clock.now() - YOUNG
 
 
-def named_keys(keys: list[str]) -> set[str]:
-    """Return those of the keys that some row has, by one pass over each table."""
+def named_keys(keys: list[str], tables: Sequence[Sequence[Any]] = COLUMNS) -> set[str]:
+    """Return those of the keys that some row has, by one pass over each of the tables."""
     if not keys:
         return set()
     rows = (
         row
-        for columns in COLUMNS
+        for columns in tables
         for row in db.session.execute(select(*columns).where(or_(*(column.in_(keys) for column in columns))))
     )
     of_server = db.session.scalars(select(StoredSetting.value).where(StoredSetting.name.in_(PICTURES)))

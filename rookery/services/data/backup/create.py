@@ -182,7 +182,7 @@ def _look_for_deleted(manifest: Manifest) -> None:
     missing = manifest.of(MISSING)
     while piece := list(islice(missing, PIECE)):
         keys = [member.name.removeprefix(MEDIA) for member in piece]
-        named = orphans.named_keys(keys)
+        named = orphans.named_keys(keys, media.TABLES)
         for key in keys:
             if key not in named:
                 manifest.move(MEDIA + key, DELETED)

@@ -18,6 +18,8 @@ PIECE = 1000
 _NEVER = ((Archive.file_key,), (PostImport.file_key,))
 _REMOTE = (RemoteFile.original_key, RemoteFile.small_key)
 _OWN = tuple(columns for columns in orphans.COLUMNS if columns not in (*_NEVER, _REMOTE))
+# Those that a database had before all upgrades, too: it is backed up before one.
+TABLES = (*_OWN, _REMOTE)
 
 Columns = Sequence[InstrumentedAttribute[str | None]] | Sequence[InstrumentedAttribute[str]]
 
