@@ -94,6 +94,7 @@ def serving(database, port):
             self.send_response(status)
             self.send_header("Content-Type", "application/activity+json")
             self.send_header("Content-Length", str(len(body)))
+            self.send_header("Connection", "close")  # else who keeps it talks to this server when another one is there
             self.end_headers()
             self.wfile.write(body)
 
