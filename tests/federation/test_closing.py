@@ -23,6 +23,7 @@ from rookery.services.data.archives import requests as archives
 from rookery.services.data.backup import rehearse
 from tests.configured import configured
 from tests.federation.neighbours import follows, knows, signs
+from tests.groups import group_of
 
 ACTIVITY = {"Accept": "application/activity+json"}
 DOMAIN = "rookery.test"
@@ -166,7 +167,10 @@ def test_after_the_first_deletion_it_cannot(closing, rook, live):
         start.cancel(None)
 
 
-def test_every_account_tells_other_servers_signed_and_then_every_address_answers_410(closing, live, far, api, app):
+def test_every_account_tells_other_servers_signed_and_then_every_address_answers_410(
+    closing, live, rook, far, api, app
+):
+    follows(knows(far.person("dora")), group_of(rook))
     far.received.clear()
     far.down = True
     live(30)
@@ -179,7 +183,9 @@ def test_every_account_tells_other_servers_signed_and_then_every_address_answers
     live(1)
 
     deleted = far.activities("Delete")
-    assert sorted(one["object"] for one in deleted) == [f"https://{DOMAIN}/users/{one}" for one in ("alice", "rook")]
+    assert sorted(one["object"] for one in deleted) == [
+        f"https://{DOMAIN}/users/{one}" for one in ("alice", "club", "rook")
+    ]
     assert all("Signature" in one.headers for one in far.received)
     assert state() == CLOSED
     for path in (

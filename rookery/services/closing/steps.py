@@ -7,8 +7,9 @@ from sqlalchemy import exists, select
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.auth.user import User
-from models.base import db
+from models.base import Query, db
 from models.federation.delivery import TRIED_FOR, Delivery, Departed, Outgoing
 from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
 from rookery.services import instance
@@ -42,14 +43,19 @@ def _prepare(closing: Closing) -> bool:
 
 def _delete(closing: Closing) -> bool:
     """Delete some accounts, that of the owner who started it last; close once other servers were told."""
-    mine = Account.id == closing.account_id
-    left = select(Account).join(User, User.account_id == Account.id).order_by(mine, Account.id).limit(DELETED_AT_ONCE)
-    found = db.session.scalars(left).all()
+    found = db.session.scalars(_left(closing).limit(DELETED_AT_ONCE)).all()
     for account in found:
         local_accounts.delete(account)
     if not found and (_all_were_told(closing) or _is_late(closing)):
         _close(closing)
     return bool(found)
+
+
+def _left(closing: Closing) -> Query:
+    """Return the accounts of this server that are to be deleted: groups first, before their moderators."""
+    is_user, is_group = exists().where(User.account_id == Account.id), exists().where(Group.account_id == Account.id)
+    mine = Account.id == closing.account_id
+    return select(Account).where(is_user | is_group).order_by(mine, is_user, Account.id)
 
 
 def _all_were_told(closing: Closing) -> bool:
