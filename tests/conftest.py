@@ -10,6 +10,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
+from itertools import groupby
 
 import pytest
 from argon2 import PasswordHasher
@@ -42,6 +43,7 @@ from tests.phones import Phone
 
 KEPT = {"roles", "alembic_version"}
 DATABASE = os.environ.get("ROOKERY_TEST_DATABASE", "sqlite")
+EVERYTHING = bool(os.environ.get("ROOKERY_TEST_EVERYTHING"))  # as in `make nightly`
 # Signing in costs 50 ms of processor time with the product's, and a thousand tests begin with it.
 PRODUCT_HASHER, CHEAP_HASHER = passwords._hasher, PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 # Files that take more than a minute, beside those of tests/wide and of thorough walks.
@@ -88,8 +90,17 @@ def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item])
         for item in items
         if "database_url" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("any_database")
     ]
+    if not EVERYTHING:
+        kept = _some_of_each(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+
+
+def _some_of_each(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of a test with many parameters the first, the middle and the last: the others are tried on SQLite."""
+    runs = [list(run) for _, run in groupby(items, lambda item: item.nodeid.partition("[")[0])]
+    places = [{0, len(run) // 2, len(run) - 1} for run in runs]
+    return [run[place] for run, chosen in zip(runs, places, strict=True) for place in sorted(chosen)]
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """What somebody hostile, or a broken client, sends: to every route there is, with whatever does not belong there."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from werkzeug.test import TestResponse
 from models.base import db
 from rookery.web.endpoint import Declaration
 from rookery.web.reply import EVENTS
-from tests.conftest import DATABASE
+from tests.conftest import DATABASE, EVERYTHING
 
 BODIES = ("POST", "PUT", "PATCH", "DELETE")
 WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE)\b", re.IGNORECASE)
@@ -114,7 +113,6 @@ ON_SQLITE = DATABASE == "sqlite"
 IDS = BAD_IDS if ON_SQLITE else BAD_IDS_FOR_A_DATABASE
 VALUES = BAD_VALUES if ON_SQLITE else BAD_VALUES_FOR_A_DATABASE
 QUERIES = BAD_QUERIES if ON_SQLITE else BAD_QUERIES_FOR_A_DATABASE
-EVERYTHING = bool(os.environ.get("ROOKERY_TEST_EVERYTHING"))
 
 
 def in_turns(values: Sequence[Any], number: int) -> Sequence[Any]:
