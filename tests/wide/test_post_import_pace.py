@@ -50,6 +50,7 @@ def imported(account, number):
 
 
 @pytest.mark.wide
+@pytest.mark.any_database
 def test_an_hour_is_enough_for_a_large_archive(alice):
     with pace() as machine:
         seconds, grown = imported(alice, 2000)
