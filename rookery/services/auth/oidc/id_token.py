@@ -1,15 +1,16 @@
-"""Verification of ID tokens: signature, issuer, audience, nonce and time."""
+"""Verification of ID tokens: signature, issuer, audience, nonce and time.
+
+The libraries are imported where they are used: most servers have no provider.
+"""
 
 import logging
-from typing import Any
-
-from authlib.oidc.core import CodeIDToken
-from joserfc import jwt
-from joserfc.errors import InvalidKeyIdError, JoseError
-from joserfc.jwk import KeySet, KeySetSerialization
+from typing import TYPE_CHECKING, Any
 
 from models import clock
 from rookery.services.auth.oidc.provider import Provider
+
+if TYPE_CHECKING:
+    from joserfc import jwt
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,9 @@ class Rejected(Exception):
 
 def verified_claims(provider: Provider, id_token: str, nonce: str, access_token: str) -> dict[str, Any]:
     """Return the claims of an ID token that was made for this sign-in. Raises Rejected, Unavailable."""
+    from authlib.oidc.core import CodeIDToken
+    from joserfc.errors import JoseError
+
     try:
         token = _decoded(provider, id_token)
         claims = CodeIDToken(
@@ -46,14 +50,19 @@ def verified_claims(provider: Provider, id_token: str, nonce: str, access_token:
     return dict(claims)
 
 
-def _decoded(provider: Provider, id_token: str) -> jwt.Token:
+def _decoded(provider: Provider, id_token: str) -> "jwt.Token":
+    from joserfc.errors import InvalidKeyIdError
+
     try:
         return _decoded_by(provider.keys(), id_token)
     except InvalidKeyIdError:
         return _decoded_by(provider.newest_keys(), id_token)
 
 
-def _decoded_by(keys: dict[str, Any], id_token: str) -> jwt.Token:
+def _decoded_by(keys: dict[str, Any], id_token: str) -> "jwt.Token":
     """Decode with the keys that are for signatures; a provider may publish others, and of kinds that are new."""
+    from joserfc import jwt
+    from joserfc.jwk import KeySet, KeySetSerialization
+
     fit = [one for one in keys.get("keys", ()) if one.get("kty") in KEY_TYPES and one.get("use", "sig") == "sig"]
     return jwt.decode(id_token, KeySet.import_key_set(KeySetSerialization(keys=fit)), algorithms=ALGORITHMS)

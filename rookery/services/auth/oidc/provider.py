@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from authlib.oidc.discovery import get_well_known_url
 from marshmallow import ValidationError
 
 from models.auth.role import Permission, Role, allows
@@ -95,6 +94,8 @@ class Provider:
         return Unavailable(_("%(provider)s does not answer. Please try again later", provider=self.label))
 
     def _discover(self) -> dict[str, Any]:
+        from authlib.oidc.discovery import get_well_known_url  # with libraries that most servers never need
+
         found = self.get(get_well_known_url(self.issuer, external=True))
         complete = all(urlsplit(str(found.get(name, ""))).scheme in ("http", "https") for name in NEEDED)
         if str(found.get("issuer", "")).rstrip("/") != self.issuer.rstrip("/") or not complete:
