@@ -112,6 +112,7 @@ if (list()?.dataset.stream) {
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.target.id !== "live") return;
     seen.clear();
+    recount(); // what was asked meanwhile may have been dropped
     list().focus({ preventScroll: true });
   });
 }
