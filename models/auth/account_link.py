@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import Base, db, insert_once
+from models.base import Base, change_rows, db, insert_once
 
 
 class AccountLink(Base):
@@ -30,7 +30,7 @@ class AccountLink(Base):
     @classmethod
     def remove(cls, one: int, two: int) -> bool:
         both = and_(cls.user_id == min(one, two), cls.other_id == max(one, two))
-        return bool(db.session.execute(delete(cls).where(both)).rowcount)  # type: ignore[attr-defined]
+        return bool(change_rows(delete(cls).where(both)).rowcount)
 
     @classmethod
     def count(cls, user_id: int) -> int:

@@ -19,7 +19,7 @@ MOST_NAMED = 5
 
 
 class HomeLimit(Base):
-    """What the home of `account_id` shows of `target_id`, as long as the follow lasts.
+    """The limits of `target_id` in the home of `account_id`, as long as the follow lasts.
 
     `per_day`: so many of the posts and boosts of a day, the others are in the digest; None for all. Without `replies`
     it shows none to other people.

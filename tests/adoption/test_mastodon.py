@@ -18,7 +18,7 @@ from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusEdit
 from models.timelines.filter import Filter
 from models.timelines.list import ListMember
-from rookery import serving, urls
+from rookery import urls
 from rookery.federation import ids as addresses
 from rookery.federation.signatures import keys
 from rookery.services.auth import passwords, second_factor
@@ -170,13 +170,6 @@ def house(tmp_path_factory, source):
         "adopt", "mastodon", source.url, "--media", str(folder / "system"), "--env", str(folder / "env"), "--yes"
     )
     return made
-
-
-@pytest.fixture
-def here(house):
-    with house.app() as app:
-        serving.prepare(app)
-        yield app
 
 
 @pytest.fixture

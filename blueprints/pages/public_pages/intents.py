@@ -29,7 +29,7 @@ LONGEST = 500
 
 @dataclass(frozen=True)
 class Target:
-    """What a visitor wants to act on: the address of its document, where members act on it here, and its page."""
+    """An account or a post that a visitor acts on: its document, where members act on it here, and its page."""
 
     act: str
     account: Account

@@ -1,4 +1,4 @@
-"""What members of other servers send to groups of ours, and is to be passed on (18.3)."""
+"""Activities of members on other servers that groups of ours pass on (18.3)."""
 
 from collections.abc import Set as AbstractSet
 

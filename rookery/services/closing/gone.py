@@ -1,4 +1,4 @@
-"""What is answered once the server is closed, by itself and by any web server that has the folder `gone/`."""
+"""The answer of a closed server, which any web server can give that has the folder `gone/`."""
 
 import json
 from pathlib import Path

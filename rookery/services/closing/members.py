@@ -1,4 +1,4 @@
-"""What members get while the server closes: an e-mail, and an archive without asking for it."""
+"""Members get an e-mail while the server closes, and an archive without asking for it."""
 
 from contextlib import suppress
 

@@ -30,7 +30,7 @@ def release(actor: Actor, account: Account) -> None:
     """Let this account contact everybody here; jobs deliver what is held, as far as each recipient's policy lets it."""
     held = HeldSender.account_id == account.id
     fresh = update(HeldSender).where(held, HeldSender.released_at.is_(None)).values(released_at=clock.now())
-    if db.session.execute(fresh).rowcount:  # type: ignore[attr-defined]  # a cursor result, as for every UPDATE
+    if change_rows(fresh).rowcount:
         audit.record_account(actor, "release first contact", account)
         show_held.enqueue(account.id)
         accept_held_follows.enqueue(account.id)

@@ -22,7 +22,7 @@ LONGEST_SUBJECT = 255
 
 
 class Rejected(Exception):
-    """What the provider answered proves nothing; the text is for the log."""
+    """The answer of the provider proves nothing; the text is for the log."""
 
 
 def verified_claims(provider: Provider, id_token: str, nonce: str, access_token: str) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from rookery.services.data.backup.progress import Progress, silent
 from rookery.services.data.upgrades.upgrade import migrate, note_version
 from rookery.services.media import files
 
-# What a command makes before it knows that the directory is to stay empty, and the settings.
+# Files that each command makes before it knows that the directory is to stay empty, and the settings.
 ALLOWED = {Path(SETTINGS_FILE), Path("secrets"), Path("secrets/session.key")}
 
 

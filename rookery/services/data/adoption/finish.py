@@ -1,4 +1,4 @@
-"""What follows from the rows that were written: counters, home timelines and lists, conversations, the search index."""
+"""Counters, home timelines and lists, conversations and the search index, made from the rows that were written."""
 
 from collections.abc import Iterator
 

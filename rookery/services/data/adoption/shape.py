@@ -1,4 +1,4 @@
-"""What is taken over, in the words of neither side. `ref` and the like are ids of the source, as text.
+"""Rows that are taken over, in the words of neither side. `ref` and the like are ids of the source, as text.
 
 Columns of the same name mean what they mean in `models`.
 """
