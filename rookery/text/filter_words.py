@@ -16,14 +16,14 @@ _WORD = regex.compile(r"(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}\p{N}]{4,39}(?![\p{L}\p
 
 def suggested(texts: Sequence[str]) -> list[str]:
     """Return the hashtags and the hosts of links in these texts, then the words that are in several of them, or
-    repeated in the only one; each once, the most frequent first.
+    repeated in the only one; each once, the most frequent first, and of as frequent ones the first.
     """
     named, words = Counter[str](), Counter[str]()
     for text in texts:
         found = entities(text)
-        named.update(set(_named(found)))
+        named.update(list(dict.fromkeys(_named(found))))
         said = [folded(word) for word in _WORD.findall(_without(text, found))]
-        words.update(said if len(texts) == 1 else set(said))
+        words.update(said if len(texts) == 1 else list(dict.fromkeys(said)))
     repeated = [word for word, count in words.most_common() if count > 1 and f"#{word}" not in named]
     return [*(name for name, _count in named.most_common()), *repeated][:MOST]
 
