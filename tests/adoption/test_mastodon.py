@@ -15,7 +15,7 @@ from models.media.attachment import Media
 from models.relationships.follow import Follow
 from models.statuses.poll import PollVote
 from models.statuses.quote import Quote
-from models.statuses.status import Status, StatusEdit
+from models.statuses.status import Status, StatusCounts, StatusEdit
 from models.timelines.filter import Filter
 from models.timelines.list import ListMember
 from rookery import urls
@@ -249,6 +249,7 @@ def test_posts_come_as_they_were_shown(here):
     assert db.session.get(Status, snowflake(14)) is None
     quote = db.session.scalars(select(Quote)).one()
     assert (quote.quoted_id, quote.state, quote.approval_uri) == (answer.id, "accepted", "https://far.example/yes")
+    assert db.session.get(StatusCounts, answer.id).quotes == 1
     assert db.session.get(Status, snowflake(12)).quote_policy == "public"
     assert db.session.scalars(select(PollVote.account_id)).all() == [ALICE]
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import bindparam, func, insert, literal, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 
 from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, aliased, change_rows, db, run
 from models.discovery.tag import FeaturedTag, newest_with, number_with
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
+from models.statuses.quote import ACCEPTED, Quote
 from models.statuses.status import Status, StatusCounts
 from models.timelines.conversation import ConversationEntry
 from models.timelines.list import List, ListMember
@@ -34,13 +35,14 @@ def finish(progress: Progress) -> None:
 
 
 def count_statuses() -> None:
-    """Count the replies, boosts and favourites of each status."""
+    """Count the replies, boosts, favourites and quotes of each status."""
     replies = select(func.count()).where(_Reply.in_reply_to_id == Status.id, _Reply.visibility.in_(OPEN))
     boosts = select(func.count()).where(_Boost.reblog_of_id == Status.id)
     favourites = select(func.count()).where(Favourite.status_id == Status.id)
-    counted = [one.scalar_subquery() for one in (replies, boosts, favourites)]
+    quotes = select(func.count()).where(Quote.quoted_id == Status.id, Quote.state == ACCEPTED)
+    counted = [one.scalar_subquery() for one in (replies, boosts, favourites, quotes)]
     after, last = bindparam("after", type_=BigInt), bindparam("last", type_=BigInt)
-    rows = select(Status.id, *counted, literal(0)).where(Status.id > after, Status.id <= last)
+    rows = select(Status.id, *counted).where(Status.id > after, Status.id <= last)
     names = ["status_id", "replies", "reblogs", "favourites", "quotes"]
     statement = insert(StatusCounts).from_select(names, rows)
     for start, end in _pieces():
