@@ -42,7 +42,7 @@ check: .venv/.dev-stamp  ## Run formatter, linter, types, import rules and the t
 
 nightly: .venv/.dev-stamp  ## Run what takes minutes: many kills, large simulations, long fuzzing
 	$(BIN)/pytest -m nightly $(ARGS)
-	ROOKERY_TEST_EVERYTHING=1 $(BIN)/pytest $(PARALLEL) -m "thorough and not nightly" $(ARGS)
+	ROOKERY_TEST_EVERYTHING=1 $(BIN)/pytest $(PARALLEL) -m "(thorough or browser) and not nightly" $(ARGS)
 	ROOKERY_TEST_EVERYTHING=1 ROOKERY_TEST_DATABASE=postgres $(BIN)/pytest $(PARALLEL) -m "not nightly" $(ARGS)
 
 bench: .venv/.dev-stamp  ## Measure speed and memory; BASE=COMMIT: against that commit, in turns

@@ -52,8 +52,7 @@ def test_redis_starts_empty_and_is_gone_afterwards():
     assert not listening(url)
 
 
-@pytest.mark.postgres
-@pytest.mark.redis
+@pytest.mark.nightly
 @pytest.mark.parametrize("kind", ["postgres", "redis"])
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_a_server_goes_when_the_test_run_is_stopped(kind, how):

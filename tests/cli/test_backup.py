@@ -76,12 +76,6 @@ def new_bucket(s3_address):
     return make
 
 
-BOTH = [
-    pytest.param("sqlite", id="sqlite"),
-    pytest.param("postgresql", id="postgresql", marks=pytest.mark.postgres),
-]
-
-
 @pytest.fixture
 def settings(request, tmp_path):
     """`settings(kind, bucket)` → a data directory of its own and the settings of a server."""
@@ -252,7 +246,8 @@ def test_a_backup_under_load_is_restored_elsewhere_with_everything(house, settin
     assert len(secrets[1]) == 5
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.postgres
+@pytest.mark.parametrize("kind", [pytest.param("sqlite", marks=pytest.mark.nightly), "postgresql"])
 def test_every_row_is_restored(house, settings, tmp_path, kind):
     old = house("old", **settings(kind))
     fill(old)
@@ -295,7 +290,9 @@ def contents(directory):
     return {path.relative_to(directory): path.read_bytes() for path in directory.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("kind", BOTH)
+@pytest.mark.parametrize(
+    "kind", ["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.nightly])]
+)
 def test_a_rehearsal_touches_nothing(house, settings, new_bucket, tmp_path, kind):
     with listening() as (peer, requests), listening() as (mail, letters):
         old = house(
@@ -375,7 +372,7 @@ def test_a_rehearsal_finds_a_missing_medium(house, settings, tmp_path):
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", [pytest.param("sqlite", marks=pytest.mark.nightly), "postgresql"])
 def test_a_rehearsal_never_empties_a_database_that_it_did_not_fill(house, settings, new_database, tmp_path, kind):
     old, other = house("old", **settings(kind)), house("other", database_url=new_database())
     old.people("alice")

@@ -1,6 +1,7 @@
 """The look of each page, light and dark, on a phone and on a desktop."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -11,14 +12,14 @@ TWICE = "[...document.querySelectorAll('[id]')].map(one => one.id).filter((id, n
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 
 
-def fits_everybody(page: Page, name: str) -> None:
+def fits_everybody(page: Page, name: str, schemes: Sequence[str] = ("light", "dark")) -> None:
     """The page that is open is not wider than the screen, no id is there twice, and axe-core finds nothing that keeps
     somebody from using it.
 
     `name`: of the pictures that are kept of it.
     """
     assert page.evaluate(TWICE) == []
-    for scheme in ("light", "dark"):
+    for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
         for size in (DESK, PHONE) if scheme == "light" or PICTURES else (PHONE,):
             page.set_viewport_size(size)

@@ -24,7 +24,7 @@ VISITORS, UPLOADS, KEPT_MEGABYTES = 8, 6, 64
 SETTINGS = {"ROOKERY_ALLOWED_NETWORKS": "127.0.0.1", "ROOKERY_PLAIN_HTTP": "on"}
 
 
-@case(settings=SETTINGS, megabytes=512)
+@case(settings=SETTINGS, megabytes=512, quick=False)
 def large_pictures(attack):
     """C2: strangers look at pictures of 33 megapixels in 100 kB; then six photographs of 24 megapixels come at once."""
     pictures, photograph = 60 if attack.is_long else 8, _photograph()
