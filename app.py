@@ -20,20 +20,8 @@ from rookery.federation.remote import resolve
 from rookery.media.store import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
-from rookery.web import (
-    admission,
-    assets,
-    body_limit,
-    cors,
-    errors,
-    limits,
-    middleware,
-    pages,
-    request_log,
-    routing,
-    sessions,
-    texts,
-)
+from rookery.web import assets, errors, limits, pages, routing, sessions, texts
+from rookery.web.middleware import admission, body_limit, cors, request_log, requests
 
 gc.freeze()
 gc.enable()
@@ -51,7 +39,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     adopted.init_app(app, stored.get(adopted.NAME))
     routing.init_app(app)
     cors.init_app(app)
-    middleware.init_app(app, settings)
+    requests.init_app(app, settings)
     request_log.init_app(app, settings)
     body_limit.init_app(app)
     errors.init_app(app)

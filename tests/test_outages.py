@@ -197,7 +197,7 @@ def test_a_commit_that_finds_the_disk_full_is_an_outage(alice, api, app, monkeyp
     def fail():
         raise exc.OperationalError("COMMIT", {}, psycopg.errors.DiskFull())
 
-    monkeypatch.setattr("rookery.web.middleware.events.commit", fail)
+    monkeypatch.setattr("rookery.web.middleware.requests.events.commit", fail)
     reply = client.post("/api/v1/statuses", json={"status": "Hello"})
 
     assert (reply.status_code, reply.json["error"]) == (503, FULL.message)

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 
 from packaging.version import Version
 
-from rookery.cli.service import unit
+from rookery.cli.server.service import unit
 from tools import wheel
 from tools.prune import prune
 from tools.wheel import DIST, ROOT

@@ -27,8 +27,8 @@ from rookery.errors import NotFound
 from rookery.jobs import statistics
 from rookery.plugin import Plugin
 from rookery.translations import lazy_gettext as _
-from rookery.web import finished
-from rookery.web.finished import FinishedRequest
+from rookery.web.middleware import finished
+from rookery.web.middleware.finished import FinishedRequest
 
 log = logging.getLogger(__name__)
 

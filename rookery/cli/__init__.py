@@ -16,10 +16,10 @@ FORMER_NAMES: dict[str, str] = {"federation explain": "explain", "peers explain"
 
 
 def init_app(app: Flask) -> None:
-    """Add the commands of every module here, and those of the plugins that are on under `rookery <plugin>`."""
-    for module in pkgutil.iter_modules(__path__):
-        if not module.name.startswith("_"):
-            for command in importlib.import_module(f"{__name__}.{module.name}").commands:
+    """Add the commands of every topic, and those of the plugins that are on under `rookery <plugin>`."""
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        if not module.ispkg and "._" not in module.name:
+            for command in importlib.import_module(module.name).commands:
                 app.cli.add_command(command)
     plugins: Plugins = app.extensions["rookery.plugins"]
     for plugin in plugins.on.values():

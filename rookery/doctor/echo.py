@@ -21,7 +21,7 @@ from rookery.federation.signatures.parsed import SignatureRefused
 from rookery.net import FetchError, own
 from rookery.services import emails
 from rookery.services.media import attachments
-from rookery.web.middleware import PEER
+from rookery.web.middleware.requests import PEER
 
 PREFIX = "/doctor"
 SOCKET_PREFIX = "/api/v1/streaming/doctor"  # below the path for which proxies are told to upgrade

@@ -12,7 +12,7 @@ from rookery.doctor.examination import Examination
 from rookery.doctor.findings import WARNING, Finding
 from rookery.net import BadAnswer, FetchError, own
 from rookery.translations import lazy_gettext as _
-from rookery.web.middleware import Networks, is_in
+from rookery.web.middleware.requests import Networks, is_in
 
 # Encoded once and twice, a space, a slash at the end: clients sign the path as they send it.
 ODD_PATH, QUERY = "a%2Fb%252Fc%20d/", "?q=1%2F2&empty="

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Flask, Response, request
 
-from rookery.web import compression
+from rookery.web.middleware import compression
 
 DIGITS = 10
 FOR_EVER = "public, max-age=31536000, immutable"

@@ -8,7 +8,8 @@ from typing import Any
 from flask import Response, request
 
 from models.auth.role import Permission
-from rookery.web import auth, kept_replies, limits, params
+from rookery.web import auth, limits, params
+from rookery.web.middleware import kept_replies
 from rookery.web.reply import json_reply
 
 View = Callable[..., Any]

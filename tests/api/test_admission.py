@@ -14,7 +14,7 @@ from rookery.concurrency import ConcurrencyLimiter
 from rookery.media import ffmpeg
 from rookery.net import fetch
 from rookery.services.auth import passwords
-from rookery.web.admission import SMALL_BODY, AdmissionControl, StreamedBody
+from rookery.web.middleware.admission import SMALL_BODY, AdmissionControl, StreamedBody
 
 SECONDS = 20
 

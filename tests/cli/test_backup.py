@@ -290,9 +290,7 @@ def contents(directory):
     return {path.relative_to(directory): path.read_bytes() for path in directory.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize(
-    "kind", ["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgres, pytest.mark.nightly])]
-)
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.nightly)])
 def test_a_rehearsal_touches_nothing(house, settings, new_bucket, tmp_path, kind):
     with listening() as (peer, requests), listening() as (mail, letters):
         old = house(

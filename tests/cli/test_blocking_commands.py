@@ -59,7 +59,7 @@ def test_a_suspension_says_before_which_follows_it_severs(flask, factory, alice,
     corvin = factory.remote("corvin", "crows.example")
     db.session.add(Follow(account_id=alice.id, target_id=corvin.id))
     AccountCounts.bump(alice.id, following=1)
-    monkeypatch.setattr("rookery.cli.domains.somebody_is_there", lambda: True)
+    monkeypatch.setattr("rookery.cli.other_servers.domains.somebody_is_there", lambda: True)
 
     counted = json.loads(flask("domains block crows.example --dry-run --json").stdout)
     asked = flask("domains block crows.example", fails=True, input="n\n")

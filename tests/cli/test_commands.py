@@ -18,7 +18,7 @@ from models.base import db
 from models.jobs.job import NETWORK, Job
 from rookery.__main__ import SECTIONS
 from rookery.__main__ import main as rookery
-from rookery.cli import settings as settings_cli
+from rookery.cli.server import settings as settings_cli
 from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
@@ -168,7 +168,7 @@ def test_14_6_the_name_of_a_deleted_account_is_not_given_again(flask, alice, run
 
 
 def test_somebody_who_says_no_keeps_the_account(flask, alice, monkeypatch):
-    monkeypatch.setattr("rookery.cli.accounts.somebody_is_there", lambda: True)
+    monkeypatch.setattr("rookery.cli.people.accounts.somebody_is_there", lambda: True)
 
     flask("accounts delete alice", fails=True, input="n\n")
 

@@ -112,7 +112,7 @@ def working(house, stop):
 # Sends itself a signal around the moment when it begins to wait for one.
 RACE = """
 import os, random, signal, threading
-from rookery.cli.worker import _open_stop_pipe
+from rookery.cli.server.worker import _open_stop_pipe
 
 for number in range(300):
     stop_requests, waiting = _open_stop_pipe(), []

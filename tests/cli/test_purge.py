@@ -184,7 +184,7 @@ def test_a_purge_that_is_interrupted_goes_on_where_it_was(flask, left, suspend, 
 
 def test_a_long_purge_says_how_far_it_is(flask, left, suspend, monkeypatch):
     suspend()
-    monkeypatch.setattr("rookery.cli.federation.SECONDS_SILENT", 0.0)
+    monkeypatch.setattr("rookery.cli.other_servers.federation.SECONDS_SILENT", 0.0)
 
     said = flask("federation purge bad.example").stderr
 

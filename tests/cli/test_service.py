@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rookery.cli import service
+from rookery.cli.server import service
 
 pytestmark = pytest.mark.any_database
 

@@ -11,7 +11,8 @@ from models.base import db
 from models.instance.closing import Closing
 from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
-from rookery.cli import _common, self_destruct
+from rookery.cli import _common
+from rookery.cli.server import self_destruct
 from rookery.services.auth import second_factor
 from rookery.services.data.backup import age
 from rookery.services.succession import presence

@@ -8,7 +8,7 @@ import pytest
 
 from app import create_app
 from rookery import serving, topology
-from rookery.cli import database
+from rookery.cli.server import database
 
 pytestmark = pytest.mark.any_database
 

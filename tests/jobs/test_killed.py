@@ -55,9 +55,7 @@ def test_what_was_answered_survives_fifty_kills(house, push_service, certificate
 
 @pytest.mark.wide
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(
-    "house", ["sqlite", pytest.param("several", marks=[*SEVERAL.marks, pytest.mark.nightly])], indirect=True
-)
+@pytest.mark.parametrize("house", ["sqlite", pytest.param("several", marks=pytest.mark.nightly)], indirect=True)
 def test_what_many_read_is_once_in_each_home_though_filling_them_was_killed(house):
     [author] = house.people("author")
     city = City(house)

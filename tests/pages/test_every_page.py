@@ -43,7 +43,7 @@ def windows(world):
 
 
 SHOWN = {route: example for route, example in PAGES.items() if example.path}
-# Colours come from one sheet of styles, so the contrast in the dark is measured on a third of the pages, and nightly on all.
+# Colours come from one sheet of styles: contrast in the dark is measured on a third of the pages, and nightly on all.
 IN_THE_DARK = set(SHOWN if EVERYTHING else list(SHOWN)[::3])
 
 

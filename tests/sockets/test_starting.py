@@ -87,7 +87,7 @@ def until(ask, status=None, seconds=20):
         if reply is not None and status in (None, reply.status_code):
             return reply
         assert time.monotonic() < ends
-        time.sleep(0.02)
+        time.sleep(0.1)
 
 
 @contextmanager

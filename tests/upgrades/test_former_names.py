@@ -14,7 +14,7 @@ from models.base import db
 from models.instance.plugin_choice import PluginChoice
 from models.jobs.job import Job, PeriodicRun
 from rookery import cli, config, events
-from rookery.cli.settings import settings_document
+from rookery.cli.server.settings import settings_document
 from rookery.events import Fact
 from rookery.jobs import queue, schedule
 from rookery.plugin import Plugin, Plugins

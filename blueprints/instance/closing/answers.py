@@ -4,7 +4,7 @@ from flask import Response, request
 
 from rookery.services.closing import gone
 from rookery.web.errors import wants_json
-from rookery.web.middleware import HEALTH_CHECKS
+from rookery.web.middleware.requests import HEALTH_CHECKS
 
 POLICY = "default-src 'none'; frame-ancestors 'none'"
 

@@ -14,8 +14,9 @@ from jinja2 import Environment
 
 from rookery import __version__
 from rookery.services import appearance
-from rookery.web import assets, compression
+from rookery.web import assets
 from rookery.web.language import language
+from rookery.web.middleware import compression
 from rookery.web.pages import pictures, show, threads
 from rookery.web.pages.reply import page
 

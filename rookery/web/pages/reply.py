@@ -9,7 +9,7 @@ from rookery.schemas.accounts.account import picture_of
 from rookery.services import appearance, emails, instance
 from rookery.services.auth.oidc.provider import provider
 from rookery.web import sessions
-from rookery.web.compression import compressed
+from rookery.web.middleware.compression import compressed
 from rookery.web.pages.forms import problems_of
 from rookery.web.pages.menu import menu_of
 

@@ -7,7 +7,7 @@ from flask import Flask, Response, current_app, request
 
 from rookery.connections import BODY_LIMIT
 from rookery.web import auth
-from rookery.web.middleware import MAX_BODY
+from rookery.web.middleware.requests import MAX_BODY
 from rookery.web.pages import blueprint
 
 

@@ -14,7 +14,7 @@ from models.base import db, let_go
 from rookery import concurrency
 from rookery.connections.starting import LIVENESS
 from rookery.errors import Overloaded
-from rookery.web.finished import ARRIVED
+from rookery.web.middleware.finished import ARRIVED
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

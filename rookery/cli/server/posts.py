@@ -6,8 +6,8 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events, urls
-from rookery.cli import _post_imports
 from rookery.cli._common import SECONDS_SILENT, as_json, on_database, show_one
+from rookery.cli.server import _post_imports
 from rookery.plugin import settings
 from rookery.services import audit
 from rookery.services.data import remote_retention

@@ -8,8 +8,8 @@ from flask import Flask, request
 from rookery.config import Config
 from rookery.logs import REQUESTS
 from rookery.text.plain import clean_line
-from rookery.web import finished
-from rookery.web.finished import FinishedRequest
+from rookery.web.middleware import finished
+from rookery.web.middleware.finished import FinishedRequest
 
 log = logging.getLogger(REQUESTS)
 

@@ -1,0 +1,1 @@
+"""Commands for what the community shares: the instance, its emojis, announcements and trends."""

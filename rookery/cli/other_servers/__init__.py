@@ -1,0 +1,1 @@
+"""Commands for other servers: what is known of them, and the rules for them."""

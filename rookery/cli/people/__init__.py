@@ -1,0 +1,1 @@
+"""Commands for people: accounts and logins, roles, invites, tokens, and who is kept out."""

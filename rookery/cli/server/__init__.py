@@ -1,0 +1,1 @@
+"""Commands for the server itself: its settings, database, jobs, media, plugins, and its beginning and end."""
