@@ -17,7 +17,7 @@ from flask import Flask, current_app
 if TYPE_CHECKING:
     from babel.support import Translations
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "es", "fr")
 HERE = Path(__file__).parent
 
 
