@@ -164,10 +164,10 @@ def test_where_very_many_are_not_well_the_page_says_that_some_are_left(admin, mo
 
     admin.give("/admin/peers/retry")
 
-    assert "2 of them will be retried. Press the button again for the others." in admin.open("/admin/peers").text
+    assert "2 servers will be tried again. Press the button again for the others." in admin.open("/admin/peers").text
     assert db.session.scalars(db.select(Peer.domain).where(Peer.last_error.is_not(None))).all() == ["s2.example"]
     admin.give("/admin/peers/retry")
-    assert "All failed jobs will be retried." in admin.open("/admin/peers").text
+    assert "All these servers will be tried again." in admin.open("/admin/peers").text
 
 
 def test_the_list_of_servers_that_are_not_well_costs_the_same_however_long_it_is(admin, unwell, count_queries):

@@ -83,7 +83,7 @@ def test_figures_versions_and_storage_are_shown(enter, owner, alice):
     page = enter(owner).open("/admin").text
 
     today = f"{clock.today().day} {clock.today():%b}"
-    assert page.count("card chart") == 5 and page.count("Nothing in these days.") == 3
+    assert page.count("card chart") == 5 and page.count("Nothing in this period.") == 3
     assert page.count('<svg class="bars"') == 2 and page.count('class="column"') == 2 * 28
     assert f"<title>{today}: 2</title>" in page and f'<td>{today}</td><td class="number">2</td>' in page
     for text in ("Active users", "Rookery", "Python", "Media storage"):

@@ -2,12 +2,13 @@
 
 import pytest
 
+from rookery.translations import LANGUAGES
 from rookery.web.pages import Pages
 from tests import chromium as browsers
 from tests import live
 from tests.conftest import EVERYTHING
 from tests.pages.examples import PAGES, prepare
-from tests.pages.looks import DESK, fits_everybody
+from tests.pages.looks import DESK, PHONE, fits_everybody
 from tests.pages.world import people_on
 
 MAX_BYTES = 120_000
@@ -67,6 +68,24 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     assert sum(sizes) < MAX_BYTES
     fits_everybody(page, route, ("light", "dark") if route in IN_THE_DARK else ("light",))
     assert [text for text in said if not text.startswith(HARMLESS)] == []
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(900)
+@pytest.mark.filterwarnings("default::DeprecationWarning")
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_page_fits_a_phone_in_each_language(world, windows, language):
+    """What is a short word in English may be a long one in another language."""
+    too_wide = []
+    for route, example in SHOWN.items():
+        page = windows[example.who]
+        page.set_viewport_size(PHONE)
+        path = example.path.format(**world.names)
+        page.goto(f"{path}{'&' if '?' in path else '?'}lang={language}")
+        if (width := page.evaluate("document.documentElement.scrollWidth")) > PHONE["width"]:
+            too_wide.append((route, width))
+
+    assert too_wide == []
 
 
 @pytest.mark.browser

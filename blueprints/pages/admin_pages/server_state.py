@@ -211,7 +211,7 @@ def _mail(report: doctor.Report | None) -> Topic:
         return Topic(
             "mail",
             GOOD,
-            _("There is no mail server: nobody gets e-mails, and forgotten passwords are replaced by you."),
+            _("There is no mail server: nobody gets e-mails, and you reset forgotten passwords."),
             *page,
         )
     for finding in _findings(report, _MAIL) if report else ():

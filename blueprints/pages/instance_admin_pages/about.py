@@ -79,7 +79,7 @@ def publish_terms(user):
         return _terms(typed, Unfit(_("is not a date"), "day"))
     except Invalid as error:
         return _terms(typed, error)
-    tell("Published.")
+    tell("Terms published.")
     return go("/admin/about/terms")
 
 

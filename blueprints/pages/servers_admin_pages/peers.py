@@ -51,9 +51,9 @@ def retry_peers(user):
         peer_health.revive(host)
     audit.record(me(), "retry servers", "server", None, "all", count=len(hosts[:MOST]))
     if len(hosts) > MOST:
-        tell("%(count)s of them will be retried. Press the button again for the others.", count=MOST)
+        tell("%(count)s servers will be tried again. Press the button again for the others.", count=MOST)
     else:
-        tell("All failed jobs will be retried.")
+        tell("All these servers will be tried again.")
     return go("/admin/peers")
 
 

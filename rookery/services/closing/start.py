@@ -39,7 +39,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
         raise Forbidden
     statuses.post(actor, statuses.Draft(text=text, visibility="public"))
     if Closing.locked():
-        raise Conflict(_("This server closes already"))
+        raise Conflict(_("This server is already closing"))
     announcement = announcements.create(text)
     announcements.publish(announcement)
     closing = add_and_flush(Closing(account_id=actor.id, text=text, announcement_id=announcement.id))
@@ -51,7 +51,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
 def cancel(actor: Actor | None) -> None:
     """Let the server stay. Raises NotFound where it does not close, Conflict once accounts were deleted."""
     if (closing := Closing.locked()) is None:
-        raise NotFound(_("This server does not close"))
+        raise NotFound(_("This server is not closing"))
     if closing.state != ANNOUNCED:
         raise Conflict(_("Accounts were deleted already, so this cannot be cancelled any more"))
     closing.state, closing.ended_at = CANCELLED, clock.now()

@@ -42,7 +42,7 @@ FEWEST_MERGED = 100
 PROTECTED, POSTS, INDEX = "disk budget", "disk budget: posts", "disk budget: search index"
 RESTS, MERGING = "rests until ", "merging"
 _UNITS = {"MB": 10**6, "GB": 10**9, "TB": 10**12}
-_SIZE = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)\s*(MB|GB|TB|%)", re.IGNORECASE | re.ASCII)
+_SIZE = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)[\s\u00a0\u202f]*(MB|GB|TB|%)", re.IGNORECASE | re.ASCII)
 
 
 # The setting -------------------------------------------------------------------------------------------------------
