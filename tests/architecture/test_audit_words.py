@@ -4,14 +4,17 @@ import ast
 import re
 from pathlib import Path
 
+from models.accounts.group_log import GroupAct
+
 ROOT = Path(__file__).parents[2]
+GROUP_LOG = (ROOT / "blueprints/pages/group_pages/templates/group_pages/log.html").read_text()
 WORDS = (ROOT / "blueprints/pages/admin_pages/templates/admin_pages/_audit.html").read_text()
 # Where the action (and the kind of thing) stands among the arguments.
 RECORDS = {"record": (1, 2), "record_account": (1, None)}
 
 
-def words_of(name):
-    [found] = re.findall(rf"{{% set {name} = {{(.*?)}} %}}", WORDS, re.DOTALL)
+def words_of(name, page=WORDS):
+    [found] = re.findall(rf"{{% set {name} = {{(.*?)}} %}}", page, re.DOTALL)
     return set(re.findall(r'"([^"]+)":', found))
 
 
@@ -60,3 +63,10 @@ def test_whatever_is_recorded_has_words():
     assert len(actions) > 50
     assert actions - words_of("act_words") == set()
     assert kinds - words_of("kind_words") == set()
+
+
+def test_the_acts_in_a_group_have_words_in_both_logs():
+    acts = {act.value for act in GroupAct}
+
+    assert acts - words_of("act_words") == set()
+    assert acts == words_of("words", GROUP_LOG)

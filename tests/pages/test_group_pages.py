@@ -140,6 +140,23 @@ def test_moderators_remove_posts_and_ban(owner_window, bob, club, post):
     assert "Nobody is banned" in owner_window.open(here(club, "/banned")).text
 
 
+def test_moderators_read_what_was_done_page_by_page(owner_window, bob, club, post):
+    relationships.follow(bob, club)
+    status = post(bob, "@club Buy this")
+    owner_window.open(here(club))
+    owner_window.send(here(club, "/posts/"))
+    owner_window.open(here(club, "/members"))
+    owner_window.give(here(club, "/members"), account=str(bob.id), do="ban")
+
+    page = owner_window.open(here(club, "/log")).text
+    first = owner_window.open(here(club, "/log?limit=1"))
+
+    assert page.index("Banned") < page.index("Removed a post")
+    assert f'<a href="https://rookery.test/@bob/{status.id}"' in page
+    assert "Banned" in first.text and "Removed a post" not in first.text
+    assert "max_id=" in first.text
+
+
 def test_a_banned_member_is_told_so(enter, alice, bob, club):
     relationships.block(club, bob)
     db.session.commit()
@@ -213,7 +230,7 @@ def test_the_owner_deletes_it_with_their_password(owner_window, club):
     assert owner_window.open(here(club)).status_code == 404
 
 
-@pytest.mark.parametrize("way", ["/requests", "/banned", "/edit", "/hand_over", "/delete"])
+@pytest.mark.parametrize("way", ["/requests", "/banned", "/log", "/edit", "/hand_over", "/delete"])
 def test_others_do_not_see_the_pages_of_moderators(window, club, way):
     assert window.open(here(club, way)).status_code == 403
 

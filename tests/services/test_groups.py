@@ -4,8 +4,10 @@ import pytest
 
 from models.accounts.account import Account
 from models.accounts.group import Group, GroupModerator
+from models.accounts.group_log import GroupAct, GroupLogEntry
 from models.auth.user import User
 from models.base import db
+from models.moderation.audit import AuditEntry
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.status import Status
@@ -222,6 +224,82 @@ def test_only_members_of_this_server_become_moderators(alice, club, factory):
     for one in (stranger, remote):
         with pytest.raises(Invalid):
             groups.appoint(alice, group_row(club), one)
+
+
+# The log
+
+
+def log_of(club):
+    """What the log of the group says: who, what, to whom; the oldest first."""
+    rows = db.session.execute(GroupLogEntry.of_group(club.id).order_by(GroupLogEntry.id)).all()
+    return [(row.by_name, row.action, row.target) for row in rows]
+
+
+def test_what_moderators_do_is_in_the_log_of_the_group_alone(alice, moderator, club, post, factory):
+    dora = factory.user("dora")
+    status = post(alice, "@club Hello")
+    boost_id = db.session.scalar(db.select(Status.id).where(Status.account_id == club.id))
+    row = group_row(club)
+
+    moderation.remove_post(moderator, row, boost_id)
+    for act in (moderation.ban, moderation.ban, moderation.unban, moderation.unban):
+        act(moderator, row, dora)
+    groups.edit(moderator, row, ProfileChanges(display_name="Ours"), "")
+    groups.hand_over(alice, row, moderator.id)
+    groups.dismiss(alice, row, alice.id)
+    groups.dismiss(moderator, row, alice.id)
+    events.commit()
+
+    assert log_of(club) == [
+        ("alice", GroupAct.APPOINT, "@bob"),
+        ("bob", GroupAct.REMOVE_POST, "@alice"),
+        ("bob", GroupAct.BAN, "@dora"),
+        ("bob", GroupAct.LIFT_BAN, "@dora"),
+        ("bob", GroupAct.CHANGE, ""),
+        ("alice", GroupAct.HAND_OVER, "@bob"),
+        ("alice", GroupAct.DISMISS, "@alice"),
+    ]
+    addresses = db.session.scalars(db.select(GroupLogEntry.address).where(GroupLogEntry.address != "")).all()
+    assert addresses == [f"https://rookery.test/@alice/{status.id}"]
+    assert AuditEntry.latest(10) == []
+
+
+def test_what_others_do_to_a_group_is_in_the_audit_log_as_well(alice, member, club, factory):
+    staff = factory.user("mod", role="Owner")
+    local_accounts.delete(db.session.get_one(Account, alice.id))
+    events.commit()
+
+    moderation.ban(staff, group_row(club), member)
+    moderation.unban(None, group_row(club), member)
+
+    acts = [("mod", GroupAct.BAN), ("(the operator)", GroupAct.LIFT_BAN)]
+    assert [one[:2] for one in log_of(club)] == acts
+    entries = AuditEntry.latest(10)[::-1]
+    assert [(one.by_name, one.action) for one in entries] == acts
+    assert {(one.target, one.details["name"]) for one in entries} == {("@club", "@bob")}
+
+
+def test_a_refused_act_leaves_no_entry(moderator, alice, club):
+    row = group_row(club)
+
+    for act in (
+        lambda: moderation.ban(moderator, row, alice),
+        lambda: groups.hand_over(alice, row, club.id),
+        lambda: groups.edit(alice, row, ProfileChanges(), "x" * 5001),
+    ):
+        with pytest.raises(Invalid):
+            act()
+
+    assert [action for _, action, _ in log_of(club)] == [GroupAct.APPOINT]
+
+
+def test_that_a_group_was_deleted_is_in_the_audit_log(alice, member, club):
+    moderation.ban(alice, group_row(club), member)
+    groups.delete(alice, group_row(club))
+    events.commit()
+
+    assert [(one.by_name, one.action, one.target) for one in AuditEntry.latest(10)] == [("alice", "delete", "@club")]
+    assert log_of(club) == []
 
 
 # The life of a group

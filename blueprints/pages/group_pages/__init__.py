@@ -1,6 +1,6 @@
 """Groups, in the browser: joining, creating and moderating them."""
 
-from blueprints.pages.group_pages import base, groups, members, settings
+from blueprints.pages.group_pages import base, groups, log, members, settings
 from rookery.plugin import Entry, Limit, Plugin
 
 plugin = Plugin(

@@ -1,9 +1,13 @@
-"""Groups: created, edited, handed over and deleted by the members of this server."""
+"""Groups: created, edited, handed over and deleted by the members of this server.
+
+Where an actor is None, the operator acts at the command line, who may do everything.
+"""
 
 from dataclasses import replace
 
 from models.accounts.account import GROUP_KIND, Account, AccountCounts, AccountKeys
 from models.accounts.group import Group, GroupModerator
+from models.accounts.group_log import GroupAct
 from models.auth.role import Permission, allows
 from models.auth.user import User, role_of
 from models.base import add_and_flush, count_rows, db, insert_once, lock
@@ -16,9 +20,11 @@ from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.events.facts import AccountDeleted
 from rookery.identity import Actor
 from rookery.secrets import new_rsa_pem, public_pem
+from rookery.services import audit
 from rookery.services.accounts import local_accounts, profiles
 from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.auth import sign_up_form
+from rookery.services.groups import log
 from rookery.services.relationships import relationships
 from rookery.text.plain import clean_text, is_longer
 from rookery.translations import lazy_gettext as _
@@ -52,7 +58,7 @@ def create(actor: Actor, username: str, changes: ProfileChanges, rules: str = ""
     db.session.add(AccountKeys(account_id=group_id, public_pem=public_pem(private), private_pem=private))
     made = add_and_flush(Group(account_id=group_id, owner_id=actor.id))
     relationships.follow(actor, db.session.get_one(Account, group_id))
-    edit(actor, made, changes, rules)
+    _describe(made, changes, rules)
     cache().forget(_HERE)
     return made
 
@@ -60,6 +66,11 @@ def create(actor: Actor, username: str, changes: ProfileChanges, rules: str = ""
 def edit(actor: Actor, group: Group, changes: ProfileChanges, rules: str) -> None:
     """Change the profile and the rules. Raises Invalid, Forbidden for an actor who does not moderate the group."""
     check_moderator(actor, group)
+    _describe(group, changes, rules)
+    log.record(actor, group, GroupAct.CHANGE)
+
+
+def _describe(group: Group, changes: ProfileChanges, rules: str) -> None:
     cleaned = clean_text(rules).strip()
     if is_longer(cleaned, LONGEST_RULES):
         raise Invalid(_("Rules are too long (maximum is %(limit)s characters)", limit=LONGEST_RULES))
@@ -68,29 +79,32 @@ def edit(actor: Actor, group: Group, changes: ProfileChanges, rules: str) -> Non
     db.session.flush()
 
 
-def appoint(actor: Actor, group: Group, member: Account) -> None:
+def appoint(actor: Actor | None, group: Group, member: Account) -> None:
     """Let a member of this server moderate the group. Raises Invalid, Forbidden for an actor who does not own it."""
     group = _owned(actor, group)
     if User.of_account(member.id) is None or not relationships.has(Follow, member.id, group.account_id):
         raise Invalid(_("Only members with an account on this server can moderate the group"))
     if len(group.moderator_ids) >= MOST_MODERATORS:
         raise Invalid(_("The group has reached the maximum number of moderators"))
-    if member.id != group.owner_id:
-        insert_once(GroupModerator, group_id=group.account_id, account_id=member.id)
+    if member.id != group.owner_id and insert_once(GroupModerator, group_id=group.account_id, account_id=member.id):
+        log.record(actor, group, GroupAct.APPOINT, member)
 
 
-def dismiss(actor: Actor, group: Group, moderator_id: int) -> None:
+def dismiss(actor: Actor | None, group: Group, moderator_id: int) -> None:
     """Let somebody moderate no more. Raises Forbidden for an actor who neither owns the group nor is that moderator."""
-    if actor.id != moderator_id:
+    if actor is None or actor.id != moderator_id:
         _owned(actor, group)
-    _dismiss(group, moderator_id)
+    if moderator_id in group.moderator_ids:
+        log.record(actor, group, GroupAct.DISMISS, db.session.get_one(Account, moderator_id))
+        _dismiss(group, moderator_id)
 
 
-def hand_over(actor: Actor, group: Group, to_id: int) -> None:
+def hand_over(actor: Actor | None, group: Group, to_id: int) -> None:
     """Make one of the moderators the owner; the former owner moderates. Raises Invalid, and Forbidden likewise."""
     group = _owned(actor, group)
     if to_id not in group.moderator_ids:
         raise Invalid(_("Only a moderator of the group can become its owner"))
+    log.record(actor, group, GroupAct.HAND_OVER, db.session.get_one(Account, to_id))
     if group.owner_id is not None:
         insert_once(GroupModerator, group_id=group.account_id, account_id=group.owner_id)
     _dismiss(group, to_id)
@@ -98,27 +112,33 @@ def hand_over(actor: Actor, group: Group, to_id: int) -> None:
     db.session.flush()
 
 
-def delete(actor: Actor, group: Group) -> None:
-    """Delete a group for good. Raises Forbidden for an actor who does not own it."""
-    local_accounts.delete(_account(_owned(actor, group)))
+def delete(actor: Actor | None, group: Group) -> None:
+    """Delete a group for good, with its log: the audit log of the server has this. Raises Forbidden for an actor who
+    does not own it.
+    """
+    account = _account(_owned(actor, group))
+    audit.record_account(actor, "delete", account)
+    local_accounts.delete(account)
     cache().forget(_HERE)
 
 
-def may_own(actor: Actor, group: Group) -> bool:
+def may_own(actor: Actor | None, group: Group) -> bool:
     """Return whether the actor may do what only the owner may. A group without an owner is in the hands of those who
     manage the accounts of the server.
     """
+    if actor is None:
+        return True
     if group.owner_id is not None:
         return actor.id == group.owner_id
     role = role_of(actor.id)
     return role is not None and allows(role.computed_permissions, Permission.MANAGE_USERS)
 
 
-def may_moderate(actor: Actor, group: Group) -> bool:
-    return may_own(actor, group) or group.is_moderated_by(actor.id)
+def may_moderate(actor: Actor | None, group: Group) -> bool:
+    return actor is None or group.is_moderated_by(actor.id) or may_own(actor, group)
 
 
-def check_moderator(actor: Actor, group: Group) -> None:
+def check_moderator(actor: Actor | None, group: Group) -> None:
     """Raises Forbidden for an actor who does not moderate the group."""
     if not may_moderate(actor, group):
         raise Forbidden
@@ -134,7 +154,7 @@ def succeed(fact: AccountDeleted) -> None:
     db.session.flush()
 
 
-def _owned(actor: Actor, group: Group) -> Group:
+def _owned(actor: Actor | None, group: Group) -> Group:
     """Return the group as the database has it, held until the commit. Raises Forbidden unless the actor owns it."""
     lock(Account, group.account_id)
     db.session.refresh(group)

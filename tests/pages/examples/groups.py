@@ -12,6 +12,7 @@ PAGES = {
     "/web/groups/<id:group_id>/members": "/web/groups/{group}/members",
     "/web/groups/<id:group_id>/requests": "/web/groups/{group}/requests",
     "/web/groups/<id:group_id>/banned": "/web/groups/{group}/banned",
+    "/web/groups/<id:group_id>/log": "/web/groups/{group}/log",
     "/web/groups/<id:group_id>/edit": "/web/groups/{group}/edit",
     "/web/groups/<id:group_id>/hand_over": "/web/groups/{group}/hand_over",
     "/web/groups/<id:group_id>/delete": "/web/groups/{group}/delete",

@@ -1,0 +1,45 @@
+"""the log of a group
+
+Revision ID: 0104
+Revises: 0103
+Create Date: 2026-11-27 08:00:00.000000
+
+"""
+
+import sqlalchemy as sa
+from alembic import op
+
+# revision identifiers, used by Alembic.
+revision = "0104"
+down_revision = "0103"
+branch_labels = None
+depends_on = None
+
+BIG = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+
+def upgrade():
+    op.create_table(
+        "group_log_entries",
+        sa.Column("id", BIG, autoincrement=False, nullable=False),
+        sa.Column("group_id", BIG, nullable=False),
+        sa.Column("account_id", BIG),
+        sa.Column("by_name", sa.Text(), nullable=False),
+        sa.Column("action", sa.Text(), nullable=False),
+        sa.Column("target", sa.Text(), nullable=False),
+        sa.Column("address", sa.Text(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["group_id"], ["groups.account_id"], name=op.f("fk_group_log_entries_group_id"), ondelete="CASCADE"
+        ),
+        sa.ForeignKeyConstraint(
+            ["account_id"], ["accounts.id"], name=op.f("fk_group_log_entries_account_id"), ondelete="SET NULL"
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_group_log_entries")),
+    )
+    op.create_index("ix_group_log_entries_group", "group_log_entries", ["group_id", "id"])
+    op.create_index("ix_group_log_entries_account", "group_log_entries", ["account_id"])
+
+
+def downgrade():
+    op.drop_table("group_log_entries")
