@@ -17,7 +17,7 @@ from flask.cli import AppGroup, ScriptInfo
 SECTIONS = {
     "Server": "run worker service doctor config db upgrade rollback backup adopt media posts jobs plugins search "
     "successor self-destruct",
-    "Community": "instance emojis announcements suggestions trends audit",
+    "Community": "instance emojis announcements groups suggestions trends audit",
     "People": "accounts roles reports invites oauth oidc tokens email-blocks ip-blocks username-blocks push transfer",
     "Other servers": "explain federation domains peers relays",
 }

@@ -334,6 +334,17 @@ def test_18_4_a_banned_member_is_out_and_cannot_come_back(masto, carol, lemmy, a
     assert wrapped(lemmy, "Undo")[0]["object"]["object"] == carol.id
 
 
+def test_18_4_the_operator_bans_in_the_name_of_the_group(masto, carol, lemmy, club, run_jobs):
+    account = db.session.scalar(select(groups.Account).where(groups.Account.uri == carol.id))
+
+    moderation.ban(None, group_row(club), account)
+    events.commit()
+    run_jobs()
+
+    assert masto.activities("Block")[0]["actor"] == CLUB
+    assert [(one["actor"], one["object"]) for one in wrapped(lemmy, "Block")] == [(CLUB, carol.id)]
+
+
 def test_18_4_a_deleted_group_says_goodbye(api, carol, lemmy, alice, club, run_jobs):
     groups.delete(alice, group_row(club))
     events.commit()
