@@ -5,6 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import (
     ColumnElement,
+    CompoundSelect,
     ForeignKey,
     Index,
     and_,
@@ -67,6 +68,16 @@ class Group(Base):
         """Return the requests to join any group that this account owns or moderates."""
         query = select(FollowRequest.id).join(Account, Account.id == FollowRequest.account_id)
         return query.where(FollowRequest.target_id.in_(_moderated_by(account_id)), present())
+
+    @classmethod
+    def moderators_asked(cls, after: int, until: int) -> CompoundSelect[int]:
+        """Return the owners and moderators of groups which somebody asked to join between these two ids."""
+        recent = FollowRequest.id > after, FollowRequest.id <= until
+        owners = select(cls.owner_id).join(FollowRequest, FollowRequest.target_id == cls.account_id)
+        others = select(GroupModerator.account_id).join(
+            FollowRequest, FollowRequest.target_id == GroupModerator.group_id
+        )
+        return union(owners.where(cls.owner_id.is_not(None), *recent), others.where(*recent))
 
 
 class GroupModerator(Base):

@@ -14,14 +14,17 @@ from models.notifications.email_digest import LetterState
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from models.timelines.marker import Marker
+from rookery import events
 from rookery.services import emails
 from rookery.services.email_notifications import preferences
 from rookery.services.email_notifications.due import call_for_letters
+from rookery.services.groups import groups
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from tests.configured import configured
+from tests.groups import group_of, group_row
 from tests.plugins.ours import declared, with_dependents
 from tests.visitors import ADDRESS
 
@@ -466,6 +469,43 @@ def test_who_may_decide_is_written_to_of_appeals_and_may_choose_not_to_be(minute
     choose(owner, appeal=False)
     minutes(60, step=10)
     assert appeal() == []
+
+
+def test_moderators_of_a_group_are_written_to_of_requests_even_while_they_use_an_app(
+    minutes, letters, alice, bob, carol, factory, run_jobs, api
+):
+    club, asking = group_of(alice, locked=True), factory.user("dora")
+    relationships.follow(bob, club, asks=True)
+    relationships.accept(club, bob.id)
+    groups.appoint(alice, group_row(club), bob)
+    events.commit()
+    minutes(6)
+    letters.clear()
+
+    for one in (asking, carol):
+        relationships.follow(one, club)
+    relationships.follow(asking, carol)
+    events.commit()
+    api(alice).get("/api/v1/timelines/home")
+    minutes(6)
+
+    assert sorted(letter["To"] for letter in letters) == ["alice@mail.example", "bob@mail.example"]
+    text = text_of(letters[0])
+    assert text.index("dora asks to join a group that you moderate (@dora)") < text.index("carol asks to join")
+    assert "@club" in text and f"{ADDRESS}/web/groups/{club.id}/requests" in text
+    letters.clear()
+    minutes(40)
+    assert letters == []
+
+
+def test_an_answered_request_to_join_makes_no_letter(minutes, letters, alice, bob):
+    club = group_of(alice, locked=True)
+    relationships.follow(bob, club)
+    relationships.accept(club, bob.id)
+    events.commit()
+    minutes(6)
+
+    assert letters == []
 
 
 def test_what_waits_for_moderators_comes_at_once_and_the_rest_when_they_are_away(

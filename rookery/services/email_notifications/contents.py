@@ -9,13 +9,15 @@ from sqlalchemy import and_, bindparam, select
 
 from models import ids
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.auth.user import User
-from models.base import AnyRow, BigInt, Query, UtcDateTime, run
+from models.base import AnyRow, BigInt, Query, UtcDateTime, aliased, db, run
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report
 from models.notifications.former_ids import made_before
 from models.notifications.listing import Narrowing, notifications
 from models.notifications.notification import Notification
+from models.relationships.follow import FollowRequest
 from models.statuses.status import Status
 from rookery import urls
 from rookery.plugin import NotificationKind, plugins
@@ -25,6 +27,7 @@ from rookery.text.plain import clean_line, html_to_text
 
 MOST_TOLD = 10  # of each type; the e-mail only says that there are more
 TEXT = 500
+_Group = aliased(Account)
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ def asked(reader: EmailRecipient) -> list[EmailEntry]:
     if "appeal" in reader.wants:
         rows = run(_APPEALS, {"since": reader.asked_since, "until": reader.until})
         entries += [_entry("appeal", row, reader, row.text) for row in rows]
+    if "group_request" in reader.wants:
+        entries += [_entry("group_request", row, reader, f"@{row.group_name}") for row in _group_requests(reader)]
     return entries
 
 
@@ -110,6 +115,14 @@ def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until
             "until": ids.moment_of(reader.until),
         },
     ).all()
+
+
+def _group_requests(reader: EmailRecipient) -> Sequence[AnyRow]:
+    names = (Account.username, Account.domain, Account.display_name)
+    query = Group.requests_for(reader.id).join(_Group, _Group.id == FollowRequest.target_id)
+    query = query.with_only_columns(*names, _Group.id.label("group_id"), _Group.username.label("group_name"))
+    recent = FollowRequest.id >= reader.asked_since, FollowRequest.id < reader.until
+    return db.session.execute(query.where(*recent).order_by(FollowRequest.id).limit(MOST_TOLD)).all()
 
 
 @cache

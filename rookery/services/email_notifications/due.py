@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Row, exists, select
 
 from models import clock, ids
+from models.accounts.group import Group
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
@@ -68,14 +69,16 @@ def _wanting(told: Sequence[Row[int, int, str]]) -> set[int]:
 
 
 def _moderators(begin: int, end: int) -> set[int]:
-    """Return those who look after what began to wait meanwhile, if anything did."""
+    """Return those who look after what began to wait meanwhile, on the server or in a group, if anything did."""
     appeals = exists().where(Appeal.approved.is_(None), Appeal.id > begin, Appeal.id <= end)
     since, until = ids.moment_of(begin), ids.moment_of(end)
     sign_ups = exists().where(~User.approved, User.confirmed_at >= since, User.confirmed_at < until)
-    asked = db.session.execute(select(appeals, sign_ups)).one()
+    groups = Group.moderators_asked(begin, end)
+    *asked, is_group_asked = db.session.execute(select(appeals, sign_ups, groups.exists())).one()
     permissions = [Permission.MANAGE_APPEALS, Permission.MANAGE_USERS]
     concerned = [one for one, waits in zip(permissions, asked, strict=True) if waits]
-    return {account_id for permission in concerned for account_id in User.accounts_with(permission)}
+    people = {account_id for permission in concerned for account_id in User.accounts_with(permission)}
+    return people.union(db.session.scalars(groups)) if is_group_asked else people
 
 
 def _waiting(people: set[int]) -> set[int]:

@@ -156,6 +156,15 @@ KINDS = (
         permission=Permission.MANAGE_APPEALS,
         link=PageLink("admin_pages", "/admin/appeals"),
     ),
+    # Apps cannot answer it, and some crash on types that they do not know, so it is mailed only.
+    NotificationKind(
+        "group_request",
+        "%(name)s asks to join a group that you moderate",
+        "Requests to join groups that you moderate",
+        email=True,
+        email_only=True,
+        link=PageLink("group_pages", "/web/groups/{group_id}/requests"),
+    ),
     NotificationKind(
         "reply_rejected",
         "%(name)s did not approve your reply",
