@@ -1,5 +1,7 @@
 """A group at one Rookery, with members at two."""
 
+from functools import partial
+
 import pytest
 from sqlalchemy import select
 
@@ -35,7 +37,7 @@ def club():
     return db.session.scalars(select(Group)).one()
 
 
-def test_18_2_members_at_two_servers_read_each_other_until_one_is_banned():
+def test_18_2_members_at_two_servers_read_like_and_answer_each_other_until_one_is_banned():
     with network("nest.example", "roost.example") as (nest, roost):
         alice, dora, bob = nest.user("alice"), nest.user("dora"), roost.user("bob")
         at(nest, lambda: groups.create(account("alice"), "club", ProfileChanges(display_name="The Club")))
@@ -52,6 +54,16 @@ def test_18_2_members_at_two_servers_read_each_other_until_one_is_banned():
         assert eventually(lambda: boosted(alice, theirs.uri)).account.acct == "club"
         assert not boosted(bob, outside.uri) and not boosted(alice, outside.uri)
         assert not bob.in_home(mine.uri)  # beside the boost
+
+        for reader, post in ((bob, mine), (alice, theirs)):
+            boost = boosted(reader, post.uri)
+            reader.status_favourite(boost)
+            reader.status_reply(boost.reblog, "A stork?")
+        for author, reader, post in ((alice, bob, mine), (bob, alice, theirs)):
+            assert eventually(partial(author.told, "favourite", reader))[0].status.uri == post.uri
+            assert eventually(partial(author.told, "mention", reader))[0].status.in_reply_to_id == post.id
+            seen = author.status(post)
+            assert (seen.favourites_count, seen.replies_count) == (1, 1)
 
         bob.status_delete(theirs)
         eventually(lambda: not boosted(alice, theirs.uri))

@@ -297,6 +297,20 @@ def test_18_3_edits_replies_and_deletions_from_here_are_passed_on(alice, lemmy, 
 # Moderation
 
 
+def test_18_3_a_vote_that_comes_to_the_group_counts_and_is_not_passed_on(alice, lemmy, club, post, run_jobs, api):
+    status = post(alice, "@club Seen at noon")
+    run_jobs()
+    before = len(lemmy.activities("Announce"))
+
+    lemmy.person("reader").does("Like", f"{US}/alice/statuses/{status.id}", to="/users/club/inbox", audience=CLUB)
+    run_jobs()
+
+    assert api(alice).get(f"/api/v1/statuses/{status.id}").json["favourites_count"] == 1
+    (told,) = api(alice).get("/api/v1/notifications?types[]=favourite").json
+    assert told["account"]["acct"] == "reader@lemmy.example"
+    assert len(lemmy.activities("Announce")) == before
+
+
 def test_18_4_a_removed_post_is_taken_back_everywhere(carol, lemmy, alice, club, run_jobs):
     note = to_club(carol)
     carol.does("Create", note)
