@@ -59,10 +59,14 @@ class SeveredFollow(Base):
 
 
 class SeveredPlace(Identified, Base):
-    """A place that depended on a severed follow: on a list, or (without one) among the endorsed."""
+    """What depended on a severed follow: a place on a list, its limits in home (`replies` is set, see HomeLimit), or
+    (with neither) one among the endorsed.
+    """
 
     __tablename__ = "severed_places"
 
     event_id: Mapped[int] = mapped_column(ForeignKey("severance_events.id", ondelete="CASCADE"), index=True)
     target_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     list_id: Mapped[int | None] = mapped_column(ForeignKey("lists.id", ondelete="CASCADE"), index=True)
+    per_day: Mapped[int | None]
+    replies: Mapped[bool | None]

@@ -13,12 +13,15 @@ from models.moderation.audit import AuditEntry
 from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 from models.relationships.severance import SeveranceEvent
+from models.timelines.home_limit import HomeLimit
 from rookery.errors import Forbidden, Invalid
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import sign_up_blocks
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.moderation import actions, severed_follows
 from rookery.services.remote import domain_rules
+from rookery.services.timelines import home_limits
+from rookery.services.timelines.home_limits import Limits
 from tests.contract import assert_entities, assert_entity
 
 ADMIN = "/api/v1/admin"
@@ -203,15 +206,21 @@ def test_follows_to_and_from_a_suspended_server_come_back_with_it(admin, make, f
         (alice.id, far["notfar.example"]),
     ):
         db.session.add(Follow(account_id=follower, target_id=target))
+    db.session.flush()
+    home_limits.limit(alice, far["far.example"], Limits(per_day=3))
     db.session.commit()
 
     def follows():
         return {(one.account_id, one.target_id) for one in db.session.query(Follow)}
 
+    def limits():
+        return [(one.account_id, one.target_id, one.per_day, one.replies) for one in db.session.query(HomeLimit)]
+
     before = follows()
     made = make("domain_blocks", domain="far.example", severity="suspend")
     run_jobs()
     assert follows() == {(alice.id, far["notfar.example"])}
+    assert limits() == []
     events = db.session.query(SeveranceEvent).order_by(SeveranceEvent.account_id).all()
     assert [(one.kind, one.target_name, one.following_count, one.followers_count) for one in events] == [
         ("domain_block", "far.example", 1, 1),
@@ -221,6 +230,7 @@ def test_follows_to_and_from_a_suspended_server_come_back_with_it(admin, make, f
     admin.put(f"{ADMIN}/domain_blocks/{made['id']}", json={"severity": "silence"})
     run_jobs()
     assert follows() == before
+    assert limits() == [(alice.id, far["far.example"], 3, True)]
 
 
 def test_what_a_blocked_server_said_is_not_found_any_more(api, alice, make, run_jobs, carol, post):

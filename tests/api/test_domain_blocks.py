@@ -8,10 +8,14 @@ from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveranceEvent, SeveredPlace
 from models.statuses.status import StatusMention
+from models.timelines.home_limit import HomeLimit
+from models.timelines.list import DIGEST, List
 from rookery.events.facts import DomainBlocked, DomainUnblocked, FollowRequested, RelationshipsSevered
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
+from rookery.services.timelines import home_limits
+from rookery.services.timelines.home_limits import Limits
 from tests.contract import assert_answers, assert_entity
 
 PATH = "/api/v1/domain_blocks"
@@ -196,9 +200,36 @@ def test_lists_and_endorsements_come_back_with_the_follow(alice, carol, web, api
     assert db.session.query(SeveredPlace).count() == 0
 
 
+def test_limits_in_home_come_back_with_the_follow(alice, carol, web, api, post, run_jobs):
+    client = api(alice)
+    home_limits.limit(alice, carol.id, Limits(per_day=0, replies=False))
+    db.session.commit()
+
+    block(client)
+    assert limits() == []
+    unblock(client)
+    assert limits() == []
+    let_in(carol, alice)
+    post(carol, "Guten Morgen", language="de")
+    run_jobs()
+
+    assert limits() == [(alice.id, carol.id, 0, False)]
+    assert client.get("/api/v1/timelines/home").json == client.get("/api/v1/endorsements").json == []
+    (digest,) = db.session.query(List).filter_by(kind=DIGEST)
+    assert [one["content"] for one in client.get(f"/api/v1/timelines/list/{digest.id}").json] == ["<p>Guten Morgen</p>"]
+    assert db.session.query(SeveredPlace).count() == 0
+
+
+def limits():
+    query = db.session.query(HomeLimit.account_id, HomeLimit.target_id, HomeLimit.per_day, HomeLimit.replies)
+    return [tuple(row) for row in query]
+
+
 @pytest.mark.parametrize("who", ["they", "alice"])
 def test_after_a_refusal_or_an_end_of_the_follow_nobody_stands_where_they_stood(alice, carol, web, api, run_jobs, who):
     api(alice).post(f"/api/v1/accounts/{carol.id}/endorse")
+    home_limits.limit(alice, carol.id, Limits(per_day=0))
+    db.session.commit()
     block(api(alice))
     unblock(api(alice))
     if who == "they":
@@ -211,7 +242,7 @@ def test_after_a_refusal_or_an_end_of_the_follow_nobody_stands_where_they_stood(
     let_in(carol, alice)
     run_jobs()
 
-    assert api(alice).get("/api/v1/endorsements").json == []
+    assert api(alice).get("/api/v1/endorsements").json == limits() == []
 
 
 def test_blocking_again_severs_again(alice, carol, web, api):

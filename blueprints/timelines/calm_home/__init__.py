@@ -1,7 +1,7 @@
 """Calm home: daily limits of follows, a list of what is new since one left, and quiet hours for push messages."""
 
 from blueprints.timelines.calm_home import pages
-from rookery.events.facts import FollowRejected, Unfollowed
+from rookery.events.facts import FollowLimitRestored, FollowRejected, Unfollowed
 from rookery.plugin import Entry, Plugin
 from rookery.services.timelines import home_limits
 
@@ -11,5 +11,9 @@ plugin = Plugin(
     mounts={"": pages.bp},
     needs={"auth_pages", "lists", "timelines"},
     menu=(Entry("settings", "Calm home", pages.PATH, order=51),),
-    within={Unfollowed: (home_limits.drop_digest,), FollowRejected: (home_limits.drop_digest,)},
+    within={
+        FollowLimitRestored: (home_limits.restore,),
+        Unfollowed: (home_limits.drop_digest,),
+        FollowRejected: (home_limits.drop_digest,),
+    },
 )

@@ -38,6 +38,7 @@ from rookery.events.facts.relationships import (
     DomainBlocked,
     DomainUnblocked,
     Followed,
+    FollowLimitRestored,
     FollowRejected,
     FollowRepeated,
     FollowRequested,

@@ -20,6 +20,16 @@ class FollowRequested(Fact):
 
 
 @dataclass(frozen=True)
+class FollowLimitRestored(Fact):
+    """A follow came back that `account_id` had limited in home, see models/timelines/home_limit.py."""
+
+    account_id: int
+    target_id: int
+    per_day: int | None
+    replies: bool
+
+
+@dataclass(frozen=True)
 class FollowRejected(Fact):
     """`target_id` refused the request of `account_id`, or ended the follow that it had accepted. `uri`: its id, if it
     had one."""

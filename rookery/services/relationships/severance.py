@@ -24,10 +24,11 @@ from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveranceEvent, SeveredFollow, SeveredPlace
+from models.timelines.home_limit import HomeLimit
 from models.timelines.list import MEMBERS, List, ListMember
 from models.visibility import suspended_here
 from rookery.events import emit
-from rookery.events.facts import Followed, ListChanged, RelationshipsSevered
+from rookery.events.facts import Followed, FollowLimitRestored, ListChanged, RelationshipsSevered
 from rookery.plugin import together
 
 KEPT = ("account_id", "target_id", "reblogs", "notify", "languages", "uri", "created_at")
@@ -155,7 +156,9 @@ def _concerned(owner_id: int, others: Ids) -> CompoundSelect[int]:
 
 
 def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
-    """Remember on which lists the others stand, and whom of them the account endorses; both end with the follow."""
+    """Remember on which lists the others stand, whom of them the account endorses, and what it limits of them in home:
+    all of it ends with the follow.
+    """
     listed = (
         select(ListMember.target_id, ListMember.list_id)
         .join(List, List.id == ListMember.list_id)
@@ -165,13 +168,19 @@ def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
     places = [(row.target_id, row.list_id) for row in db.session.execute(listed)]
     places += [(target_id, None) for target_id in db.session.scalars(endorsed.returning(Endorsement.target_id))]
     db.session.add_all(SeveredPlace(event_id=event_id, target_id=one, list_id=where) for one, where in places)
+    limited = select(HomeLimit).where(HomeLimit.account_id == owner_id, HomeLimit.target_id.in_(others))
+    db.session.add_all(
+        SeveredPlace(event_id=event_id, target_id=one.target_id, per_day=one.per_day, replies=one.replies)
+        for one in db.session.scalars(limited)
+    )
     db.session.flush()
 
 
 def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None:
-    """Put those whose follow came back where they stood."""
+    """Put those whose follow came back where they stood, and limit them in home as before."""
+    columns = SeveredPlace.target_id, SeveredPlace.list_id, SeveredPlace.per_day, SeveredPlace.replies
     places = (
-        select(SeveredPlace.target_id, SeveredPlace.list_id, Follow.id.label("follow_id"), List.exclusive)
+        select(*columns, Follow.id.label("follow_id"), List.exclusive)
         .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
         .outerjoin(List, List.id == SeveredPlace.list_id)
         .where(SeveredPlace.event_id == event.id, *which)
@@ -179,7 +188,9 @@ def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None
     on_lists: dict[tuple[int, bool], list[int]] = {}
     for row in db.session.execute(places).all():
         pair = {"account_id": event.account_id, "target_id": row.target_id}
-        if row.list_id is None:
+        if row.replies is not None:
+            emit(FollowLimitRestored(event.account_id, row.target_id, row.per_day, row.replies))
+        elif row.list_id is None:
             insert_once(Endorsement, **pair)
         elif insert_once(ListMember, list_id=row.list_id, follow_id=row.follow_id, **pair):
             on_lists.setdefault((row.list_id, row.exclusive), []).append(row.target_id)

@@ -5,6 +5,7 @@ Posts go into homes as always and are taken out in the same transaction, so that
 
 from collections import defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -12,7 +13,7 @@ from functools import cache
 from sqlalchemy import and_, bindparam, delete, exists, func, insert, select
 
 from models import clock, ids
-from models.accounts.account import AccountCounts
+from models.accounts.account import Account, AccountCounts
 from models.array_parameters import encode_ids, ids_parameter
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, connection, db, insert_ignoring, run
@@ -21,8 +22,8 @@ from models.statuses.status import Status
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
-from rookery.errors import Unfit, or_not_found
-from rookery.events.facts import FollowRejected, Unfollowed
+from rookery.errors import NotFound, Unfit, or_not_found
+from rookery.events.facts import FollowLimitRestored, FollowRejected, Unfollowed
 from rookery.identity import Actor
 from rookery.services.timelines import filled_lists
 from rookery.services.timelines.fanout_statements import inserting
@@ -73,6 +74,12 @@ def take_along(follow: Follow, actor: Actor, target_id: int) -> None:
     limits = HomeLimit.between(follow.account_id, follow.target_id)
     if limits and db.session.scalar(_follow(actor.id, target_id)):
         limit(actor, target_id, Limits(limits.per_day, limits.replies))
+
+
+def restore(fact: FollowLimitRestored) -> None:
+    """Limit a follow again that came back, unless it ended meanwhile."""
+    with suppress(NotFound):
+        limit(db.session.get_one(Account, fact.account_id), fact.target_id, Limits(fact.per_day, fact.replies))
 
 
 def drop_digest(fact: Unfollowed | FollowRejected) -> None:

@@ -1,4 +1,4 @@
-"""the log of a group
+"""the log of a group, and what severed follows had of limits in home
 
 Revision ID: 0104
 Revises: 0103
@@ -39,7 +39,12 @@ def upgrade():
     )
     op.create_index("ix_group_log_entries_group", "group_log_entries", ["group_id", "id"])
     op.create_index("ix_group_log_entries_account", "group_log_entries", ["account_id"])
+    op.add_column("severed_places", sa.Column("per_day", BIG))
+    op.add_column("severed_places", sa.Column("replies", sa.Boolean()))
 
 
 def downgrade():
+    op.execute("DELETE FROM severed_places WHERE replies IS NOT NULL")  # they would be taken for endorsements
+    op.drop_column("severed_places", "replies")
+    op.drop_column("severed_places", "per_day")
     op.drop_table("group_log_entries")
