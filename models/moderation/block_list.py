@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.auth.user import User
-from models.base import Base, Identified, db
+from models.base import Base, Identified, aliased, db
 from models.moderation.server_rule import ServerBlock
 
 WAITING, WANTED, APPLIED, IGNORED = "waiting", "wanted", "applied", "ignored"
@@ -68,8 +68,39 @@ class BlockListEntry(Base):
         db.session.execute(decided, execution_options={"synchronize_session": "fetch"})
 
 
+class BlockThreshold(Identified, Base):
+    """Servers that at least `least` of several lists name are blocked without asking, in the name of `account_id`."""
+
+    __tablename__ = "block_thresholds"
+
+    least: Mapped[int]
+    account_id: Mapped[int | None] = mapped_column(ForeignKey("accounts.id", ondelete="SET NULL"), index=True)
+    created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
+
+    @classmethod
+    def all(cls) -> dict[Self, list[BlockList]]:
+        """Return each with its lists, the oldest first."""
+        found: dict[Self, list[BlockList]] = {one: [] for one in db.session.scalars(select(cls).order_by(cls.id))}
+        query = select(cls, BlockList).join(BlockThresholdList, BlockThresholdList.threshold_id == cls.id)
+        query = query.join(BlockList, BlockList.id == BlockThresholdList.list_id).order_by(BlockList.id)
+        for one, block_list in db.session.execute(query):
+            found[one].append(block_list)
+        return found
+
+
+class BlockThresholdList(Base):
+    """A list that counts for a threshold."""
+
+    __tablename__ = "block_threshold_lists"
+    __table_args__ = (Index("ix_block_threshold_lists_list", "list_id"),)
+
+    threshold_id: Mapped[int] = mapped_column(ForeignKey("block_thresholds.id", ondelete="CASCADE"), primary_key=True)
+    list_id: Mapped[int] = mapped_column(ForeignKey("block_lists.id", ondelete="CASCADE"), primary_key=True)
+
+
 _RULE = ServerBlock.domain == BlockListEntry.domain
 _OPEN = BlockListEntry.state == WAITING
+_Wanted = aliased(BlockListEntry)
 _OTHER = or_(
     ServerBlock.severity != BlockListEntry.severity,
     ServerBlock.reject_media != BlockListEntry.reject_media,
@@ -106,9 +137,10 @@ def count_lines(list_ids: Iterable[int]) -> dict[int, dict[str, int]]:
 
 def common(list_ids: Iterable[int], least: int, limit: int) -> dict[str, list[BlockListEntry]]:
     """domain → the undecided entries of these lists that name it, for domains without a rule that have at least so many
-    of them; those on most lists first.
+    of them; those on most lists first. None for which a rule is about to be made.
     """
-    new = (BlockListEntry.list_id.in_(list(list_ids)), DIFFERENCES[NEW])
+    wanted = select(_Wanted.domain).where(_Wanted.state == WANTED)
+    new = (BlockListEntry.list_id.in_(list(list_ids)), DIFFERENCES[NEW], BlockListEntry.domain.not_in(wanted))
     counted = select(BlockListEntry.domain).outerjoin(ServerBlock, _RULE).where(*new)
     agreed = counted.group_by(BlockListEntry.domain).having(func.count() >= least)
     names = db.session.scalars(agreed.order_by(func.count().desc(), BlockListEntry.domain).limit(limit)).all()

@@ -29,7 +29,7 @@ from models.instance.instance import Rule
 from models.jobs.job import Job
 from models.media.emoji import Emoji
 from models.moderation.appeal import Appeal
-from models.moderation.block_list import BlockList
+from models.moderation.block_list import BlockList, BlockThreshold
 from models.moderation.note import ModerationNote
 from models.moderation.report import Report
 from models.moderation.server_rule import ServerAllow
@@ -53,6 +53,7 @@ ABOUT: dict[str, type] = {
     "/admin/announcements/": Announcement,
     "/admin/appeals/": Appeal,
     "/admin/block_lists/": BlockList,
+    "/admin/block_lists/thresholds/": BlockThreshold,
     "/admin/domain_allows/": ServerAllow,
     "/admin/email_blocks/": CanonicalEmailBlock,
     "/admin/email_domain_blocks/": EmailDomainBlock,

@@ -8,7 +8,7 @@ from models.accounts.account import AccountCounts
 from models.base import db
 from models.moderation import block_list
 from models.moderation.audit import AuditEntry
-from models.moderation.block_list import DIFFERENCES, BlockList, BlockListEntry
+from models.moderation.block_list import DIFFERENCES, BlockList, BlockListEntry, BlockThreshold
 from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 from rookery import events
@@ -215,6 +215,118 @@ def test_servers_that_enough_lists_name_get_what_they_agree_on(admin, owner, fac
 
 def test_without_lists_that_agree_nothing_is_offered(admin, owner):
     assert "is on this many lists" in admin.open(f"{LISTS}/common?least=x&list=y").text
+
+
+# Several lists, automatically
+
+
+@pytest.fixture
+def three(owner, fediverse, run_jobs):
+    """`three("a.example", "", "a.example,b.example")`: lists that name these servers, which are fetched."""
+    server = fediverse.server("lists.example")
+
+    def say(*texts, fetched=(0, 1, 2)):
+        for number, names in enumerate(texts):
+            lines = "".join(f"{name}\n" if "," in name else f"{name},suspend\n" for name in names.split())
+            url = server.page(f"/{number}.csv", (HEAD + lines).encode(), kind="text/csv")
+            if not db.session.scalar(db.select(BlockList).where(BlockList.url == url)):
+                block_lists.subscribe(owner, url, automatic=False)
+        db.session.commit()
+        for one in lists():
+            if int(one.url[-5]) in fetched:
+                block_lists.fetch_list.enqueue(one.id)
+        db.session.commit()
+        run_jobs()
+        db.session.expire_all()
+
+    return say
+
+
+def lists():
+    return db.session.scalars(db.select(BlockList).order_by(BlockList.url)).all()
+
+
+def thresholds():
+    return [(one.least, [each.url[-5] for each in its]) for one, its in BlockThreshold.all().items()]
+
+
+def test_servers_on_enough_lists_are_blocked_when_a_list_is_fetched(admin, owner, three):
+    three("bad.example once.example", "bad.example", "")
+    assert f'action="{LISTS}/thresholds"' in admin.open(f"{LISTS}/common?least=2").text
+    admin.give(f"{LISTS}/thresholds", least="2", list=[str(one.id) for one in lists()])
+    assert thresholds() == [(2, ["0", "1", "2"])]
+    assert rules() == {}
+
+    three("bad.example once.example", "bad.example loud.example,silence", "loud.example", fetched=[2])
+
+    assert rules() == {"bad.example": "suspend"}  # list 1 did not say so yet when it was fetched
+    three("bad.example once.example", "bad.example loud.example,silence", "loud.example", fetched=[1])
+    assert rules() == {"bad.example": "suspend", "loud.example": "silence"}
+    entries = [(one.by_name, one.action) for one in AuditEntry.latest(3)]
+    assert entries == [("olga", "block server")] * 2 + [("olga", "keep threshold of block lists")]
+    assert "On at least 2 of these lists" in admin.open(LISTS).text
+
+
+def test_what_was_lifted_or_ignored_is_not_blocked_again(admin, owner, three):
+    three("bad.example mild.example", "bad.example mild.example")
+    block_lists.keep_threshold(owner, [one.id for one in lists()], 2)
+    block_lists.ignore(owner, lists()[0], "new", ["mild.example"])
+    three("bad.example mild.example", "bad.example mild.example")
+    assert rules() == {"bad.example": "suspend"}
+
+    domain_rules.lift(owner, db.session.scalar(db.select(ServerBlock)))
+    three("bad.example mild.example", "bad.example mild.example")
+
+    assert rules() == {}
+
+
+def test_servers_get_what_the_lists_agree_on_also_if_it_takes_several_jobs(owner, three, run_jobs, monkeypatch):
+    monkeypatch.setattr(block_lists, "MOST_COMMON", 2)
+    monkeypatch.setattr(block_lists, "AT_ONCE", 1)
+    names = [f"s{number}.example" for number in range(5)]
+    mild = " ".join(f"{name},silence" for name in names)
+    three(mild, " ".join(names), " ".join(names))
+    block_lists.keep_threshold(owner, [one.id for one in lists()], 2)
+
+    three(mild, " ".join(names), " ".join(names))
+
+    assert rules() == dict.fromkeys(names, "suspend")
+
+
+def test_a_threshold_needs_enough_lists_that_are_fetched(owner, three):
+    three("bad.example", "bad.example")
+    block_lists.bring(owner, "a file", (HEAD + "bad.example,suspend\n").encode())
+    ids = [one.id for one in BlockList.all()]
+
+    for given, least in ((ids, 3), (ids[:1], 1), ([], 0)):
+        with pytest.raises(Invalid):
+            block_lists.keep_threshold(owner, given, least)
+    assert thresholds() == []
+
+    first = block_lists.keep_threshold(owner, ids, 2)
+    assert block_lists.keep_threshold(owner, ids, 2) is first
+    assert thresholds() == [(2, ["0", "1"])]
+
+
+def test_a_threshold_ends_by_hand_or_with_its_lists_and_rules_stay(admin, owner, three):
+    three("bad.example", "bad.example", "")
+    block_lists.keep_threshold(owner, [one.id for one in lists()], 2)
+    three("bad.example", "bad.example", "")
+    block_lists.forget(owner, lists()[2])
+    db.session.commit()
+    assert thresholds() == [(2, ["0", "1"])]
+
+    block_lists.forget(owner, lists()[1])
+    db.session.commit()
+    assert thresholds() == []
+
+    three("bad.example", "bad.example", "")
+    kept = block_lists.keep_threshold(owner, [one.id for one in lists()], 3)
+    db.session.commit()
+    admin.open(LISTS)
+    admin.send(f"{LISTS}/thresholds/{kept.id}/end")
+    assert thresholds() == []
+    assert rules() == {"bad.example": "suspend"}
 
 
 # Lists that are followed

@@ -36,6 +36,7 @@ plugin = Plugin(
         rules_for_servers.settle_follows.by(severed_follows.settle),
         block_lists.fetch_list,
         block_lists.apply_list,
+        block_lists.apply_threshold,
         purging.purge_piece,
     ),
     every={

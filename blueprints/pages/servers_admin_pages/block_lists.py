@@ -7,7 +7,7 @@ from blueprints.pages.servers_admin_pages.base import bp
 from models.auth.role import Permission
 from models.base import db
 from models.moderation import block_list
-from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList
+from models.moderation.block_list import DIFFERENCES, DIFFERENT, GONE, NEW, BlockList, BlockThreshold
 from models.moderation.server_rule import ServerBlock
 from rookery.errors import Invalid
 from rookery.services.moderation import block_files, block_lists, dry_run
@@ -42,6 +42,7 @@ def show_block_lists(user, error=None):
         "servers_admin_pages/block_lists.html",
         error=error,
         lists=lists,
+        thresholds=BlockThreshold.all(),
         typed=field("url"),
         counts=block_list.count_lines([one.id for one in lists]),
     )
@@ -91,6 +92,7 @@ def show_common(user):
         "servers_admin_pages/block_lists_common.html",
         lists=lists,
         chosen=ids,
+        fetched=[one.id for one in lists if one.id in ids and one.url],
         least=least,
         found=[(domain, block_lists.agreed_entry(said, least), said) for domain, said in found.items()],
         names={one.id: one.name for one in lists},
@@ -106,6 +108,26 @@ def accept_common(user):
     ids = [one.id for one in BlockList.all() if str(one.id) in each("list")]
     block_lists.accept_common(me(), ids, _least(field("least"), len(ids)), each("domain")[: block_lists.MOST_COMMON])
     tell("Done. The changes take effect in a moment.")
+    return go("/admin/block_lists")
+
+
+@bp.post("/admin/block_lists/thresholds")
+@managing
+@on_error(show_block_lists)
+def keep_threshold(user):
+    """Apply what was chosen for servers on several lists whenever one of these is fetched."""
+    ids = [one.id for one in BlockList.all() if str(one.id) in each("list")]
+    block_lists.keep_threshold(me(), ids, _least(field("least"), len(ids)))
+    tell("Saved.")
+    return go("/admin/block_lists")
+
+
+@bp.post("/admin/block_lists/thresholds/<id:threshold_id>/end")
+@managing
+def end_threshold(user, threshold_id):
+    found = get_or_404(BlockThreshold, threshold_id)
+    block_lists.forget_threshold(me(), found, BlockThreshold.all()[found])
+    tell("Removed. Rules created from it are kept.")
     return go("/admin/block_lists")
 
 

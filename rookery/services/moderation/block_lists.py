@@ -1,11 +1,12 @@
 """Lists of blocked servers: taken in, compared with the rules that there are, and carried out as far as was chosen.
 
-Nothing of a list has an effect by itself, but for servers that are new on one that was made `automatic`.
+Nothing of a list has an effect by itself, but for servers that are new on one that was made `automatic`, or that reach
+a threshold of several lists.
 """
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 
 from sqlalchemy import delete, select, update
@@ -16,7 +17,18 @@ from models.base import add_and_flush, assign, begin_write, change_rows, db, ins
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.moderation import block_list
-from models.moderation.block_list import APPLIED, IGNORED, NEW, WAITING, WANTED, BlockList, BlockListEntry, those
+from models.moderation.block_list import (
+    APPLIED,
+    IGNORED,
+    NEW,
+    WAITING,
+    WANTED,
+    BlockList,
+    BlockListEntry,
+    BlockThreshold,
+    BlockThresholdList,
+    those,
+)
 from models.moderation.server_rule import ServerBlock
 from rookery import net
 from rookery.errors import Invalid
@@ -35,6 +47,7 @@ AT_ONCE, LISTS_AT_ONCE, UNREAD_KEPT = 50, 20, 50
 MOST_COMMON = 500  # the most servers of several lists that are reviewed at a time
 EVERY, FILES_KEPT = timedelta(days=1), timedelta(days=30)
 KINDS = ("text/csv", "text/plain", "application/csv", "application/octet-stream")
+LEAST_LISTS, MOST_THRESHOLDS = 2, 20
 _MILD_TO_STRICT = ("noop", "silence", "suspend")
 _SAID = ("severity", "reject_media", "reject_reports", "public_comment", "obfuscate")
 
@@ -80,10 +93,44 @@ def set_automatic(actor: Actor, found: BlockList, automatic: bool) -> None:
 
 
 def forget(actor: Actor | None, found: BlockList) -> None:
-    """Rules that came of it stay."""
+    """Rules that came of it stay. A threshold that too few lists are left for goes with it."""
     audit.record(actor, "forget block list", "block list", found.id, found.url or found.name)
+    for threshold, lists in BlockThreshold.all().items():
+        if found in lists and len(lists) <= threshold.least:
+            forget_threshold(actor, threshold, lists)
     db.session.delete(found)
     db.session.flush()
+
+
+def keep_threshold(actor: Actor | None, list_ids: Collection[int], least: int) -> BlockThreshold:
+    """Block servers from now on, each time that one of these lists is fetched, that at least so many of them name.
+
+    Uploaded files among them do not count: they are deleted after a while. Raises Invalid for too few lists.
+    """
+    begin_write()
+    known = BlockThreshold.all()
+    lists = [one for one in BlockList.all() if one.url and one.id in list_ids]
+    if len(lists) < max(least, LEAST_LISTS):
+        raise Invalid(_("Too few of these lists are fetched from a web address"))
+    if same := next((one for one, its in known.items() if one.least == least and {*its} == {*lists}), None):
+        return same
+    if len(known) >= MOST_THRESHOLDS:
+        raise Invalid(_("You have reached the maximum number of thresholds"))
+    made = add_and_flush(BlockThreshold(least=least, account_id=actor.id if actor else None))
+    db.session.add_all(BlockThresholdList(threshold_id=made.id, list_id=one.id) for one in lists)
+    audit.record(actor, "keep threshold of block lists", "block list", made.id, _named(made, lists))
+    return made
+
+
+def forget_threshold(actor: Actor | None, found: BlockThreshold, lists: Iterable[BlockList]) -> None:
+    """Rules that came of it stay."""
+    audit.record(actor, "forget threshold of block lists", "block list", found.id, _named(found, lists))
+    db.session.delete(found)
+    db.session.flush()
+
+
+def _named(threshold: BlockThreshold, lists: Iterable[BlockList]) -> str:
+    return f"{threshold.least}: {', '.join(sorted(one.url or one.name for one in lists))}"
 
 
 # Fetching -----------------------------------------------------------------------------------------------------
@@ -120,6 +167,22 @@ def fetch_list(list_id: int) -> None:
     if found.automatic:
         _decide(found, NEW, None, WANTED)
         _carry_on(found)
+    reached = select(BlockThresholdList.threshold_id).where(BlockThresholdList.list_id == list_id)
+    for threshold_id in db.session.scalars(reached).all():
+        apply_threshold.enqueue(threshold_id)
+
+
+@task()
+def apply_threshold(threshold_id: int) -> None:
+    """Block the servers that enough lists name by now."""
+    begin_write()
+    if (found := db.session.get(BlockThreshold, threshold_id)) is None:
+        return
+    counting = select(BlockThresholdList.list_id).where(BlockThresholdList.threshold_id == threshold_id)
+    list_ids = db.session.scalars(counting).all()
+    actor = db.session.get(Account, found.account_id) if found.account_id else None
+    if accept_common(actor, list_ids, found.least) == MOST_COMMON:
+        apply_threshold.enqueue(threshold_id)
 
 
 def _take_in(found: BlockList, lines: Mapping[str, BlockFileLine]) -> None:
@@ -147,9 +210,9 @@ def _take_in(found: BlockList, lines: Mapping[str, BlockFileLine]) -> None:
 # Deciding -----------------------------------------------------------------------------------------------------
 
 
-def accept(actor: Actor, found: BlockList, kind: str, domains: Iterable[str] | None = None) -> None:
+def accept(actor: Actor | None, found: BlockList, kind: str, domains: Iterable[str] | None = None) -> None:
     """Carry out lines of this kind, all or those of these domains: a few at once, the rest in jobs."""
-    found.account_id = actor.id
+    found.account_id = actor.id if actor else found.account_id
     _decide(found, kind, domains, WANTED)
     _carry_on(found)
 
@@ -160,14 +223,20 @@ def agreed_entry(entries: Sequence[BlockListEntry], least: int) -> BlockListEntr
     return strictest_first[min(least, len(entries)) - 1]
 
 
-def accept_common(actor: Actor, list_ids: Sequence[int], least: int, domains: Sequence[str]) -> None:
-    """Create rules for those of the domains that at least so many of the lists name, each as they agree on it."""
+def accept_common(
+    actor: Actor | None, list_ids: Sequence[int], least: int, domains: Collection[str] | None = None
+) -> int:
+    """Create rules for servers, all or those of these domains, that at least so many of the lists name, each as they
+    agree on it. Return how many servers there were, MOST_COMMON if there may be more.
+    """
     by_list: dict[int, list[str]] = defaultdict(list)
-    for domain, entries in block_list.common(list_ids, least, MOST_COMMON).items():
-        if domain in domains:
+    found = block_list.common(list_ids, least, MOST_COMMON)
+    for domain, entries in found.items():
+        if domains is None or domain in domains:
             by_list[agreed_entry(entries, least).list_id].append(domain)
     for list_id, names in by_list.items():
         accept(actor, db.session.get_one(BlockList, list_id), NEW, names)
+    return len(found)
 
 
 def ignore(actor: Actor, found: BlockList, kind: str, domains: Iterable[str]) -> None:
