@@ -243,3 +243,35 @@ def test_a_server_is_blocked_for_some_days(flask, app, frozen_time):
 
     assert made["expires_at"] == kept["expires_at"] and made["expires_at"].startswith(str(clock.ahead(days=7).date()))
     assert ended["expires_at"] is None
+
+
+def test_a_threshold_of_several_lists_is_kept_applied_and_removed(flask, fediverse, run_jobs):
+    server = fediverse.server("lists.example")
+    urls = [server.page(f"/{name}.csv", b"crows.example\n", kind="text/csv") for name in "ab"]
+    for url in urls:
+        flask(f"domains subscribe {url}")
+
+    kept = json.loads(flask(f"domains thresholds add 2 {' '.join(urls)} --json").stdout)
+    [listed] = json.loads(flask("domains thresholds list --json").stdout)
+    run_jobs()
+
+    assert kept == listed == {"id": kept["id"], "least": 2, "urls": urls}
+    assert severities() == {"crows.example": "suspend"}
+
+    flask(f"domains thresholds remove {kept['id']} --dry-run")
+    assert json.loads(flask("domains thresholds list --json").stdout) == [listed]
+    flask(f"domains thresholds remove {kept['id']}")
+    assert json.loads(flask("domains thresholds list --json").stdout) == []
+    assert severities() == {"crows.example": "suspend"}
+    assert [action for action, _ in actions()][-1] == "forget threshold of block lists"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("add 2 https://lists.example/a.csv", "`rookery domains subscriptions` shows those that are"),
+        ("remove 5", "`rookery domains thresholds list` shows those that are"),
+    ],
+)
+def test_a_threshold_that_cannot_be_is_said(flask, line, says):
+    assert says in flask(f"domains thresholds {line}", fails=True).stderr

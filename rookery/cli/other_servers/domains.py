@@ -23,6 +23,7 @@ from rookery.cli._common import (
     show_removed,
     somebody_is_there,
 )
+from rookery.cli.other_servers._block_thresholds import thresholds
 from rookery.errors import Invalid, NotFound
 from rookery.services.moderation import block_files, block_lists
 from rookery.services.moderation.block_files import BlockFileLine
@@ -34,6 +35,7 @@ from rookery.translations import load
 AT_ONCE = 50  # blocks of a file that are stored in one transaction
 
 group = AppGroup("domains", help="Blocked and allowed servers, each with its subdomains.")
+group.add_command(thresholds)
 
 
 @group.command("list")
