@@ -1,8 +1,12 @@
 """Posts of another server come along: with their dates, media, polls and threads, quietly, and can be taken back."""
 
+import gzip
 import io
 import json
 import shutil
+import struct
+import tarfile
+import tracemalloc
 import zipfile
 
 import pytest
@@ -490,20 +494,32 @@ def test_a_zip_file_of_other_things_is_refused(alice):
     refused(zipped({"pictures/1.png": png()}), alice)
 
 
-def test_a_zip_file_with_too_many_files_is_refused_before_its_list_is_read(alice, monkeypatch):
+@pytest.mark.parametrize("end", ["plain", "zip64", "misled"])
+def test_a_zip_file_with_too_many_files_is_refused_before_its_list_is_read(alice, monkeypatch, end):
     monkeypatch.setattr(archive_file, "DIRECTORY_BYTES", 1000)
-    monkeypatch.setattr(zipfile.ZipFile, "__init__", lambda self, *given, **more: pytest.fail("it was read"))
+    monkeypatch.setattr(zipfile, "ZipInfo", lambda *given: pytest.fail("it was read"))
 
-    with pytest.raises(Invalid):
-        requests.begin(alice, io.BytesIO(_zip_of(100)))
+    with pytest.raises(Invalid, match="too many files"):
+        requests.begin(alice, io.BytesIO(_zip_of(100, end)))
 
 
-def _zip_of(number):
-    file = io.BytesIO()
+def _zip_of(number, end):
+    """A zip file of nothing but its list; in a misled one the locator leads to an end that claims a shorter list."""
     names = b"".join(_entry(f"media_attachments/{n}".encode()) for n in range(number))
-    file.write(b"PK" + names)
-    file.write(b"PK\5\6" + b"\0" * 6 + number.to_bytes(2, "little") + len(names).to_bytes(4, "little") + b"\0" * 6)
-    return file.getvalue()
+    short, long = _end_64(1, 50), _end_64(number, len(names))
+    if end == "plain":
+        return b"PK" + names + _end(number, len(names))
+    body = b"PK" + short + names
+    place = len(b"PK") if end == "misled" else len(body)
+    return body + long + b"PK\6\7" + struct.pack("<LQL", 0, place, 1) + _end(0xFFFF, 0xFFFFFFFF)
+
+
+def _end(number, size):
+    return b"PK\5\6" + struct.pack("<4HLLH", 0, 0, number, number, size, 0, 0)
+
+
+def _end_64(number, size):
+    return b"PK\6\6" + struct.pack("<QHHLLQQQQ", 44, 45, 45, 0, 0, number, number, size, 0)
 
 
 def _entry(name):
@@ -517,6 +533,37 @@ def test_files_are_read_up_to_their_limit_whatever_size_they_claim(bring, monkey
     run = bring([created(1, "<p>" + "a" * 100_000 + "</p>")])
 
     assert run.stage == "failed" and "too large" in run.problem and stored() == {}
+
+
+@pytest.mark.parametrize("kind", [tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK])
+def test_a_header_of_a_tar_file_is_not_read_into_memory_whatever_its_size(bring, kind):
+    size = 64 * 1024 * 1024
+    about = tarfile.TarInfo("header")
+    about.type, about.size = kind, size
+    packed = io.BytesIO(gzip.compress(about.tobuf(tarfile.USTAR_FORMAT) + b"0" * size, 1))
+    tracemalloc.start()
+
+    run = bring(file=packed)
+
+    assert run.stage == "failed" and "too large" in run.problem
+    assert tracemalloc.get_traced_memory()[1] < size / 4
+    tracemalloc.stop()
+
+
+def test_a_tar_file_does_not_fill_the_disk(bring, monkeypatch):
+    file = tarred(contents([created(1)], {PICTURE: b"\0" * 20_000_000}))
+    looks, usage = [], shutil.disk_usage("/")
+
+    def less_and_less(folder):
+        looks.append(folder)
+        return usage._replace(free=archive_file.SPARE_BYTES + 5_000_000 - len(looks) * archive_file.CHUNK)
+
+    monkeypatch.setattr(archive_file.shutil, "disk_usage", less_and_less)
+
+    run = bring(file=file)
+
+    assert run.stage == "failed" and "room on the disk" in run.problem
+    assert not requests.folder_of(run.id).exists()
 
 
 def test_a_tar_file_that_grows_without_end_is_not_read_to_its_end(bring, monkeypatch):
@@ -534,7 +581,7 @@ def test_an_import_ends_before_the_disk_is_full(bring, monkeypatch):
     commit = posting.Poster._commit
 
     def fill(self, piece):
-        monkeypatch.setattr(requests, "SPARE_BYTES", 2**60)
+        monkeypatch.setattr(archive_file, "SPARE_BYTES", 2**60)
         return commit(self, piece)
 
     monkeypatch.setattr(posting.Poster, "_commit", fill)

@@ -16,7 +16,7 @@ from rookery.federation.read import values
 from rookery.file_lock import FileLock
 from rookery.jobs.worker import Later
 from rookery.services.data.post_imports import archive_file, undoing
-from rookery.services.data.post_imports.requests import UPLOAD, check_room, finish, folder_of, import_posts
+from rookery.services.data.post_imports.requests import UPLOAD, finish, folder_of, import_posts
 from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
@@ -64,7 +64,7 @@ def _import_some(run: PostImport) -> bool:
         return True  # it has ended
     path = folder_of(run.id) / UPLOAD
     try:
-        check_room(path.parent)
+        archive_file.check_room(path.parent)
         archive_file.normalise(path)
         with archive_file.opened(path) as archive:
             return step(run, archive)

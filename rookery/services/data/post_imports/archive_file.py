@@ -10,7 +10,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any, Self
 
 import orjson
 
@@ -18,13 +18,17 @@ from rookery.errors import Invalid
 from rookery.media.store.base import CHUNK
 from rookery.translations import lazy_gettext as _
 
+if TYPE_CHECKING:
+    from tarfile import TarInfo
+
 MOST_FILES, DIRECTORY_BYTES = 100_000, 24 * 1024 * 1024
 JSON_BYTES, ACTOR_BYTES, FILE_BYTES = 2 * 1024**3, 1024**2, 1024**3
 UNPACKED_BYTES, GROWTH = 2 * 1024**3, 4  # of a compressed tar file: so much, and so many times its size
+HEADER_BYTES = 1024**2  # of one that describes a member of a tar file
+SPARE_BYTES = 1024**3  # left free on the disk
 POSTS = ("outbox.json", "pixelfed-statuses.json")
 FILES = "media_attachments/"
 _ZIP, _GZIP = b"PK", b"\x1f\x8b"
-_END, _END_LENGTH, _LOCATOR, _LOCATOR_LENGTH, _END_64, _COMMENT = b"PK\5\6", 22, b"PK\6\7", 20, b"PK\6\6", 0xFFFF
 
 
 def check(path: Path) -> None:
@@ -32,6 +36,19 @@ def check(path: Path) -> None:
     if _form(path) == "zip":
         with opened(path):
             pass
+
+
+def check_room(folder: Path) -> None:
+    """Raise Invalid if the disk would become full."""
+    if shutil.disk_usage(folder).free < SPARE_BYTES:
+        raise Invalid(_("There is not enough room on the disk of this server"))
+
+
+def copy_while_there_is_room(file: IO[bytes], to: IO[bytes], folder: Path) -> None:
+    """Copy a file to the disk of this folder, which must not become full of it. Raises Invalid."""
+    while data := file.read(CHUNK):
+        to.write(data)
+        check_room(folder)
 
 
 def normalise(path: Path) -> None:
@@ -108,10 +125,8 @@ class ArchiveFile:
 
 @contextmanager
 def opened(path: Path) -> Iterator[ArchiveFile]:
-    """Open an archive, whose table of contents is measured before it is read. Raises Invalid."""
-    with path.open("rb") as file:
-        if _directory_bytes(file, path.stat().st_size) > DIRECTORY_BYTES:
-            raise _too_many()
+    """Open an archive. Raises Invalid."""
+    with _ZipReader(io.FileIO(path)) as file:
         with _invalid_if_broken():
             made = zipfile.ZipFile(file)
         if len(made.infolist()) > MOST_FILES:
@@ -125,6 +140,10 @@ def _below_files(name: str) -> str:
 
 def _too_many() -> Invalid:
     return Invalid(_("The archive contains too many files"))
+
+
+def _too_large() -> Invalid:
+    return Invalid(_("The archive, or a file in it, is too large"))
 
 
 def _broken() -> Invalid:
@@ -141,45 +160,61 @@ def _invalid_if_broken() -> Iterator[None]:
         raise _broken() from None
 
 
-def _directory_bytes(file: IO[bytes], size: int) -> int:
-    """Return the size of a zip file's directory, found where the library finds it."""
-    start = max(0, size - _END_LENGTH - _COMMENT - _LOCATOR_LENGTH)
-    file.seek(start)
-    tail = file.read()
-    at = tail.rfind(_END)
-    if at < 0 or len(tail) < at + _END_LENGTH:
-        raise _broken()
-    if not tail[max(at - _LOCATOR_LENGTH, 0) : at].startswith(_LOCATOR):
-        return int.from_bytes(tail[at + 12 : at + 16], "little")
-    file.seek(int.from_bytes(tail[at - 12 : at - 4], "little"))
-    end = file.read(56)
-    if not end.startswith(_END_64):
-        raise _broken()
-    return int.from_bytes(end[40:48], "little")
+class _ZipReader(io.BufferedReader):
+    """A zip file. The library reads the directory at once and believes what the file says of its size, in one of
+    several places; so no read may be longer than a directory is.
+    """
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        most = DIRECTORY_BYTES + 1
+        found = super().read(most if size is None or size < 0 else min(size, most))
+        if len(found) == most:
+            raise _too_many()
+        return found
 
 
 def _zip_tar(path: Path, to: Path) -> None:
     """Copy the regular files of a tar file that an archive of posts has."""
     import tarfile  # for these archives only
 
-    most = max(UNPACKED_BYTES, GROWTH * path.stat().st_size)
+    most, number = max(UNPACKED_BYTES, GROWTH * path.stat().st_size), 0
     with _invalid_if_broken(), path.open("rb") as raw, zipfile.ZipFile(to, "w", zipfile.ZIP_STORED) as made:
         is_packed = raw.read(2) == _GZIP
         raw.seek(0)
         stream = gzip.GzipFile(fileobj=raw) if is_packed else raw
-        with tarfile.open(fileobj=_Bounded(stream, most), mode="r|") as archive:
-            for number, member in enumerate(archive):
-                if number >= MOST_FILES:
+        with tarfile.open(fileobj=_Bounded(stream, most), mode="r|", tarinfo=_member_type()) as archive:
+            while member := archive.next():
+                archive.members.clear()  # type: ignore[attr-defined]  # it keeps them, with all that headers say
+                if (number := number + 1) > MOST_FILES:
                     raise _too_many()
                 name = member.name.removeprefix("./")
                 if member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and _is_wanted(name):
-                    _copy_member(archive.extractfile(member), made, name)
+                    _copy_member(archive.extractfile(member), made, name, to.parent)
 
 
-def _copy_member(file: IO[bytes] | None, made: zipfile.ZipFile, name: str) -> None:
+def _member_type() -> "type[TarInfo]":
+    """Return the members of a tar file, which the library reads with it. Of the headers that describe the next member,
+    it reads into memory whatever they claim to be long.
+    """
+    import tarfile
+
+    headers = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME)
+
+    class Member(tarfile.TarInfo):
+        @classmethod
+        def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+            made = super().frombuf(buf, encoding, errors)
+            if made.type in (*headers, tarfile.GNUTYPE_LONGLINK) and made.size > HEADER_BYTES:
+                raise _too_large()
+            return made
+
+    return Member
+
+
+def _copy_member(file: IO[bytes] | None, made: zipfile.ZipFile, name: str, folder: Path) -> None:
     if file and name not in made.NameToInfo:
         with made.open(zipfile.ZipInfo(name), "w", force_zip64=True) as copied:
-            shutil.copyfileobj(file, copied, CHUNK)
+            copy_while_there_is_room(file, copied, folder)
 
 
 def _is_wanted(name: str) -> bool:
@@ -197,5 +232,5 @@ class _Bounded(io.RawIOBase):
         found = self._stream.read(min(size, self._left + 1) if size >= 0 else self._left + 1)
         self._left -= len(found)
         if self._left < 0:
-            raise Invalid(_("The archive, or a file in it, is too large"))
+            raise _too_large()
         return found

@@ -14,7 +14,7 @@ from models.ids import new_id
 from models.jobs.job import NETWORK
 from rookery import concurrency, events, urls
 from rookery.errors import Conflict, Invalid, NotFound
-from rookery.media.store.base import CHUNK, new_key
+from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
 from rookery.services.data.post_imports import archive_file
 from rookery.services.media import files
@@ -22,7 +22,6 @@ from rookery.translations import dump
 from rookery.translations import lazy_gettext as _
 
 FOLDER, UPLOAD = "post_imports", "archive.zip"
-SPARE_BYTES = 1024**3  # left free on the disk
 
 
 @task(queue=NETWORK, key=lambda import_id: f"post import {import_id}")
@@ -46,7 +45,8 @@ def begin(account: Account, file: IO[bytes], with_direct: bool = False, with_res
     with _removed_on_error(folder_of(row_id)) as folder:
         path = folder / UPLOAD
         with concurrency.yield_slot():
-            _keep(file, path)
+            with path.open("wb") as copied:
+                archive_file.copy_while_there_is_room(file, copied, folder)
             archive_file.check(path)
         wanted = {"with_direct": with_direct, "with_rest": with_rest}
         values = {"size": path.stat().st_size, "file_key": _in_bucket(path), "created_at": clock.now()}
@@ -98,20 +98,6 @@ def remove_leftovers() -> None:
     for folder in root.iterdir() if root.is_dir() else ():
         if folder.name not in running and folder.stat().st_mtime < clock.ago(hours=1).timestamp():
             shutil.rmtree(folder, ignore_errors=True)
-
-
-def _keep(file: IO[bytes], path: Path) -> None:
-    """Copy the archive to the disk, which must not become full of it. Raises Invalid."""
-    with path.open("wb") as copied:
-        while data := file.read(CHUNK):
-            copied.write(data)
-            check_room(path.parent)
-
-
-def check_room(folder: Path) -> None:
-    """Raise Invalid if the disk would become full."""
-    if shutil.disk_usage(folder).free < SPARE_BYTES:
-        raise Invalid(_("There is not enough room on the disk of this server"))
 
 
 def _in_bucket(path: Path) -> str | None:
