@@ -25,7 +25,7 @@ plugin = Plugin(
     },
     tasks=(
         outbound.pass_on,
-        outbound.pass_on_creation,
+        outbound.pass_on_held,
         outbound.pass_on_deletion,
         moderation.announce_act.by(outbound.announce_act),
     ),

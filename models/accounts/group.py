@@ -126,12 +126,14 @@ def has_holder(account_id: int) -> bool:
     return bool(db.session.scalar(select(or_(has_login, exists().where(Group.account_id == account_id)))))
 
 
-def taking(status_id: int, group_ids: Iterable[int], since: int, most: int) -> Sequence[AnyRow]:
+def taking(status_id: int, group_ids: Iterable[int], since: int, most: int, most_activities: int) -> Sequence[AnyRow]:
     """Return (`group_id`, `is_reply`) of those of the groups that take a status that was just written to them.
 
     Its author is a member and no group itself. It is open, begins a thread, and is one of `most` posts of its author
-    that were boosted since the id `since`; or it is a reply in a thread that the group boosted.
+    that were boosted since the id `since`; or it is a reply in a thread that the group boosted. Posts that are deleted
+    count no more, but of their author no more than `most_activities` are passed on, deletions included.
     """
+    passed_on = _passed_on_of_author(since)
     query = (
         select(Group.account_id.label("group_id"), _in_thread().label("is_reply"))
         .join(Status, Status.id == status_id)
@@ -143,7 +145,7 @@ def taking(status_id: int, group_ids: Iterable[int], since: int, most: int) -> S
             _Author.kind != GROUP_KIND,
             follows(_Author.id, Group.account_id),
             listable_by(Group.account_id),
-            or_(and_(_begins_thread(), _boosted_of_author(since) < most), _in_thread()),
+            or_(_in_thread(), and_(_begins_thread(), _boosted_of_author(since) < most, passed_on < most_activities)),
         )
     )
     return db.session.execute(query).all()
@@ -191,3 +193,8 @@ def _boosted_of_author(since: int) -> ColumnElement[int]:
     query = select(func.count()).select_from(_Recent).join(_Held, _Held.id == _Recent.reblog_of_id)
     recent = query.where(_Recent.account_id == Group.account_id, _Recent.id > since)
     return recent.where(_Held.account_id == Status.account_id).scalar_subquery()
+
+
+def _passed_on_of_author(since: int) -> ColumnElement[int]:
+    mine = GroupActivity.group_id == Group.account_id, GroupActivity.account_id == Status.account_id
+    return select(func.count()).select_from(GroupActivity).where(*mine, GroupActivity.id > since).scalar_subquery()

@@ -10,6 +10,7 @@ from models.relationships.block import Block
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery import events
+from rookery.jobs import worker
 from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.groups import groups, moderation
@@ -258,6 +259,43 @@ def test_18_3_so_many_activities_of_a_member_are_passed_on_within_the_hour(carol
 
     passed_on = [one["object"]["content"] for one in wrapped(lemmy, "Update")]
     assert passed_on == [f"<p>@club {number}</p>" for number in range(4)]
+
+
+def test_18_2_what_an_author_takes_from_the_public_is_not_passed_on(carol, lemmy, club, run_jobs):
+    note = to_club(carol)
+    carol.does("Create", note)
+    run_jobs()
+    private = {"to": [f"{carol.id}/followers"], "cc": [CLUB], "updated": "2026-11-30T00:00:00Z"}
+
+    carol.does("Update", note | {"content": "<p>@club Between us</p>"} | private)
+    run_jobs()
+
+    assert wrapped(lemmy, "Update") == []
+
+
+def test_18_3_what_is_deleted_at_once_is_not_passed_on_after_its_deletion(app, carol, lemmy, club, run_jobs):
+    note = to_club(carol)
+    carol.does("Create", note)
+    worker.drain(app)  # the boost; the Create comes seconds later
+
+    carol.does("Delete", {"type": "Tombstone", "id": note["id"]})
+    run_jobs()
+
+    assert boosted(lemmy) == [note["id"]] and len(lemmy.activities("Undo")) == 1
+    assert wrapped(lemmy, "Create") == []
+
+
+def test_18_3_a_member_who_deletes_each_post_is_boosted_so_many_times_an_hour(carol, lemmy, run_jobs, monkeypatch):
+    monkeypatch.setitem(plugins().settings["groups"], "posts_per_hour", 2)
+
+    for _ in range(12):
+        note = to_club(carol)
+        carol.does("Create", note)
+        run_jobs()
+        carol.does("Delete", {"type": "Tombstone", "id": note["id"]})
+        run_jobs()
+
+    assert len(boosted(lemmy)) == 5  # ten activities: as many of creation as of deletion
 
 
 # Posts of members here

@@ -89,15 +89,16 @@ def pass_on(activity: Document, group_ids: list[int]) -> None:
     if said.type == "Create":
         if taken := posts.take(status, group_ids):
             later = clock.ahead(seconds=AFTER_BOOST_SECONDS)
-            pass_on_creation.enqueue_at(later, activity, list(taken.items()), status.account_id)
+            pass_on_held.enqueue_at(later, activity, list(taken))
     else:
-        _pass_on(holding(status.id, group_ids, welcome=True), activity, status.account_id)
+        pass_on_held(activity, group_ids)
 
 
 @task()
-def pass_on_creation(activity: Document, boosts: list[tuple[int, int | None]], author_id: int) -> None:
-    """Pass on the Create of a post from another server, as it came."""
-    _pass_on(dict(boosts), activity, author_id)
+def pass_on_held(activity: Document, group_ids: list[int]) -> None:
+    """Pass on a Create or Update of a post from another server that these groups have, if they still have it."""
+    if status := ids.status(read_activity(activity).object.id):
+        _pass_on(holding(status.id, group_ids, welcome=True), activity, status.account_id)
 
 
 @task()

@@ -40,7 +40,8 @@ def take(status: Status, group_ids: Collection[int]) -> dict[int, int | None]:
     """
     if not group_ids:
         return {}
-    found = taking(status.id, group_ids, ids.at(clock.now() - PERIOD), settings("groups")["posts_per_hour"])
+    most = settings("groups")["posts_per_hour"]
+    found = taking(status.id, group_ids, ids.at(clock.now() - PERIOD), most, most * ACTIVITIES_PER_POST)
     taken = {row.group_id: None if row.is_reply else _boost(row.group_id, status) for row in found}
     return {row.group_id: taken[row.group_id] for row in found if row.is_reply or taken[row.group_id]}
 
