@@ -22,7 +22,8 @@ def beat() -> None:
     """Note that the server runs now; after a downtime, begin a new run. Several workers may beat at once."""
     now, run = clock.now(), ServerRun.latest()
     if run and now - run.seen_at <= DOWNTIME:  # one of the future is of a clock that was wrong
-        change_rows(update(ServerRun).where(ServerRun.id == run.id).values(seen_at=now))
+        seen = {"seen_at": now, "began_at": min(run.began_at, now)}
+        change_rows(update(ServerRun).where(ServerRun.id == run.id).values(seen))
         return
     down_since, run_id = run.seen_at if run else None, new_id()
     begun = insert_once(ServerRun, id=run_id, down_since=down_since, began_at=now, seen_at=now, requests=0)

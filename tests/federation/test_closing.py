@@ -226,6 +226,20 @@ def test_a_server_that_nobody_can_be_told_of_closes_after_a_week(closing, live, 
     assert state() == CLOSED
 
 
+def test_others_are_told_after_the_server_was_off_for_long_while_it_deleted(closing, live, far, frozen_time):
+    far.down = True
+    live(30)
+    frozen_time.move(days=20)
+    far.down = False
+
+    steps.look()
+
+    assert state() == DELETING
+    live(1)
+    live(1)
+    assert far.activities("Delete") and state() == CLOSED
+
+
 @pytest.mark.parametrize("typed", ["", "rookery", "far.example"])
 def test_another_domain_closes_nothing(rook, typed):
     with pytest.raises(Invalid):

@@ -91,3 +91,22 @@ def test_the_worker_on_duty_beats_once_a_minute(app, count_queries):
 
     assert len(runs()) == 1
     assert not [one for one in queries if "server_runs" in one]
+
+
+def test_days_count_after_a_clock_was_ahead_for_a_while(app, frozen_time):
+    began = clock.now()
+    heartbeat.beat()
+    frozen_time.move(days=365)
+    heartbeat.beat()
+    assert ServerRun.days_since(began) == 1
+    frozen_time.move(days=-364)
+    heartbeat.beat()
+
+    assert ServerRun.days_since(began) == 1  # today
+    frozen_time.move(minutes=30)
+    heartbeat.beat()
+    assert ServerRun.days_since(began) == 1
+    for _ in range(48):
+        frozen_time.move(minutes=30)
+        heartbeat.beat()
+    assert ServerRun.days_since(began) == 2

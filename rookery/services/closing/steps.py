@@ -1,7 +1,6 @@
 """The steps of the closing, each of which goes on where it was: prepare, delete, wait for deliveries, close."""
 
 import logging
-from datetime import timedelta
 
 from sqlalchemy import exists, select
 
@@ -12,6 +11,7 @@ from models.auth.user import User
 from models.base import Query, db
 from models.federation.delivery import TRIED_FOR, Delivery, Departed, Outgoing
 from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
+from models.jobs.server_run import ServerRun
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.closing import gone, members, start
@@ -68,9 +68,10 @@ def _all_were_told(closing: Closing) -> bool:
 
 
 def _is_late(closing: Closing) -> bool:
-    """Return whether nothing is delivered any more, be it because federation is off."""
-    since = closing.deleting_since or closing.started_at
-    return clock.now() - since > TRIED_FOR + timedelta(days=1)
+    """Return whether nothing is delivered any more, be it because federation is off. Days without the server, on which
+    it told nobody, do not count.
+    """
+    return ServerRun.has_run_for(TRIED_FOR.days + 1, closing.deleting_since or closing.started_at)
 
 
 def _close(closing: Closing) -> None:
