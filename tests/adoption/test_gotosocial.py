@@ -104,6 +104,17 @@ def test_each_public_post_and_boost_is_where_it_was(source, get):
     assert types == {"Announce"}
 
 
+def test_a_post_for_mutual_follows_is_for_its_author_alone(source, here, get):
+    """It was sent to nobody. Followers who are not followed back could not read it, and cannot now."""
+    rows = asked(source[0], "SELECT uri FROM statuses WHERE local AND visibility = 5")
+    uris = [uri for (uri,) in rows]
+
+    assert len(uris) == 2
+    kept = db.session.scalars(select(Status).where(Status.uri.in_(uris))).all()
+    assert [(one.visibility, one.mention_ids) for one in kept] == [("limited", [])] * 2
+    assert {get(uri).status_code for uri in uris} <= {401, 403, 404}
+
+
 def test_what_lies_below_a_post_is_where_it_was(source, get):
     [(uri,)] = asked(
         source[0], "SELECT uri FROM statuses WHERE local AND visibility = 2 AND boost_of_id IS NULL LIMIT 1"

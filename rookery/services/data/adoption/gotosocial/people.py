@@ -106,7 +106,7 @@ def logins(database: Database) -> Iterator[shape.Login]:
             active=not row.disabled,
             locale=row.locale or "en",
             totp=row.two_factor_secret if row.two_factor_enabled_at else None,
-            default_visibility=values.VISIBILITIES.get(row.privacy or 2, "public"),
+            default_visibility=values.DEFAULTS.get(row.privacy or 2, "public"),
             default_sensitive=bool(row.sensitive),
             default_language=row.language or None,
             reason=row.reason or "",

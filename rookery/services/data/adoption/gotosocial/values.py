@@ -8,7 +8,9 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 _CROCKFORD = {letter: number for number, letter in enumerate("0123456789ABCDEFGHJKMNPQRSTVWXYZ")}
 KINDS = {1: "Application", 2: "Group", 3: "Organization", 4: "Person", 5: "Service"}
-VISIBILITIES = {1: "direct", 2: "public", 3: "unlisted", 4: "private", 5: "private", 6: "direct"}
+# A post for mutual follows (5) was sent to those whom it mentions, and to no follower.
+VISIBILITIES = {1: "direct", 2: "public", 3: "unlisted", 4: "private", 5: "limited", 6: "direct"}
+DEFAULTS = VISIBILITIES | {5: "private"}  # of new posts
 MEDIA_KINDS = {1: "image", 2: "audio", 3: "video", 4: "gifv"}
 CONTEXTS = {1 << 1: "home", 1 << 2: "notifications", 1 << 3: "public", 1 << 4: "thread", 1 << 5: "account"}
 ACTIONS = {1: "warn", 2: "hide", 3: "blur"}
