@@ -23,6 +23,7 @@ from models.notifications.notification import Notification
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
+from models.statuses.saved_draft import SavedDraft
 from models.statuses.status import Status, StatusMention
 from models.timelines.timeline import HomeEntry
 from rookery import events
@@ -413,6 +414,22 @@ def test_what_is_wrong_with_one_post_does_not_keep_the_others(bring, monkeypatch
     run = bring([created(1), created(2, "<p>Bad</p>"), created(3, "<p>Good</p>")])
 
     assert set(stored()) == {"Hello", "Good"} and left_out(run) == {reasons.FAILED: 1}
+
+
+def test_what_is_wrong_with_one_draft_does_not_keep_the_others(alice, run_jobs):
+    poll = {"options": ["\ud800", "b\0"], "expires_in": 2**70}
+    wrong = [{"text": "\ud800"}, {"text": "Nul \0"}, {"text": True, "sensitive": "x"}, {"text": "Poll", "poll": poll}]
+    found = contents([created(1)])
+    found["drafts.json"] = json.dumps([*wrong, {"text": "Good", "sensitive": True}]).encode()
+    run = requests.begin(alice, zipped(found), with_rest=True)
+    events.commit()
+
+    run_jobs()
+
+    run = db.session.get(PostImport, run.id, populate_existing=True)
+    assert (run.stage, list(stored())) == ("done", ["Hello"])
+    drafts = {one.content.get("text"): one.content for one in db.session.scalars(select(SavedDraft))}
+    assert drafts["Good"]["sensitive"] is True and "Nul " in drafts and True not in drafts
 
 
 def test_one_archive_at_a_time(alice):

@@ -18,7 +18,7 @@ from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.federation import ids
 from rookery.federation.archive_import import media, reading
-from rookery.federation.read import attachments
+from rookery.federation.read import attachments, values
 from rookery.federation.read.values import Document
 from rookery.services.data import csv
 from rookery.services.data.archives.drafts import SAID
@@ -26,6 +26,7 @@ from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.services.data.post_imports import json_items, report
 from rookery.services.data.post_imports.archive_file import ArchiveFile
 from rookery.services.statuses import saved_drafts
+from rookery.text.sanitize import storable
 
 log = logging.getLogger(__name__)
 UNPOSTED = ("drafts.json", "scheduled.json")
@@ -39,7 +40,7 @@ def import_rest(run: PostImport, archive: ArchiveFile) -> None:
         _attempt("bookmarks", partial(report.save_as_bookmarks, account, run, BOOKMARK))
     known = {row.content.get("text") for row in _drafts(account)}
     for said in islice(_unposted(archive), saved_drafts.LIMIT):
-        if said.get("text") not in known:
+        if _text(said) not in known:
             _attempt("draft", partial(_add_draft, account, said, archive))
 
 
@@ -57,10 +58,15 @@ def _attempt(what: str, do: Callable[[], object]) -> bool:
         do()
         events.commit()
         return True
+    except media.Busy:
+        raise
     except (Conflict, Invalid) as problem:
         events.rollback()
         log.info("%s of an archive was not imported: %s", what, problem)
-        return False
+    except Exception:
+        events.rollback()
+        log.exception("%s of an archive cannot be imported", what)
+    return False
 
 
 def _drafts(account: Account) -> list[SavedDraft]:
@@ -74,12 +80,21 @@ def _unposted(archive: ArchiveFile) -> Iterator[Document]:
                 yield from (one for one in json_items.items(file) if isinstance(one, dict))
 
 
+def _text(said: Document) -> str:
+    text = said.get("text")
+    return storable(text) if isinstance(text, str) else ""
+
+
 def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
     """Keep a draft, or a scheduled post as one: nothing is posted by itself."""
     given = [one for one in _attached(said, archive) if one]
     rows = [add_and_flush(Media(account_id=account.id, **columns)) for columns in given]
-    content: Json = {name: value for name in SAID if isinstance(value := said.get(name), str | bool)}
-    content |= {"poll": _poll(said.get("poll")), "in_reply_to_id": _id_of(said.get("inReplyTo"), account)}
+    content: Json = {name: storable(value) for name in SAID if isinstance(value := said.get(name), str)}
+    content |= {
+        "sensitive": values.flag(said.get("sensitive")),
+        "poll": _poll(said.get("poll")),
+        "in_reply_to_id": _id_of(said.get("inReplyTo"), account),
+    }
     content |= {"quoted_id": _id_of(said.get("quote"), account), "alt": {}, "at": ""}
     saved_drafts.save(account, content, [row.id for row in rows])
 
@@ -92,10 +107,9 @@ def _attached(said: Document, archive: ArchiveFile) -> list[dict[str, Any] | Non
 def _poll(poll: Any) -> Json | None:
     if not isinstance(poll, dict) or not isinstance(poll.get("options"), list):
         return None
-    seconds = poll.get("expires_in")
     return {
-        "options": [str(one) for one in poll["options"][:50]],
-        "expires_in": seconds if isinstance(seconds, int) else 86400,
+        "options": [storable(str(one)) for one in poll["options"][:50]],
+        "expires_in": values.number(poll.get("expires_in")) or 86400,
         "multiple": bool(poll.get("multiple")),
     }
 
