@@ -36,6 +36,7 @@ from rookery.services.statuses.receive import RemoteStatus, receive
 from tests.api.test_media import bomb, png
 from tests.archives import ADA, PUBLIC, announced, attachment, contents, created, pixelfed, tarred, uri_of, zipped
 
+BOB = "https://rookery.test/users/bob"
 PICTURE = "media_attachments/files/109/1.png"
 
 
@@ -228,6 +229,15 @@ def test_no_visibility_widens(bring):
 
     assert {text: one.visibility for text, one in stored().items()} == {"1": "private"}
     assert left_out(run) == {reasons.DIRECT: 2}
+
+
+@pytest.mark.parametrize(("cc", "status"), [([], 404), ([BOB], 200)])
+def test_of_a_private_post_only_those_addressed_are_mentioned(bring, bob, api, cc, status):
+    mention = {"type": "Mention", "href": BOB, "name": "@bob@rookery.test"}
+
+    bring([created(1, "<p>About bob</p>", "private", cc=cc, tag=[mention])])
+
+    assert api(bob).get(f"/api/v1/statuses/{stored()['About bob'].id}").status_code == status
 
 
 def test_direct_messages_come_on_request_and_are_for_their_author_alone(bring, alice, carol, factory, api):

@@ -105,10 +105,13 @@ def mentioned(posts: Iterable[ArchivedPost]) -> dict[str, Account]:
 
 
 def mention_ids(post: ArchivedPost, people: Mapping[str, Account]) -> list[int]:
-    """Return whom a post mentions. Direct messages are for their author alone: readers here need not be those there."""
+    """Return whom a post mentions, who may read it: of one that is not for everybody, only those it is addressed to.
+    Direct messages are for their author alone: readers here need not be those there.
+    """
     if post.visibility in ("direct", "local"):
         return []
-    return list(dict.fromkeys(people[one.href].id for one in post.note.mentions if one.href in people))
+    hrefs = [one.href for one in post.note.mentions if post.visibility in OPEN or one.href in post.note.addressed]
+    return list(dict.fromkeys(people[href].id for href in hrefs if href in people))
 
 
 # What it answers ------------------------------------------------------------------------------------------------
