@@ -4,12 +4,12 @@ import json
 import time
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import db
+from models.base import change_rows, db
 from models.federation.delivery import Delivery, Outgoing
 from models.jobs.job import MAIN, Job
 from models.media.attachment import Media
@@ -269,6 +269,21 @@ def test_an_old_password_counts_and_is_hashed_anew_at_the_sign_in(here):
 
     assert user.password.startswith("$argon2id$")
     assert passwords.check_password(user, PASSWORD)
+
+
+def test_an_old_password_does_not_come_back_while_it_is_hashed_anew(here, monkeypatch):
+    user, hash_password = User.of_account(account("gus").id), passwords.hash_password
+
+    def meanwhile(password):
+        change_rows(update(User).where(User.id == user.id).values(password=hash_password("chosen meanwhile")))
+        monkeypatch.setattr(passwords, "hash_password", hash_password)
+        return hash_password(password)
+
+    monkeypatch.setattr(passwords, "hash_password", meanwhile)
+
+    assert not passwords.check_password(user, PASSWORD)
+    db.session.refresh(user)
+    assert passwords.check_password(user, "chosen meanwhile")
 
 
 def test_roles_addresses_and_second_factors_stay(here):
