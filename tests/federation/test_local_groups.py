@@ -298,6 +298,23 @@ def test_18_3_a_member_who_deletes_each_post_is_boosted_so_many_times_an_hour(ca
     assert len(boosted(lemmy)) == 5  # ten activities: as many of creation as of deletion
 
 
+def test_18_3_a_member_who_deletes_each_reply_is_passed_on_so_many_times(carol, lemmy, run_jobs, monkeypatch):
+    monkeypatch.setitem(plugins().settings["groups"], "posts_per_hour", 1)
+    note = to_club(carol)
+    carol.does("Create", note)
+    run_jobs()
+
+    for _ in range(12):
+        reply = to_club(carol, inReplyTo=note["id"])
+        carol.does("Create", reply)
+        run_jobs()
+        carol.does("Delete", {"type": "Tombstone", "id": reply["id"]})
+        run_jobs()
+
+    assert len(wrapped(lemmy, "Create")) <= 5
+    assert len(wrapped(lemmy, "Create")) - 1 <= len(wrapped(lemmy, "Delete")) <= 10
+
+
 # Posts of members here
 
 
@@ -330,6 +347,17 @@ def test_18_3_edits_replies_and_deletions_from_here_are_passed_on(alice, lemmy, 
     assert [one["object"]["content"] for one in wrapped(lemmy, "Update")] == ["<p>Goodbye</p>"]
     assert [one["object"]["id"] for one in wrapped(lemmy, "Delete")] == uris[::-1]
     assert len(lemmy.activities("Undo")) == 1
+
+
+def test_18_3_a_group_says_nothing_of_what_others_than_members_delete(bob, lemmy, club, post, run_jobs):
+    status = post(signs(bob), "@club Hello")
+    run_jobs()
+
+    statuses.delete(bob, status.id)
+    events.commit()
+    run_jobs()
+
+    assert lemmy.activities("Announce") == []
 
 
 # Moderation

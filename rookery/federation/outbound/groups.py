@@ -11,6 +11,7 @@ from models.accounts.account import GROUP_KIND, Account
 from models.accounts.group import holding
 from models.base import db
 from models.ids import new_id
+from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.visibility import OPEN
 from rookery import urls
@@ -27,8 +28,10 @@ from rookery.federation.read.values import Document
 from rookery.plugin import concerning, task
 from rookery.services.groups import moderation, posts
 from rookery.services.groups.groups import addresses
+from rookery.services.relationships import relationships
 
 AFTER_BOOST_SECONDS = 2  # servers that understand both keep to what they hear first
+TIMES_WITH_DELETIONS = 2  # the number of activities that are passed on otherwise
 Boosts = Mapping[int, int | None]  # group → its boost; None for a reply in a thread that it boosted
 
 
@@ -44,11 +47,12 @@ def _is_reply_to_group(fact: StatusPosted) -> bool:
 
 
 def _deleted_from(fact: StatusDeleted) -> dict[int, int | None]:
-    """Return the groups that had a post of ours, or which a reply of ours mentioned."""
+    """Return the groups that had a post of ours, or which a reply of a member here mentioned."""
     if not fact.local or fact.erased or fact.visibility not in OPEN:
         return {}
     had = dict.fromkeys(fact.mention_ids) | dict(zip(fact.reblogger_ids, fact.reblog_ids, strict=True))
-    return {group_id: had[group_id] for group_id in had.keys() & addresses().keys()} if had else {}
+    here = had.keys() & addresses().keys() if had else ()
+    return {one: had[one] for one in here if had[one] or relationships.has(Follow, fact.account_id, one)}
 
 
 @concerning(lambda fact: fact.account_id in addresses() and _local(fact.reblog_of_id) is not None)
@@ -122,20 +126,21 @@ def announce_act(group_id: int, moderator_id: int, act: str, target_id: int) -> 
     _announce(group, activities.undo(made) if act == moderation.UNBLOCK else made, f"{made['target']} {about}")
 
 
-def _pass_on(boosts: Boosts, activity: Document, author_id: int, limited: bool = True) -> None:
+def _pass_on(boosts: Boosts, activity: Document, author_id: int, is_deletion: bool = False) -> None:
     """Have groups pass on an activity, each once, in order with the boost of its object, or with what else they tell of
-    that.
+    that. What a member wrote within the hour they can delete within it.
     """
     object_id, key = read_activity(activity).object.id, activities.key_of_activity(activity)
     for group in _groups(boosts):
-        if posts.pass_on_once(group.id, author_id, key, limited):
+        times = (None if boosts[group.id] else TIMES_WITH_DELETIONS) if is_deletion else 1
+        if posts.pass_on_once(group.id, author_id, key, times):
             about = _boost_id(group, boosts) or f"{urls.actor(group.username)} {object_id}"
             _announce(group, activity, about)
 
 
 def _withdraw(boosts: Boosts, deletion: Document, object_id: str, author_id: int) -> None:
     """Pass on that a post is deleted, and undo its boosts, which are gone with it."""
-    _pass_on(boosts, deletion, author_id, limited=False)
+    _pass_on(boosts, deletion, author_id, is_deletion=True)
     for group in _groups(boosts):
         if (row_id := boosts[group.id]) and (its_id := _boost_id(group, boosts)):
             me, followers = urls.actor(group.username), collection_id(group.username, "followers")

@@ -54,13 +54,13 @@ def _boost(group_id: int, status: Status) -> int | None:
         return None
 
 
-def pass_on_once(group_id: int, account_id: int, key: str, limited: bool = True) -> bool:
-    """Note that a group passes on an activity of this account. Return False if it has done so before, or, where that is
-    `limited`, passed on too many of this account within the hour.
+def pass_on_once(group_id: int, account_id: int, key: str, times: int | None = 1) -> bool:
+    """Note that a group passes on an activity of this account. Return False if it has done so before, or has passed on
+    too many of this account within the hour: so many `times` the usual number, None for any number.
     """
     begin_write()
-    most = settings("groups")["posts_per_hour"] * ACTIVITIES_PER_POST
-    if limited and GroupActivity.number(group_id, account_id, ids.at(clock.now() - PERIOD)) >= most:
+    passed_on = GroupActivity.number(group_id, account_id, ids.at(clock.now() - PERIOD)) if times else 0
+    if times and passed_on >= settings("groups")["posts_per_hour"] * ACTIVITIES_PER_POST * times:
         return False
     return insert_once(GroupActivity, id=ids.new_id(), group_id=group_id, account_id=account_id, key=key)
 
