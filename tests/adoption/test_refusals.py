@@ -5,6 +5,9 @@ import hashlib
 import pytest
 
 from app import create_app
+from models.auth.role import Role
+from models.auth.user import User
+from models.base import db
 from rookery import config
 from rookery.config import ConfigError
 from rookery.services.data.adoption import finish
@@ -145,3 +148,23 @@ def test_files_that_the_folder_lacks_are_named(house, source, tmp_path):
     code, said = adopt(house(), source[0], "--storage", tmp_path, "--yes")
 
     assert (code, "The media folder lacks 21 files" in said) == (0, True)
+
+
+def test_no_login_is_lost_or_made_an_owner_who_cannot_sign_in(house, tmp_path):
+    """Addresses may differ there in nothing but case, and the first administrator be disabled."""
+    made, (database, storage) = house(), gotosocial(tmp_path)
+    with changing(database) as change:
+        change("UPDATE users SET email = 'GUS@gts-b.example' WHERE email LIKE 'greta@%'")
+        change("UPDATE users SET disabled = 1 WHERE email LIKE 'gina@%'")
+        change("UPDATE users SET admin = 1 WHERE email LIKE 'gmove@%'")
+
+    code, said = adopt(made, database, "--storage", storage, "--yes")
+
+    assert code == 0, said
+    with made.app():
+        found = db.session.execute(db.select(User.email, Role.name).join(Role, Role.id == User.role_id)).all()
+    assert len(found) == 4
+    assert {email: name for email, name in found if name != "User"} == {
+        "gina@gts-b.example": "Admin",
+        "gmove@gts-b.example": "Owner",
+    }

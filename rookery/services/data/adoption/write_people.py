@@ -35,7 +35,7 @@ from rookery.text import domains, languages
 from rookery.text.plain import html_to_text
 from rookery.text.sanitize import sanitize
 
-URI, MOVED = "uri", "moved"
+URI, MOVED, EMAIL = "uri", "moved", "email"
 TIES = (
     ("follows", Follow),
     ("follow_requests", FollowRequest),
@@ -168,7 +168,7 @@ def _write_login(writer: Writer, row: shape.Login, account_id: int, role: Role) 
     values = {
         "id": user_id,
         "account_id": account_id,
-        "email": normal_email(row.email) or f"{account_id}@unknown.invalid",
+        "email": _email(writer, row) or f"{account_id}@unknown.invalid",
         "password": row.password,
         "role_id": role.id,
         "active": row.active,
@@ -189,6 +189,12 @@ def _write_login(writer: Writer, row: shape.Login, account_id: int, role: Role) 
     if role.highlighted:
         change_rows(update(Account).where(Account.id == account_id).values(role_id=role.id))
     writer.count("logins")
+
+
+def _email(writer: Writer, row: shape.Login) -> str | None:
+    """Return the address, unless a login before has it: there, two may differ in nothing but case."""
+    email = normal_email(row.email)
+    return email if writer.ids.is_first(EMAIL, email) else None
 
 
 def write_ties(writer: Writer, source: Source) -> None:

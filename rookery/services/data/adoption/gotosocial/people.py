@@ -90,11 +90,12 @@ def _remote(row: Any) -> shape.RemoteAddresses | None:
 
 
 def logins(database: Database) -> Iterator[shape.Login]:
-    """Yield the logins. The oldest administrator is the owner."""
-    owner = True
+    """Yield the logins. The oldest administrator who can sign in is the owner."""
+    has_owner = False
     for row in database.rows(LOGINS):
-        role = ("Owner" if owner else "Admin") if row.admin else "Moderator" if row.moderator else "User"
-        owner = owner and role != "Owner"
+        role = "Admin" if row.admin else "Moderator" if row.moderator else "User"
+        if row.admin and not (row.disabled or has_owner):
+            role, has_owner = "Owner", True
         yield shape.Login(
             account=row.account_id,
             email=row.email or row.unconfirmed_email or "",
