@@ -343,6 +343,15 @@ def test_the_moderator_who_served_longest_succeeds_a_deleted_owner(alice, modera
     assert list(group_row(club).moderator_ids) == []
 
 
+def test_a_deleted_moderator_is_none_any_more_and_cannot_become_the_owner(alice, moderator, club):
+    local_accounts.delete(moderator)
+    events.commit()
+
+    assert group_row(club).moderator_ids == []
+    with pytest.raises(Invalid):
+        groups.hand_over(alice, group_row(club), moderator.id)
+
+
 def test_a_group_without_an_owner_is_in_the_hands_of_those_who_manage_accounts(alice, club, factory, run_jobs):
     local_accounts.delete(db.session.get_one(Account, alice.id))
     events.commit()

@@ -145,9 +145,9 @@ def check_moderator(actor: Actor | None, group: Group) -> None:
 
 
 def succeed(fact: AccountDeleted) -> None:
-    """Give the groups of a deleted account to the moderator of each who served longest."""
+    """Give the groups of a deleted account to the moderator of each who served longest. It moderates none any more."""
+    db.session.execute(db.delete(GroupModerator).where(GroupModerator.account_id == fact.account_id))
     for left in db.session.scalars(db.select(Group).where(Group.owner_id == fact.account_id)).all():
-        _dismiss(left, fact.account_id)
         left.owner_id = next((one for one in left.moderator_ids if User.of_account(one)), None)
         if left.owner_id is not None:
             _dismiss(left, left.owner_id)
