@@ -13,6 +13,7 @@ from rookery import adopted, urls
 from rookery.errors import NotFound, or_not_found
 from rookery.federation import ACTIVITY_JSON
 from rookery.federation.build.actor import instance_actor
+from rookery.federation.build.collections import counted_collection
 from rookery.federation.build.context import framed
 from rookery.federation.inbound import inbox
 from rookery.plugin import Plugin
@@ -23,6 +24,7 @@ bp = Blueprint("adopted_addresses", __name__)
 ERRORS = [401, 403, 404, 410]
 INBOX_ERRORS = [*ERRORS, 400, 413, 415, 429, 503]
 INSTANCE_ACTOR, ULID = "/the-instance-actor", "<ulid:ulid>"
+EMPTY = ("followers", "following", "collections/featured")  # of the instance actor; so is its outbox
 
 
 class UlidConverter(BaseConverter):
@@ -77,6 +79,9 @@ def serve_instance_actor(rest=""):
     """Serve the actor of the server itself, and what lies below it."""
     if rest == "main-key":
         return Response(orjson.dumps(framed(instance_actor())), content_type=ACTIVITY_JSON)
+    if rest in EMPTY:
+        found = counted_collection(f"{urls.instance_actor()}/{rest}", 0)
+        return Response(orjson.dumps(framed(found)), content_type=ACTIVITY_JSON)
     return _forward("/actor" + (rest and f"/{rest}"))
 
 

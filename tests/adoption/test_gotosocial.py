@@ -81,7 +81,7 @@ def test_an_actor_and_its_key_are_where_they_were(source, get, name):
     assert json.loads(key.data)["publicKey"] == found["publicKey"]
 
 
-@pytest.mark.parametrize("name", PEOPLE)
+@pytest.mark.parametrize("name", [*PEOPLE, "gts-b.example"])
 @pytest.mark.parametrize("which", ["followers_uri", "following_uri", "outbox_uri", "featured_collection_uri"])
 def test_a_collection_is_where_it_was(source, get, name, which):
     [(address,)] = asked(source[0], f"SELECT {which} FROM accounts WHERE username = ?", name)
