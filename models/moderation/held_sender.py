@@ -10,8 +10,8 @@ from models.base import Base, db, insert_once
 
 
 class HeldSender(Base):
-    """An account whose first contact was held, by a `mention`, a `direct` message or a `follow`. `released_at`: a
-    moderator let it in, for everybody.
+    """An account whose first contact was held, by a `mention`, a `quote`, a `direct` message or a `follow`.
+    `released_at`: a moderator let it in, for everybody.
     """
 
     __tablename__ = "held_senders"

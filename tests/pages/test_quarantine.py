@@ -85,6 +85,16 @@ def test_a_mention_of_somebody_unknown_waits_with_its_reason(held, mention, api,
     assert "@carol@masto.example" in page and "nobody here knows this account yet" in page
 
 
+def test_a_quote_by_somebody_unknown_waits(held, carol, post, api, alice, run_jobs, enter, mod):
+    uri = f"{URI.format('alice')}/statuses/{post(alice, quote_policy='public').id}"
+
+    carol.does("QuoteRequest", uri, instrument=carol.note(quote=uri))
+    run_jobs()
+
+    assert told(api, alice) == [] and exists(HeldSender, reason="quote")
+    assert "Quoted somebody" in enter(mod).open("/admin/quarantine").text
+
+
 def test_a_follow_of_somebody_unknown_is_a_request(held, follow, api, alice, enter):
     follow(alice)
 

@@ -42,8 +42,8 @@ plugin = Plugin(
     settings={
         "first_contact": Setting(
             False,
-            "Hold mentions, direct messages and follows of accounts on other servers that nobody here follows, wrote "
-            "to or accepted.",
+            "Hold mentions, quotes, direct messages and follows of accounts on other servers that nobody here follows, "
+            "wrote to or accepted.",
             owner_may_change=True,
         )
     },

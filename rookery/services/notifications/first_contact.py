@@ -7,7 +7,7 @@ from models.visibility import is_stranger
 from rookery.plugin import plugins, settings
 
 PLUGIN = "quarantine"
-HELD_KINDS = frozenset({"mention", "follow", "follow_request"})
+HELD_KINDS = frozenset({"mention", "quote", "follow", "follow_request"})
 
 
 def is_on() -> bool:
