@@ -80,4 +80,5 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"read:follows", "write:follows", "follow"},
+    tasks=(relationships.accept_all,),
 )

@@ -9,6 +9,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.jobs.job import Job
 from models.media.emoji import Emoji
+from models.relationships.follow import Follow
 from rookery.events.facts import Followed, ProfileChanged
 from rookery.media import decoder
 from rookery.services.media import files
@@ -306,6 +307,34 @@ def test_pixels_are_worked_on_before_the_write_begins(api, app, alice, monkeypat
 
 
 # Effects -------------------------------------------------------------------------------------------------------
+
+
+def test_unlocking_lets_many_in_piece_by_piece_and_nobody_once_it_is_locked_again(
+    api, alice, factory, run_jobs, monkeypatch
+):
+    def lock(locked):
+        assert api(alice).patch(PATH, json={"locked": locked}).status_code == 200
+
+    monkeypatch.setattr(relationships, "ACCEPTED_AT_ONCE", 2)
+    lock(True)
+    for number in range(7):
+        relationships.follow(factory.user(f"fan{number}"), db.session.get(Account, alice.id, populate_existing=True))
+    db.session.commit()
+
+    lock(False)
+    assert _followers(alice) == 2
+    lock(True)
+    run_jobs()
+    assert _followers(alice) == 2
+    lock(False)
+    run_jobs()
+
+    assert _followers(alice) == 7
+
+
+def _followers(account):
+    db.session.expire_all()
+    return db.session.scalar(db.select(db.func.count()).select_from(Follow).where(Follow.target_id == account.id))
 
 
 def test_unlocking_lets_in_everybody_who_asked(api, alice, bob, facts):

@@ -34,7 +34,7 @@ from rookery.services.relationships import severance
 from rookery.translations import lazy_gettext as _
 
 LONGEST_MUTE = 10 * 365 * 86400
-MUTES_AT_ONCE = 500
+ACCEPTED_AT_ONCE, MUTES_AT_ONCE = 100, 500
 Relation = type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement]
 
 
@@ -99,13 +99,19 @@ def reject(actor: Actor, requester_id: int) -> None:
     emit(FollowRejected(account_id=requester_id, target_id=actor.id, uri=request.uri))
 
 
+@task()
 def accept_all(account_id: int) -> None:
-    """An account that is not locked any more lets in everybody who asked."""
+    """Let in those who asked to follow an account that is not locked any more: some at once, others in jobs."""
+    target = db.session.get(Account, account_id, populate_existing=True)
+    if target is None or target.locked:
+        return
     waiting = select(FollowRequest.account_id).where(FollowRequest.target_id == account_id).order_by(FollowRequest.id)
-    target, requester_ids = db.session.get_one(Account, account_id), db.session.scalars(waiting).all()
+    requester_ids = db.session.scalars(waiting.limit(ACCEPTED_AT_ONCE)).all()
     AccountCounts.hold((account_id, *requester_ids))
     for requester_id in requester_ids:
         accept(target, requester_id)
+    if len(requester_ids) == ACCEPTED_AT_ONCE:
+        accept_all.enqueue(account_id)
 
 
 def remove_follower(actor: Actor, follower: Account) -> None:
