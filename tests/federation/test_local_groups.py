@@ -15,6 +15,7 @@ from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.groups import groups, moderation
 from rookery.services.relationships import relationships
+from rookery.services.statuses.delete import take_away
 from tests.federation.neighbours import follows, knows, signs
 from tests.groups import CLUB, boosts_of, group_of, group_row
 from tests.peers import PUBLIC
@@ -347,6 +348,22 @@ def test_18_3_edits_replies_and_deletions_from_here_are_passed_on(alice, lemmy, 
     assert [one["object"]["content"] for one in wrapped(lemmy, "Update")] == ["<p>Goodbye</p>"]
     assert [one["object"]["id"] for one in wrapped(lemmy, "Delete")] == uris[::-1]
     assert len(lemmy.activities("Undo")) == 1
+
+
+def test_18_3_the_boost_of_the_group_is_undone_however_many_others_there_are(
+    alice, bob, lemmy, club, post, run_jobs, monkeypatch
+):
+    monkeypatch.setitem(take_away.__globals__, "REBLOGS_TOLD", 1)
+    status = post(alice, "@club Hello")
+    statuses.reblog(signs(bob), status.id, "public")
+    events.commit()
+    run_jobs()
+
+    statuses.delete(alice, status.id)
+    events.commit()
+    run_jobs()
+
+    assert [one["actor"] for one in lemmy.activities("Undo")] == [CLUB]
 
 
 def test_18_3_a_group_says_nothing_of_what_others_than_members_delete(bob, lemmy, club, post, run_jobs):

@@ -1,9 +1,9 @@
 """Deleting: the row goes at once, with what hangs on it; others hear of it from the fact."""
 
+from sqlalchemy import and_, select
 from sqlalchemy import delete as sql_delete
-from sqlalchemy import select
 
-from models.accounts.account import AccountCounts
+from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.base import db, lock
 from models.discovery.tag import FeaturedTag
 from models.federation import actor as actors
@@ -18,7 +18,7 @@ from rookery.events.facts import StatusDeleted
 from rookery.identity import Actor
 from rookery.services.statuses import quote
 
-REBLOGS_TOLD = 100  # older reblogs are too far down a timeline to matter
+REBLOGS_TOLD = 100  # older reblogs are too far down a timeline to matter, but for those that groups undo
 
 
 def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
@@ -82,8 +82,10 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
 
 
 def _reblogs(status_id: int) -> dict[int, int]:
-    """id → author of each of them, the newest first."""
-    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id).order_by(Status.id.desc())
+    """id → author of each of them, those of groups here first, then the newest."""
+    of_groups = and_(Account.kind == GROUP_KIND, Account.domain.is_(None))
+    query = select(Status.id, Status.account_id).join(Account, Account.id == Status.account_id)
+    query = query.where(Status.reblog_of_id == status_id).order_by(of_groups.desc(), Status.id.desc())
     return {row.id: row.account_id for row in db.session.execute(query)}
 
 
