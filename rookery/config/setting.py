@@ -156,9 +156,9 @@ class Setting:
     """A setting of the server or of a plugin: its default, what it means, and which values are good.
 
     The default tells the kind as well: text, whole number, number, on or off, list of words; `kind` is for any other.
-    `owner_may_change`: in administration, while the server runs, unless the environment sets it. `secret`: it
-    may contain a password, is never shown again, and sealed where it is stored. `formerly`: names under which it still
-    works.
+    `owner_may_change`: in administration, while the server runs, unless the environment sets it; with `owners_only`
+    by owners alone, for somebody else could give themselves more rights by it. `secret`: it may contain a password, is
+    never shown again, and sealed where it is stored. `formerly`: names under which it still works.
     """
 
     default: Any
@@ -166,6 +166,7 @@ class Setting:
     check: Callable[[Any], object] | None = None
     kind: type[fields.Field[Any]] | None = None
     owner_may_change: bool = False
+    owners_only: bool = False
     secret: bool = False
     formerly: Iterable[str] = ()
 

@@ -5,12 +5,14 @@ import pytest
 from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
-from models.auth.role import Role
+from models.auth.role import Permission, Role
 from models.auth.second_factor import Passkey
 from models.auth.user import User
 from models.base import db
 from rookery import plugin
+from rookery.services import instance
 from rookery.services.accounts import local_accounts
+from rookery.services.auth.oidc.provider import Provider
 from tests import oidc_provider
 from tests.configured import configured
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
@@ -330,6 +332,22 @@ def test_a_role_given_by_hand_stays(app, visitor, club, use, ada):
     come(Visitor(app), club, ada)
 
     assert role_of(user) == "Admin"
+
+
+def test_owners_alone_choose_the_provider_and_what_its_groups_may(enter, factory, owner):
+    """Else a keeper of settings would name a provider of their own, and a group of it for the role of an admin."""
+    db.session.add(Role(name="Keeper", permissions=Permission.MANAGE_SETTINGS.value, position=5))
+    db.session.commit()
+    keeper, boss = enter(factory.user("keeper", role="Keeper")), enter(owner)
+    path, wanted = "/admin/plugins/oidc", {"oidc_issuer": "https://id.example", "oidc_roles": "x=Admin"}
+
+    assert 'name="oidc_roles"' not in keeper.open(path).text
+    keeper.give(f"{path}/settings", **wanted)
+    by_keeper = [instance.setting(name) for name in wanted]
+    boss.open(path)
+    boss.send(f"{path}/settings", **wanted)
+
+    assert (by_keeper, [instance.setting(name) for name in wanted]) == (["", ""], [*wanted.values()])
 
 
 # The only way in ----------------------------------------------------------------------------------------------

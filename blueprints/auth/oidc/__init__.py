@@ -1,5 +1,7 @@
 """Sign-in with an OpenID Connect provider: the accounts that a club, a school or a company already has."""
 
+from functools import partial
+
 import click
 
 from blueprints.auth.oidc import linking, sign_in, sign_up
@@ -8,6 +10,8 @@ from rookery.cli._common import on_database
 from rookery.config.setting import is_base
 from rookery.plugin import Limit, Plugin, Setting
 from rookery.services.auth.oidc.provider import NEEDED, is_mapping, provider, redirect_uri
+
+_setting = partial(Setting, owner_may_change=True, owners_only=True)
 
 
 @click.command("check")
@@ -30,28 +34,25 @@ plugin = Plugin(
     limits={"oidc": Limit("60 per 10 minutes")},
     cli=(check,),
     settings={
-        "issuer": Setting(
+        "issuer": _setting(
             "",
             "Address of the OpenID Connect provider (issuer); empty for none. Register the redirect URI "
             "`/auth/oidc/callback` of this server there.",
             is_base,
-            owner_may_change=True,
         ),
-        "client_id": Setting("", "Client ID that the provider gave this server.", owner_may_change=True),
-        "client_secret": Setting("", "Client secret that goes with it.", owner_may_change=True, secret=True),
-        "scopes": Setting(["profile", "email"], "Scopes to ask for, beside `openid`.", owner_may_change=True),
-        "label": Setting("", "Name of the provider on the sign-in button.", owner_may_change=True),
-        "groups_claim": Setting("groups", "Claim that lists the groups of a person.", owner_may_change=True),
-        "roles": Setting(
+        "client_id": _setting("", "Client ID that the provider gave this server."),
+        "client_secret": _setting("", "Client secret that goes with it.", secret=True),
+        "scopes": _setting(["profile", "email"], "Scopes to ask for, beside `openid`."),
+        "label": _setting("", "Name of the provider on the sign-in button."),
+        "groups_claim": _setting("groups", "Claim that lists the groups of a person."),
+        "roles": _setting(
             "",
             "Roles that groups give, such as `board=Moderator, press office=Editor`. Never one of an owner.",
             is_mapping,
-            owner_may_change=True,
         ),
-        "only": Setting(
+        "only": _setting(
             False,
             "Everybody but owners has to sign in with the provider. Let members link their accounts first.",
-            owner_may_change=True,
         ),
     },
 )

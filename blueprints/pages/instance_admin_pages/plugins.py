@@ -7,6 +7,7 @@ from rookery.errors import Invalid, NotFound
 from rookery.plugin import plugins
 from rookery.services import instance
 from rookery.services.administration import about, plugin_choice
+from rookery.web import sessions
 from rookery.web.pages import go, me, page, permitted, tell
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
@@ -34,7 +35,7 @@ def show_plugin(user, name, error=None, typed=None):
     if name not in found.all:
         raise NotFound
     brings = plugin_choice.described(found.all[name], found)
-    declared = _changeable(name)
+    declared = _changeable(name, user)
     return page(
         "instance_admin_pages/plugin.html",
         error=error,
@@ -54,7 +55,7 @@ def show_plugin(user, name, error=None, typed=None):
 @bp.post("/admin/plugins/<name>/settings")
 @permitted_here
 def change_settings(user, name):
-    declared = _changeable(name)
+    declared = _changeable(name, user)
     typed = typed_in(declared)
     try:
         about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)})
@@ -75,7 +76,11 @@ def switch_plugin(user, name, state):
     return go(f"/admin/plugins/{name}")
 
 
-def _changeable(plugin):
+def _changeable(plugin, user):
+    """Return the settings of a plugin that this user may change here."""
+    is_owner, names = sessions.may(user, Permission.ADMINISTRATOR), plugins().changeable
     return {
-        name: one for name, one in instance.changeable().items() if plugins().changeable.get(name, ("",))[0] == plugin
+        name: one
+        for name, one in instance.changeable().items()
+        if names.get(name, ("",))[0] == plugin and (is_owner or not one.owners_only)
     }
