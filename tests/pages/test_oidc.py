@@ -391,3 +391,33 @@ def test_a_command_says_what_to_register_and_whether_the_provider_answers(app, u
 
     assert "https://rookery.test/auth/oidc/callback" in result.stdout and "keys: 1" in result.stdout
     assert (away.exit_code, "the club does not answer" in away.stderr) == (1, True)
+
+
+# What a provider may say ---------------------------------------------------------------------------------------
+
+
+def test_a_verified_address_that_the_provider_keeps_to_itself_is_asked_for(visitor, club, use):
+    club.person("cy", email_verified=True, preferred_username="cy")
+    come(visitor, club, "cy")
+    assert 'name="email"' in visitor.open("/auth/oidc/sign_up").text
+
+    assert join(visitor, username="cy", email="cy@mail.example").location == "/auth/waiting"
+
+    assert User.by_email("cy@mail.example").confirmed_at is None
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"kty": "RSA", "kid": "odd"},
+        {"kty": "EC", "crv": "P-999", "x": "a", "y": "b"},
+        {"kty": "OKP", "crv": "X448", "x": "AAAA"},
+        {"kty": "RSA", "n": 5, "e": None},
+        "no key",
+    ],
+)
+def test_a_key_that_cannot_be_read_does_no_harm_to_the_others(visitor, club, ada, monkeypatch, odd):
+    keys = Provider.keys
+    monkeypatch.setattr(Provider, "keys", lambda self: {"keys": [odd, *keys(self)["keys"]]})
+
+    assert come(visitor, club, ada).location == "/auth/oidc/sign_up"

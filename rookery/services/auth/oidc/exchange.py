@@ -129,11 +129,11 @@ def _same(found: Mapping[str, Any], claims: Mapping[str, Any]) -> bool:
 
 def _person(provider: Provider, claims: Mapping[str, Any]) -> Person:
     groups = claim(claims, provider.groups_claim)
-    moment = claims.get("auth_time")
+    moment, email = claims.get("auth_time"), _text(claims.get("email"))
     return Person(
         subject=claims["sub"],
-        email=_text(claims.get("email")),
-        is_email_verified=claims.get("email_verified") in (True, "true"),
+        email=email,
+        is_email_verified=bool(email) and claims.get("email_verified") in (True, "true"),
         username=_text(claims.get("preferred_username")),
         name=_text(claims.get("name")),
         groups=tuple(str(one) for one in (groups if isinstance(groups, list) else [groups] if groups else [])),

@@ -11,6 +11,7 @@ from rookery.services.auth.oidc.provider import Provider
 
 if TYPE_CHECKING:
     from joserfc import jwt
+    from joserfc.jwk import Key
 
 log = logging.getLogger(__name__)
 
@@ -60,9 +61,29 @@ def _decoded(provider: Provider, id_token: str) -> "jwt.Token":
 
 
 def _decoded_by(keys: dict[str, Any], id_token: str) -> "jwt.Token":
-    """Decode with the keys that are for signatures; a provider may publish others, and of kinds that are new."""
+    """Decode with the keys that are for signatures. Raises InvalidKeyIdError if the right one is not among them."""
     from joserfc import jwt
-    from joserfc.jwk import KeySet, KeySetSerialization
+    from joserfc.jwk import KeySet
 
-    fit = [one for one in keys.get("keys", ()) if one.get("kty") in KEY_TYPES and one.get("use", "sig") == "sig"]
-    return jwt.decode(id_token, KeySet.import_key_set(KeySetSerialization(keys=fit)), algorithms=ALGORITHMS)
+    fit = [key for one in keys.get("keys", ()) if (key := _key(one))]
+    return jwt.decode(id_token, KeySet(fit), algorithms=ALGORITHMS)
+
+
+def _key(published: object) -> "Key | None":
+    """Return a key that is for signatures; None for any other, one of a new kind or that cannot be read: a provider may
+    publish these beside it (RFC 7517, 5).
+    """
+    from joserfc.errors import JoseError
+    from joserfc.jwk import JWKRegistry
+
+    if not isinstance(published, dict) or published.get("kty") not in KEY_TYPES or published.get("use", "sig") != "sig":
+        return None
+    try:
+        return JWKRegistry.import_key(published)
+    except (
+        JoseError,
+        ValueError,
+        TypeError,
+        KeyError,
+    ):  # the library raises KeyError for a curve that it does not know
+        return None
