@@ -172,6 +172,18 @@ def test_each_of_the_two_removes_the_link(enter, linked, alice, bob):
     assert switch(browser, alice).location.startswith("/auth/sign_in")
 
 
+def test_who_came_by_the_link_is_signed_out_when_it_ends(enter, linked, alice, bob):
+    member, club = enter(alice), enter(bob)
+    switch(member, bob)
+    assert acts(member) == "bob"
+    club.open(PAGE)
+
+    club.give(f"{PAGE}/{alice.id}/remove")
+
+    assert member.open("/settings").location.startswith("/auth/sign_in")
+    assert acts(club) == "bob"
+
+
 def test_an_app_is_allowed_as_any_of_them(enter, factory, linked, alice, bob):
     app = factory.oauth_app()
     asked = (

@@ -5,6 +5,7 @@ from flask import request
 
 from blueprints.pages.auth_pages.base import bp
 from rookery.schemas import render
+from rookery.services.auth.browser_sessions import LINKED
 from rookery.web import sessions, switching
 from rookery.web.pages import field, go, local_path, page, tell
 from rookery.web.pages.sign_in import after_first_step
@@ -41,7 +42,7 @@ def switch_account():
     if account_id in sessions.accounts_here() and _switch(account_id):
         return go(after)
     if linked := switching.linked(account_id):
-        return after_first_step(linked, "linked", after)
+        return after_first_step(linked, LINKED, after)
     tell("This account is signed out here. Sign in again.", "bad")
     return go("/auth/sign_in?anew=1")
 

@@ -13,6 +13,7 @@ from models.base import db
 from rookery.errors import NotFound
 from rookery.services import emails
 from rookery.services.auth import account_links
+from rookery.services.auth.browser_sessions import LINKED
 from rookery.translations import lazy_gettext as _
 from rookery.web import sessions
 from rookery.web.pages import field, go, on_error, page, signed_in, tell
@@ -80,7 +81,7 @@ def _proven(user: User, token: str) -> User:
 
 
 def _is_own(session: BrowserSession) -> bool:
-    return not session.signed_in_with.startswith("linked")
+    return not session.signed_in_with.startswith(LINKED)
 
 
 def _serializer():

@@ -5,6 +5,7 @@ from models.auth.account_link import AccountLink
 from models.auth.user import User
 from models.base import db, lock
 from rookery.errors import Invalid
+from rookery.services.auth import browser_sessions
 from rookery.services.auth.security_emails import tell_user
 from rookery.translations import lazy_gettext as _
 
@@ -24,9 +25,11 @@ def link(user: User, other: User) -> None:
 
 
 def unlink(user: User, account_id: int) -> None:
-    """Remove the link of the user with this account."""
+    """Remove the link of the user with this account, and sign out the browsers that came to either by a link."""
     other = User.of_account(account_id)
     if other and AccountLink.remove(user.id, other.id):
+        for one in (user, other):
+            browser_sessions.end_linked(one.id)
         _tell(user, other, "account_unlinked")
 
 

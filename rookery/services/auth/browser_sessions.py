@@ -18,6 +18,7 @@ UNUSED = timedelta(days=60)
 NOTED_EVERY = timedelta(minutes=5)
 PER_USER = 50
 LONGEST_AGENT = 300
+LINKED = "linked"  # how a user signed in who came from a linked account; a second factor may follow
 
 
 def begin(user_id: int, *, ip: str | None, agent: str, way: str) -> tuple[str, BrowserSession]:
@@ -76,6 +77,11 @@ def end(user_id: int, session_id: int) -> None:
 def end_all(user_id: int, but: int | None = None) -> None:
     """End all sessions of this user, save the session `but`."""
     _end(user_id, BrowserSession.id != (but or 0))
+
+
+def end_linked(user_id: int) -> None:
+    """End the sessions of this user that began as those of a linked account."""
+    _end(user_id, BrowserSession.signed_in_with.startswith(LINKED))
 
 
 def _end(user_id: int, which: ColumnElement[bool]) -> None:
