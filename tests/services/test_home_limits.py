@@ -7,6 +7,7 @@ from sqlalchemy import delete, select, update
 
 from models.auth.user import User
 from models.base import db
+from models.discovery.tag import FollowedTag, Tag
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List
 from models.timelines.timeline import HomeEntry, ListEntry
@@ -190,6 +191,25 @@ def test_posts_of_the_time_of_a_mute_come_back_within_the_limit(home, run_jobs):
     run_jobs()
 
     assert (home.shown(), home.digest()) == ([first], [second])
+
+
+@pytest.mark.parametrize("how", ["followed now", "fetched"])
+def test_what_a_followed_hashtag_brings_is_limited_too(home, run_jobs, how):
+    [tag_id] = Tag.ids_of({"caw": "caw"})
+    home.limit(per_day=1)
+    posts = home.posts(3, text="<p>#caw</p>")
+
+    if how == "followed now":
+        tags.follow(home.alice, db.session.get_one(Tag, tag_id))
+        events.commit()
+        run_jobs()
+    else:
+        db.session.add(FollowedTag(account_id=home.alice.id, tag_id=tag_id))
+        for one in posts:
+            fanout.fill_by_tag(one)
+            events.commit()
+
+    assert (home.shown(), home.digest()) == (posts[:1], posts[1:])
 
 
 def test_only_a_follow_is_limited_and_only_by_a_sensible_number(home, factory):

@@ -78,6 +78,8 @@ def list_again(fact: Unmuted) -> None:
 def fill_by_tag(fact: TagFollowed) -> None:
     """Put the newest statuses with a hashtag into the home of a user who follows it now."""
     run(_tag_into_home(db.engine.dialect.name, "lists" in plugins().on), {"me": fact.account_id, "tag": fact.tag_id})
+    if filled_lists.are_on():
+        home_limits.apply_to_tag(fact.account_id, fact.tag_id)
 
 
 @cache

@@ -144,6 +144,8 @@ def fill_by_tag(status_id: int) -> None:
     status = next(iter(_about([status_id])), None)
     if status and status.tagged and not status.awaits_parent:
         into_homes_by_tag(_shape(status)).run(_values([status_id]))
+        if _is_limited(status):
+            home_limits.hold_back(status.author, [status_id])
 
 
 def prune(timeline: QueryableAttribute[int] = HomeEntry.account_id) -> bool:

@@ -17,6 +17,7 @@ from models.accounts.account import Account, AccountCounts
 from models.array_parameters import encode_ids, ids_parameter
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, connection, db, insert_ignoring, run
+from models.discovery.tag import StatusTag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.home_limit import HomeLimit
@@ -67,6 +68,19 @@ def apply(account_id: int, target_id: int) -> None:
     if limits := HomeLimit.between(account_id, target_id):
         here = select(HomeEntry.status_id).where(HomeEntry.account_id == account_id, HomeEntry.author_id == target_id)
         hold_back(target_id, db.session.scalars(here).all(), after=limits.follow_id - 1, until=limits.follow_id)
+
+
+def apply_to_tag(account_id: int, tag_id: int) -> None:
+    """Do so for the limited accounts that have posts with this hashtag there."""
+    tagged = (
+        HomeEntry.account_id == account_id,
+        HomeEntry.author_id == HomeLimit.target_id,
+        StatusTag.status_id == HomeEntry.status_id,
+        StatusTag.tag_id == tag_id,
+    )
+    limited = select(HomeLimit.target_id).where(HomeLimit.account_id == account_id, exists().where(*tagged))
+    for target_id in db.session.scalars(limited).all():
+        apply(account_id, target_id)
 
 
 def take_along(follow: Follow, actor: Actor, target_id: int) -> None:
