@@ -271,6 +271,16 @@ def test_6_8_what_is_no_whole_collection_is_not_stored(theirs, alice, api, more)
     assert db.session.query(Collection).count() == 0
 
 
+@pytest.mark.parametrize("whose", ["of another server", "of this server"])
+def test_6_8_a_collection_is_of_nobody_but_a_person_of_its_own_server(theirs, fediverse, alice, api, whose):
+    victim = knows(fediverse.server("other.example").person("victim"))
+
+    url = theirs(attributedTo=victim.uri if whose == "of another server" else f"{US}/users/alice")
+
+    assert found(api, alice, url) == []
+    assert db.session.query(Collection).count() == 0
+
+
 def test_6_8_one_who_left_a_collection_elsewhere_is_not_put_back(theirs, carol, alice, dora, api, run_jobs):
     url = f"{carol.server.base}/collections/7"
     db.session.add(FeaturePermission(account_id=dora.id, asker_id=knows(carol).id, collection_uri=url))

@@ -138,6 +138,16 @@ def test_14_9_a_listing_is_asked_for_what_is_newer_and_changed(rooks, lists, hub
     assert db.session.query(TagTimeline.failures).scalar() == 0
 
 
+def test_14_9_a_post_that_is_listed_often_is_fetched_once_and_an_endless_id_is_not_kept(rooks, hub, tagged, dora, run):
+    gone = {"id": "9" * 3000, "uri": f"{dora.server.base}/notes/gone"}
+    hub.page(f"{LISTING}?limit=20", [gone] * 20, kind="application/json")
+
+    run()
+
+    assert len([one for one in dora.server.asked if one.path == "/notes/gone"]) == 1
+    assert db.session.query(TagTimeline.newest).scalar() is None
+
+
 def test_14_9_a_server_that_gives_no_answer_is_asked_less_and_less(rooks, hub, run, frozen_time):
     hub.page(f"{LISTING}?limit=20", {"error": "no"}, status=422)
     asked = []

@@ -5,6 +5,7 @@ somebody had looked for it (10.9). It goes to the homes of those who follow the 
 """
 
 import logging
+import re
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
@@ -33,6 +34,7 @@ EVERY, LONGEST_PAUSE = timedelta(minutes=30), timedelta(days=1)
 REQUESTS, SECONDS = 100, 120.0  # for the posts of one run
 LONGEST_ANSWER, LONGEST_MARK, DEADLINE = 2_000_000, 200, 20.0
 NOT_MODIFIED = 304
+_NUMBER = re.compile(r"[0-9]{1,20}")  # an id of Mastodon
 
 Listed = list[dict[str, Any]]
 
@@ -122,7 +124,8 @@ def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> bool:
 
     Then the timeline stays due, and the next run goes on where this one was.
     """
-    uris = [uri for one in reversed(listed) if ids.is_id(uri := one.get("uri")) and not ids.is_ours(uri)]
+    listed_uris = (one.get("uri") for one in reversed(listed))
+    uris = list(dict.fromkeys(uri for uri in listed_uris if ids.is_id(uri) and not ids.is_ours(uri)))
     known, stored, finished = ids.statuses(uris), 0, True
     try:
         for uri in uris:
@@ -134,7 +137,7 @@ def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> bool:
     timeline.stored += stored
     if finished:
         newest = listed[0].get("id") if listed else None
-        timeline.newest = newest if isinstance(newest, str) and newest.isdigit() else timeline.newest
+        timeline.newest = newest if isinstance(newest, str) and _NUMBER.fullmatch(newest) else timeline.newest
         timeline.fetched_at, timeline.due_at = clock.now(), clock.now() + EVERY
         timeline.failures, timeline.error = 0, None
     events.commit()
