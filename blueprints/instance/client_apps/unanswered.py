@@ -94,7 +94,7 @@ def _store(counted: dict[Unanswered, int]) -> None:
     add = dialect_insert(UnansweredRequest.__table__)
     changes = {"count": UnansweredRequest.count + add.excluded.count, "last_at": add.excluded.last_at}
     add = add.on_conflict_do_update(index_elements=["method", "path", "status", "app"], set_=changes)
-    for (method, path, status, app), number in sums.items():
+    for (method, path, status, app), number in sorted(sums.items()):  # in one order: else two processes could deadlock
         row = {"method": method, "path": path, "status": status, "app": app}
         db.session.execute(add.values(id=new_id(), count=number, last_at=clock.now(), **row))
     newest = select(UnansweredRequest.id).order_by(UnansweredRequest.last_at.desc()).limit(MOST_ROWS)
