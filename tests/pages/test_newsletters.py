@@ -467,6 +467,26 @@ def test_a_refusal_is_about_the_address_unless_it_is_about_this_server(code, ans
     assert emails.is_permanent(smtplib.SMTPRecipientsRefused({READER: (code, answer)})) == permanent
 
 
+def test_who_unsubscribes_while_it_is_sent_keeps_nobody_else_waiting(
+    author, subscribe, post, mail, pass_time, monkeypatch
+):
+    subscribe(author, "other@mail.example")
+    post(author, "Hello")
+    send = smtplib.SMTP.send_message
+
+    def meanwhile(connection, letter):
+        send(connection, letter)
+        if letter["To"] == READER:
+            with db.engine.begin() as elsewhere:
+                elsewhere.execute(db.delete(NewsletterSubscriber).where(NewsletterSubscriber.email == READER))
+
+    monkeypatch.setattr(smtplib.SMTP, "send_message", meanwhile)
+    pass_time(minutes=6)
+
+    assert sorted(one["To"] for one in mail.letters) == ["other@mail.example", READER]
+    assert subscribed() == ["other@mail.example"]
+
+
 def test_while_the_mail_server_is_away_the_newsletter_waits(app, author, post, mail, pass_time):
     post(author, "Hello")
     with configured(app, ROOKERY_SMTP_URL="smtp://127.0.0.1:1"):
