@@ -136,6 +136,15 @@ def test_what_changed_about_a_login_is_told_in_the_language_of_its_owner(app, al
     assert [one["Subject"] for one in mail_server.letters] == ["Your account at Rookery", "Dein Konto bei Rookery"]
 
 
+@pytest.mark.parametrize("what", ["passkey_added", "identity_linked", "account_linked"])
+def test_who_is_told_of_another_way_to_sign_in_is_told_to_remove_it(app, alice, mail_server, what):
+    with configured(app, ROOKERY_SMTP_URL=mail_server.url):
+        security_emails.tell_user(User.of_account(alice.id).id, what, ["eve"])
+
+    [letter] = mail_server.letters
+    assert "remove this in your security settings" in letter.get_content()
+
+
 @pytest.mark.parametrize("action", warning_emails.SAYS)
 def test_a_warning_is_worded_in_the_language_of_its_owner(app, alice, action):
     user = User.of_account(alice.id)

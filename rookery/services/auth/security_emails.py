@@ -62,6 +62,9 @@ SAYS: dict[str, Callable[..., str]] = {
     ),
 }
 
+# Other ways to sign in, which a new password leaves open.
+OTHER_WAYS = ("passkey_added", "identity_linked", "account_linked")
+
 
 @task(queue=NETWORK)
 def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
@@ -79,10 +82,19 @@ def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
         user,
         _("Your account at %(title)s", title=instance.title()),
         SAYS[what](*details),
-        _(
-            "If that was you, you do not need to do anything. If not, change your password at once and sign out "
-            "everywhere else:"
-        ),
+        _advice(what),
         f"{url}/auth/password/forgot\n{url}/settings/security",
     )
     emails.send(letter)
+
+
+def _advice(what: str) -> str:
+    if what in OTHER_WAYS:
+        return _(
+            "If that was you, you do not need to do anything. If not, change your password at once, remove this in "
+            "your security settings and sign out everywhere else:"
+        )
+    return _(
+        "If that was you, you do not need to do anything. If not, change your password at once and sign out "
+        "everywhere else:"
+    )
