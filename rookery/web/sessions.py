@@ -89,12 +89,16 @@ def sign_in(who: User, way: str = "password") -> BrowserSession:
 
 
 def make_way(who: User) -> None:
-    """End an earlier session of `who`, who is signing in here, and put another account that acts here aside."""
+    """Begin a new cookie for `who`, who is signing in here: end their earlier session, and put another account that
+    acts here aside.
+    """
     former = user()
     if former and former.id != who.id:
         _put_aside(former)
     elif former:
         sign_out()
+    else:
+        _renew(_aside())
     sign_out_aside(who.account_id)
     for account_id, _secret in _aside()[ACCOUNTS - 1 :]:
         sign_out_aside(account_id)

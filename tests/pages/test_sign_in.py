@@ -13,7 +13,7 @@ from rookery.services import emails
 from rookery.services.auth import passwords
 from rookery.web import pages
 from tests.pace import least
-from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
+from tests.visitors import ADDRESS, PASSWORD, Forms, Visitor, give_password
 
 
 def cookie(visitor):
@@ -58,6 +58,20 @@ def test_on_a_machine_of_ones_own_without_https_neither_is_there(tmp_path):
     with app.app_context():
         assert "Strict-Transport-Security" not in app.test_client().get("/.well-known/host-meta").headers
         db.engine.dispose()
+
+
+def test_nothing_stays_of_what_the_session_had_before(visitor, alice):
+    """Else the token of a form from before would be good for those of the user."""
+    give_password(alice)
+    visitor.open("/auth/sign_in")
+    before = Forms(visitor.reply.text).forms[0]["fields"]
+    visitor.send("/auth/sign_in", login="alice", password=PASSWORD)
+
+    reply = visitor.client.post(
+        "/settings/newsletter", base_url=ADDRESS, data={"csrf_token": before["csrf_token"], "active": "1"}
+    )
+
+    assert reply.status_code == 400
 
 
 def test_a_session_that_was_planted_is_worth_nothing(app, alice):
