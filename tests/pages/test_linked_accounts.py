@@ -9,8 +9,8 @@ from models.auth.browser_session import BrowserSession
 from models.auth.second_factor import Passkey
 from models.auth.user import User
 from models.base import db
-from rookery.services.auth import account_links
-from tests.visitors import PASSWORD, Visitor, give_password
+from rookery.services.auth import account_links, password_reset
+from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
 
 PAGE = "/settings/security/accounts"
 
@@ -182,6 +182,20 @@ def test_who_came_by_the_link_is_signed_out_when_it_ends(enter, linked, alice, b
 
     assert member.open("/settings").location.startswith("/auth/sign_in")
     assert acts(club) == "bob"
+
+
+def test_a_password_that_is_chosen_by_a_link_opens_none_of_the_others(app, linked, alice, bob):
+    """Moderators hand over such links, for accounts below their own only: bob may be the owner."""
+    link = password_reset.make_link(user(alice), days=1)
+    db.session.commit()
+    browser = Visitor(app)
+    browser.open(link.removeprefix(ADDRESS))
+    browser.send("/auth/password/reset", password="a long enough one")
+    browser.sign_in("alice", "a long enough one")
+
+    assert acts(browser) == "alice"
+    assert switch(browser, bob).location.startswith("/auth/sign_in")
+    assert AccountLink.count(user(bob).id) == 0
 
 
 def test_an_app_is_allowed_as_any_of_them(enter, factory, linked, alice, bob):

@@ -33,6 +33,12 @@ def unlink(user: User, account_id: int) -> None:
         _tell(user, other, "account_unlinked")
 
 
+def unlink_all(user: User) -> None:
+    """Remove all links of a user whose password somebody chose without the one before."""
+    for _other, account in AccountLink.of_user(user.id):
+        unlink(user, account.id)
+
+
 def usable(user: User) -> list[tuple[User, Account]]:
     """Return the users, each with the account, that this one may switch to: none that is disabled or suspended."""
     return [(one, account) for one, account in AccountLink.of_user(user.id) if _may_act(one, account)]

@@ -14,7 +14,7 @@ from rookery import urls
 from rookery.errors import NotFound
 from rookery.plugin import task
 from rookery.services import emails, instance
-from rookery.services.auth import passwords
+from rookery.services.auth import account_links, passwords
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.oidc.provider import may_use_password
 from rookery.services.auth.security_emails import tell_user
@@ -76,7 +76,8 @@ def _make_link(user: User, until: datetime) -> str:
 def choose(secret: str, password: str, *, apps: bool) -> User:
     """Set the user's password with the secret of a link. Every browser is signed out, with `apps` every app as well.
 
-    Raises Invalid for a bad password, NotFound for a link that is not good (any more).
+    Links with other accounts end: moderators hand over links for accounts below their own, and one above it may be
+    linked with that. Raises Invalid for a bad password, NotFound for a link that is not good (any more).
     """
     user_id = PasswordReset.user_of(secret)
     user = db.session.get(User, user_id) if user_id else None
@@ -86,6 +87,7 @@ def choose(secret: str, password: str, *, apps: bool) -> User:
     if PasswordReset.use(secret) is None:
         raise NotFound
     passwords.set_password(user, kept, apps=apps)
+    account_links.unlink_all(user)
     tell_user.enqueue(user.id, "password")
     return user
 
