@@ -64,9 +64,9 @@ def shown_by(account_id: int, most: int) -> Query:
     return shown.order_by(Collection.id.desc()).limit(most)
 
 
-def offered(most: int) -> Query:
-    """Return a query of the ids of collections that are proposed to new members, in the order in which that began."""
-    there = may_see_collection(None, Collection.account_id)
+def offered(viewer_id: int, most: int) -> Query:
+    """Return a query of the ids of collections that are proposed to a new member, in the order in which that began."""
+    there = may_see_collection(viewer_id, Collection.account_id)
     return (
         select(Collection.id)
         .where(Collection.offered_at.is_not(None), there)

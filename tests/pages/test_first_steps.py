@@ -11,6 +11,7 @@ from models.media.attachment import Media
 from models.statuses.status import Status
 from rookery.services.discovery import collections
 from rookery.services.discovery.collections import CollectionChanges
+from rookery.services.relationships import relationships
 from tests.configured import configured
 from tests.pages.examples.pages import picture
 from tests.visitors import Visitor
@@ -131,3 +132,16 @@ def test_starter_packs_that_the_owner_offers_are_followed_from_here(admin, owner
     assert "Builders" not in before and "Builders" in shown and hidden.name not in shown
     assert reply.location == "/welcome"
     assert {one["acct"] for one in api(owner).get(f"/api/v1/accounts/{owner.id}/following").json} == {"bea", "cal"}
+
+
+def test_a_pack_of_somebody_whom_the_reader_blocks_is_not_proposed(enter, owner, alice, bob):
+    pack = collections.create(alice, CollectionChanges(name="Crows"), [alice.id])
+    collections.offer(owner, pack.id, True)
+    db.session.commit()
+    shown = [("Crows" in enter(bob).open("/welcome").text)]
+    relationships.block(bob, alice)
+    db.session.commit()
+
+    shown.append("Crows" in enter(bob).open("/welcome").text)
+
+    assert shown == [True, False]

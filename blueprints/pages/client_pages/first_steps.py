@@ -148,4 +148,4 @@ def _packs() -> list[EntityJson]:
     """Return the collections that the owner offers to new members."""
     if not {"collections", "people_pages", "public_pages"} <= plugins().on.keys():
         return []
-    return described_collections(db.session.scalars(offered(PACKS)).all(), me().id)
+    return described_collections(db.session.scalars(offered(me().id, PACKS)).all(), me().id)
