@@ -12,6 +12,7 @@ from models.base import db
 from rookery import plugin
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
+from rookery.services.auth import password_reset
 from rookery.services.auth.oidc.provider import Provider
 from tests import oidc_provider
 from tests.configured import configured
@@ -366,6 +367,18 @@ def test_where_it_is_the_only_way_in_owners_alone_keep_their_password(app, visit
     assert visitor.sign_in("rook", PASSWORD).location == "/home"
     assert 'name="password"' not in Visitor(app).open("/auth/sign_up").text
     assert not api(None).get("/api/v2/instance").json["registrations"]["enabled"]
+
+
+def test_where_it_is_the_only_way_in_nobody_is_told_to_sign_in_with_a_new_password(app, visitor, use, alice):
+    link = password_reset.make_link(User.of_account(alice.id), days=1)
+    db.session.commit()
+    use(only=True)
+    visitor.open(link.removeprefix(ADDRESS))
+
+    visitor.send("/auth/password/reset", password="a long enough one")
+
+    page = visitor.open("/auth/sign_in").text
+    assert "Password changed." in page and "You can now sign in with it" not in page
 
 
 def test_where_it_is_the_only_way_in_no_form_makes_a_login(app, visitor, use):

@@ -55,9 +55,12 @@ def reset():
         return _form(db.session.get_one(User, user_id), secret, error)
     except NotFound:
         return _not_good()
-    if _is_new(user) and may_use_password(user):
+    if not may_use_password(user):
+        tell("Password changed.")
+    elif _is_new(user):
         return let_in(user, "password", first_steps())
-    tell("Password changed. You can now sign in with it.")
+    else:
+        tell("Password changed. You can now sign in with it.")
     return remembered(go("/auth/sign_in"), user)  # the link proves the owner, whatever the limits of sign-in say
 
 
