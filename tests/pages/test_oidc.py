@@ -13,6 +13,7 @@ from rookery import plugin
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import password_reset
+from rookery.services.auth.oidc import exchange, id_token
 from rookery.services.auth.oidc.provider import Provider
 from tests import oidc_provider
 from tests.configured import configured
@@ -434,3 +435,41 @@ def test_a_key_that_cannot_be_read_does_no_harm_to_the_others(visitor, club, ada
     monkeypatch.setattr(Provider, "keys", lambda self: {"keys": [odd, *keys(self)["keys"]]})
 
     assert come(visitor, club, ada).location == "/auth/oidc/sign_up"
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"email": ["a"]},
+        {"email": "no address"},
+        {"email": "\ud800@x.example"},
+        {"email": "é" * 300, "name": "名" * 300, "preferred_username": "名" * 300},
+        {"preferred_username": "\ud800\0x"},
+        {"preferred_username": 7, "name": None},
+        {"groups": [None, {"a": 1}, 5]},
+        {"groups": {"board": 1}},
+        {"auth_time": 10**400},
+    ],
+)
+def test_odd_claims_keep_nobody_out(visitor, club, use, monkeypatch, odd):
+    use(roles="board=Moderator")
+    club.person("odd", **ADA)
+    verified = exchange.verified_claims
+    monkeypatch.setattr(exchange, "verified_claims", lambda *given: verified(*given) | odd)
+
+    come(visitor, club, "odd")
+
+    assert join(visitor, username="odd", email="odd@mail.example").location in ("/welcome", "/auth/waiting")
+
+
+def test_a_subject_that_cannot_be_stored_lets_nobody_in(visitor, club, ada, monkeypatch):
+    decoded = id_token._decoded
+
+    def odd(*given):
+        token = decoded(*given)
+        token.claims["sub"] = "ada\0"
+        return token
+
+    monkeypatch.setattr(id_token, "_decoded", odd)
+
+    assert come(visitor, club, ada).location == "/auth/sign_in"

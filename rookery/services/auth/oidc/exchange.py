@@ -18,10 +18,12 @@ from rookery import net
 from rookery.errors import Unavailable
 from rookery.services.auth.oidc.id_token import Rejected, verified_claims
 from rookery.services.auth.oidc.provider import Provider, redirect_uri
+from rookery.services.auth.sign_up_form import stored_email
+from rookery.text.plain import clean_line
 
 log = logging.getLogger(__name__)
 
-LONGEST = 300
+LONGEST, LATEST = 300, 2**40
 
 
 @dataclass(frozen=True)
@@ -129,15 +131,15 @@ def _same(found: Mapping[str, Any], claims: Mapping[str, Any]) -> bool:
 
 def _person(provider: Provider, claims: Mapping[str, Any]) -> Person:
     groups = claim(claims, provider.groups_claim)
-    moment, email = claims.get("auth_time"), _text(claims.get("email"))
+    email = _text(claims.get("email"))
     return Person(
         subject=claims["sub"],
         email=email,
-        is_email_verified=bool(email) and claims.get("email_verified") in (True, "true"),
+        is_email_verified=stored_email(email) is not None and claims.get("email_verified") in (True, "true"),
         username=_text(claims.get("preferred_username")),
         name=_text(claims.get("name")),
         groups=tuple(str(one) for one in (groups if isinstance(groups, list) else [groups] if groups else [])),
-        authenticated_at=float(moment) if isinstance(moment, (int, float)) else 0.0,
+        authenticated_at=_moment(claims.get("auth_time")),
     )
 
 
@@ -151,4 +153,8 @@ def claim(claims: Mapping[str, Any], path: str) -> Any:
 
 
 def _text(value: object) -> str:
-    return value.replace("\0", "").strip()[:LONGEST] if isinstance(value, str) else ""
+    return clean_line(value, LONGEST) if isinstance(value, str) else ""
+
+
+def _moment(value: object) -> float:
+    return float(value) if isinstance(value, (int, float)) and 0 <= value < LATEST else 0.0

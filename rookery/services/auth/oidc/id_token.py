@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from models import clock
 from rookery.services.auth.oidc.provider import Provider
+from rookery.text.sanitize import storable
 
 if TYPE_CHECKING:
     from joserfc import jwt
@@ -46,7 +47,8 @@ def verified_claims(provider: Provider, id_token: str, nonce: str, access_token:
     except (JoseError, ValueError, TypeError, AttributeError) as error:  # the libraries raise these for odd values
         log.warning("an ID token of %s was rejected: %s", provider.issuer, error)
         raise Rejected(str(error)) from error
-    if not isinstance(claims["sub"], str) or not 0 < len(claims["sub"]) <= LONGEST_SUBJECT:
+    subject = claims["sub"]
+    if not isinstance(subject, str) or not 0 < len(subject) <= LONGEST_SUBJECT or storable(subject) != subject:
         raise Rejected("no subject")
     return dict(claims)
 
