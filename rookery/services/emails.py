@@ -1,6 +1,7 @@
 """E-mails: those that confirm an address and welcome a user, signed links, and the connection to the mail server."""
 
 import logging
+import re
 import smtplib
 import ssl
 import threading
@@ -32,7 +33,9 @@ SALT, LINK_SECONDS = "confirm e-mail", 3 * 86400
 SMTP_SECONDS = 20.0
 LINES = policy.default.clone(max_line_length=900)  # shorter lines would break long URLs
 TRIAL_SECONDS = 30.0
-AUTHENTICATION = (530, 534, 535, 538)  # codes that ask this server to sign in
+# The enhanced status code at the beginning of an answer (RFC 3463), and those of a mailbox that is not there.
+ENHANCED = re.compile(rb"\s*([245]\.\d{1,3}\.\d{1,3})\b")
+NO_MAILBOX = (b"5.1.1", b"5.1.2", b"5.1.3", b"5.1.6", b"5.1.10", b"5.2.1")
 
 
 def can_send() -> bool:
@@ -123,12 +126,15 @@ def send(letter: EmailMessage) -> None:
 
 
 def is_permanent(refusal: smtplib.SMTPRecipientsRefused) -> bool:
-    """Return whether the answer to RCPT TO says that the address itself takes no e-mails, now or later.
+    """Return whether the answer to RCPT TO says that there is no such mailbox.
 
-    Authentication and policy (5.7.x of RFC 3463) are about this server.
+    Others are about this server, its sender or this e-mail: were they taken for that, a mail server that closes an
+    account or blocks an IP address would end all subscriptions in one run.
     """
     code, answer = next(iter(refusal.recipients.values()))
-    return 500 <= code < 600 and code not in AUTHENTICATION and not answer.lstrip().startswith(b"5.7.")
+    if enhanced := ENHANCED.match(answer):
+        return enhanced[1] in NO_MAILBOX
+    return code in (550, 551, 553)
 
 
 def try_out(user: User) -> str:
