@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from app import create_app
 from models import clock
 from models.accounts.account import Account
+from models.auth.account_link import AccountLink
 from models.auth.invite import Invite
 from models.auth.role import Role
 from models.auth.user import User
@@ -22,7 +23,7 @@ from rookery.cli.server import settings as settings_cli
 from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import passwords
+from rookery.services.auth import account_links, passwords
 from rookery.startup import is_other_command
 from tests.configured import configured
 
@@ -51,6 +52,15 @@ def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
     assert made["state"] == "ready"
     assert made["password_link"].startswith("https://rookery.test/auth/password/reset?token=")
     assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
+
+
+def test_a_password_of_an_operator_ends_links_with_other_accounts(flask, alice, bob):
+    account_links.link(User.of_account(alice.id), User.of_account(bob.id))
+    db.session.commit()
+
+    flask("accounts password alice --password 'a long one'")
+
+    assert AccountLink.count(User.of_account(bob.id).id) == 0
 
 
 def test_a_password_can_come_from_the_standard_input(flask, alice):

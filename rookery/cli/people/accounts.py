@@ -15,7 +15,7 @@ from models.base import db
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import audit, emails
 from rookery.services.accounts import local_accounts, migration
-from rookery.services.auth import password_reset, passwords, roles
+from rookery.services.auth import account_links, password_reset, passwords, roles
 from rookery.services.moderation import actions, login_help
 
 group = AppGroup("accounts", help="The logins of this server.")
@@ -94,10 +94,11 @@ def role(name: str, role: str) -> None:
 @password_option
 @on_database
 def password(name: str, password: str | None) -> None:
-    """Set another password, and sign out every browser and app."""
+    """Set another password, sign out every browser and app, and end links with other accounts."""
     account, user = local_account(name)
     secret, made_up = _password(password)
     passwords.change_password(user, secret)
+    account_links.unlink_all(user)
     audit.record_account(None, "change password", account)
     click.echo(f"{account.username} has a new password{': ' + secret if made_up else '.'}")
 
