@@ -109,7 +109,7 @@ def test_a_link_that_was_confirmed_says_so(visitor, alice):
     alice.fields = [link | {"verified_at": "2030-01-01T00:00:00Z"}]
     db.session.commit()
 
-    assert ">confirmed</span>" in visitor.open(PATH).text
+    assert ">verified</span>" in visitor.open(PATH).text
 
 
 def large_form(size, **fields):
