@@ -150,7 +150,7 @@ def main(**chosen: float) -> None:
     click.echo(grid(headings, list(_rows(habits, costs))))
     found = [(one.name, *most_people(one, habits, costs)) for one in TOPOLOGIES]
     click.echo()
-    click.echo(grid(["topology", "people", "gives way"], [[name, f"{most:,}", what] for name, most, what in found]))
+    click.echo(grid(["topology", "people", "first limit"], [[name, f"{most:,}", what] for name, most, what in found]))
 
 
 for _field in reversed([*fields(Habits), *fields(Costs)]):
