@@ -72,7 +72,7 @@ def show_group(name: str, as_json: bool) -> None:
 def create(
     name: str, owner_name: str, title: str, description: str, rules: str, approve_members: bool, as_json: bool
 ) -> None:
-    """Create a group of an account of this server, whose role need not allow it."""
+    """Create a group for an account of this server, even if its role may not create groups."""
     owner, _ = local_account(owner_name)
     changes = ProfileChanges(display_name=title, note=description, switches={"locked": approve_members})
     made = groups.create(owner, name.removeprefix("@"), changes, rules)

@@ -52,7 +52,7 @@ def gotosocial(database: str, storage: Path | None, rehearse: bool, yes: bool, a
     "environment",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     metavar="FILE",
-    help="Its .env.production, with the keys that open what its database has sealed.",
+    help="Its .env.production, with the keys of what its database has encrypted.",
 )
 @rehearse_option
 @yes_option
@@ -64,7 +64,7 @@ def mastodon(
     """Take over a Mastodon 4.5 or later, whose server is stopped for good.
 
     DATABASE_URL is postgresql://USER:PASSWORD@HOST/NAME. It is only read. This was tried on databases made of its
-    published schema, not on a living server.
+    published schema, not on a live server.
     """
     values = {name: value for name, value in dotenv_values(environment).items() if value} if environment else {}
     config = urls.config()
