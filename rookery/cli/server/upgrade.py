@@ -32,7 +32,7 @@ def upgrade(rehearse: bool, database_url: str, as_json: bool) -> None:
     (ROOKERY_SNAPSHOT=off needs neither). A database that was rolled back is migrated by this command alone.
 
     With --rehearse, which works beside a running server, a copy of the database is migrated in the data directory's
-    `tmp`, and a server without network and jobs is tried on it. It tells how much time and disk space the upgrade takes.
+    `tmp`, and a server without network and jobs is tried on it. It tells what time and disk space the upgrade takes.
     """
     if rehearse:
         _rehearse(database_url, as_json)
