@@ -90,9 +90,10 @@ def test_while_one_types_a_few_people_and_hashtags_are_suggested(enter, alice, b
 
     page = suggested(visitor, "nes")
 
-    assert page.count('class="by" href="/people/') == 5 and 'href="/web/tags/nests"' in page
+    assert page.count('href="/people/') == 5 and 'href="/web/tags/nests"' in page
+    assert page.count('role="option"') == 7 and "6 suggestions</p>" in page  # and a search for the posts
     assert f'href="/people/{bob.id}"' in suggested(visitor, "bo")
-    assert "<li>" not in suggested(visitor, "b") + suggested(visitor, "https://a.example/")
+    assert "<li" not in suggested(visitor, "b") + suggested(visitor, "https://a.example/")
 
 
 def test_nobody_elsewhere_is_asked_for_a_suggestion(enter, alice, monkeypatch):

@@ -48,6 +48,7 @@ class Completions {
   constructor(form) {
     Object.assign(this, { form, field: form.elements.text, list: form.querySelector("#compose-completions") });
     this.field.setAttribute("aria-autocomplete", "list");
+    this.field.setAttribute("aria-haspopup", "listbox"); // a textarea may not be a combobox, and so not say that it is expanded
     this.field.setAttribute("aria-controls", this.list.id);
     this.field.addEventListener("input", () => this.later());
     this.field.addEventListener("blur", () => setTimeout(() => this.close(), 200));
