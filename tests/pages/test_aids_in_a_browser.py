@@ -1,11 +1,13 @@
 """What scripts add where one searches, writes a message, deletes a post or keeps a secret."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
-from tests.pages.looks import fits_everybody, violations
+from tests.pages.looks import PHONE, fits_everybody, violations
 from tests.pages.world import PASSWORD, people_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
@@ -101,3 +103,44 @@ def test_completions_are_chosen_by_keys_and_put_away_without_closing_the_sheet(p
     expect(page.get_by_role("listbox", name="Suggestions")).to_be_hidden()
     expect(text).to_have_value(f"{second} #no :roos")
     page.goto("/web/drafts")
+
+
+@pytest.fixture(scope="module")
+def conversation(world):
+    """The path of the conversation in which the member wrote to the owner."""
+    world.api("member").status_post("@rook Are you there?", visibility="direct")
+    for _ in range(100):
+        if found := world.api("owner").conversations():
+            return f"/web/conversations/{found[0]['id']}"
+        time.sleep(0.1)
+    raise AssertionError("no conversation")
+
+
+def test_enter_sends_a_message_on_a_wide_screen(page, conversation):
+    page.goto(conversation)
+    field = page.get_by_role("textbox", name="Message")
+    expect(page.get_by_text("Enter sends the message")).to_be_visible()
+    fits_everybody(page, "conversation")
+
+    field.press("Enter")  # nothing to send
+    field.press_sequentially("Here")
+    field.press("Shift+Enter")
+    field.press_sequentially("I am")
+    field.press("Enter")
+
+    expect(page.locator(".message.mine .bubble")).to_contain_text("Here\nI am", use_inner_text=True)
+    expect(page.locator(".message.mine")).to_have_count(1)
+
+
+def test_enter_breaks_the_line_of_a_message_on_a_phone(page, conversation):
+    page.set_viewport_size(PHONE)
+    page.goto(conversation)
+    field = page.get_by_role("textbox", name="Message")
+    expect(page.get_by_text("Enter sends the message")).to_be_hidden()
+
+    field.press_sequentially("One")
+    field.press("Enter")
+    field.press_sequentially("Two")
+
+    expect(field).to_have_value("One\nTwo")
+    page.set_viewport_size({"width": 1280, "height": 900})
