@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
+from tests.keys import code_of_app
 from tests.pages.looks import PHONE, fits_everybody, violations
 from tests.pages.world import PASSWORD, people_on
 
@@ -144,3 +145,24 @@ def test_enter_breaks_the_line_of_a_message_on_a_phone(page, conversation):
 
     expect(field).to_have_value("One\nTwo")
     page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_secret_and_recovery_codes_of_the_second_factor_are_copied(world, browser):
+    context = world.enter(browser, "member")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto("/settings/security/codes")
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.get_by_role("button", name="Set up", exact=True).click()
+
+    page.get_by_role("button", name="Copy the key").click()
+    expect(page.locator("#content [role=status]")).to_have_text("Copied")
+    secret = page.evaluate("navigator.clipboard.readText()")
+    assert secret == page.locator("code.address").inner_text()
+    page.get_by_label("Code").fill(code_of_app(secret, time.time()))
+    page.get_by_role("button", name="Turn on").click()
+    page.get_by_role("button", name="Copy the recovery codes").click()
+    expect(page.get_by_text("Copied").first).to_be_visible()
+
+    assert page.evaluate("navigator.clipboard.readText()").split("\n") == page.locator(".codes code").all_inner_texts()
+    fits_everybody(page, "recovery codes copied")
