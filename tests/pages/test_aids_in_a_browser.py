@@ -147,6 +147,88 @@ def test_enter_breaks_the_line_of_a_message_on_a_phone(page, conversation):
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
+def delete(page, text):
+    post = page.locator(".item", has_text=text)
+    post.locator("summary", has_text="More").click()
+    post.get_by_role("link", name="Delete", exact=True).click()
+    expect(post).to_have_count(0)
+
+
+def exists(world, status):
+    return any(one["id"] == status["id"] for one in world.api("owner").account_statuses(status["account"]["id"]))
+
+
+def test_a_post_that_is_deleted_can_be_kept_for_some_seconds(world, page):
+    status = world.api("owner").status_post("Should I stay?")
+    page.goto("/home")
+
+    delete(page, "Should I stay?")
+    fits_everybody(page, "deleted")
+    page.get_by_role("button", name="Undo").click()
+
+    expect(page.locator(".item", has_text="Should I stay?").locator("summary", has_text="More")).to_be_focused()
+    page.reload()
+    expect(page.locator(".item", has_text="Should I stay?")).to_be_visible()
+    assert exists(world, status)
+
+
+def test_a_post_is_deleted_when_the_time_is_over(world, page):
+    status = world.api("owner").status_post("Gone in a moment")
+    page.goto("/home")
+
+    with page.expect_response(f"**/web/statuses/{status['id']}/delete", timeout=20_000) as answered:
+        delete(page, "Gone in a moment")
+        assert exists(world, status)
+
+    assert answered.value.status == 204 and not exists(world, status)
+    expect(page.get_by_text("Post deleted.")).to_be_hidden()
+
+
+def test_a_post_is_deleted_when_the_page_is_left(world, page):
+    status = world.api("owner").status_post("Gone with the page")
+    page.goto("/home")
+    delete(page, "Gone with the page")
+
+    page.goto("/web/search")
+
+    for _ in range(50):
+        if not exists(world, status):
+            break
+        page.wait_for_timeout(100)
+    assert not exists(world, status)
+    page.goto("/home")
+    expect(page.get_by_text("Post deleted.")).to_have_count(0)
+
+
+def test_a_post_that_could_not_be_deleted_comes_back(world, page):
+    status = world.api("owner").status_post("Not so easy")
+    page.goto("/home")
+    page.route("**/delete", lambda route: route.fulfill(status=500))
+    delete(page, "Not so easy")
+
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+
+    expect(page.locator(".item", has_text="Not so easy")).to_be_visible()
+    expect(page.get_by_text("The post could not be deleted.")).to_be_visible()
+    assert exists(world, status)
+    page.unroute("**/delete")
+
+
+def test_without_scripts_a_post_is_deleted_after_a_question(world, browser):
+    status = world.api("owner").status_post("By a question")
+    page = world.enter(browser, "owner", java_script_enabled=False).new_page()
+    page.goto("/home")
+    post = page.locator(".item", has_text="By a question")
+    post.locator("summary", has_text="More").click()
+    expect(post.get_by_role("link", name="Delete & re-draft")).to_be_hidden()
+
+    post.get_by_role("link", name="Delete", exact=True).click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+
+    expect(page.get_by_text("Post deleted.")).to_be_visible()
+    assert not exists(world, status)
+
+
 def test_secret_and_recovery_codes_of_the_second_factor_are_copied(world, browser):
     context = world.enter(browser, "member")
     context.grant_permissions(["clipboard-read", "clipboard-write"])

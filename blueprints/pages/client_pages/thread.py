@@ -1,6 +1,6 @@
 """A status in its thread, and interactions with it."""
 
-from flask import request
+from flask import Response, request
 
 from blueprints.pages.client_pages.base import acting, bp, by_script, only_with, shown
 from blueprints.pages.client_pages.compose import form
@@ -79,11 +79,13 @@ def ask_to_delete(user, status_id):
 @limited("delete")
 @acting
 def delete(user, status_id):
-    """Delete a status. With `redraft` the compose form gets its content."""
+    """Delete a status. With `redraft` the compose form gets its content. A script says itself what was done."""
     again = of_status(own_status(status_id))
     statuses.delete(me(), status_id)
     if field("do") == "redraft":
         return form(user, again)
+    if by_script():
+        return Response(status=204)
     tell("Post deleted.")
     return go("/home")
 

@@ -6,25 +6,37 @@ const TOGGLE = /^(un)?(favourite|reblog|bookmark|mute|pin)$/; // may arrive twic
 const LATER = [429, 502, 503, 504];
 const reverse = (name) => (name.startsWith("un") ? name.slice(2) : `un${name}`);
 
-// Toasts: one at a time. It stays while somebody points at it or is in it.
-let timer;
-function show(node, seconds) {
+// Toasts: one at a time. It stays while somebody points at it or is in it. `then` happens when it has left, whatever the cause,
+// unless its button was pressed.
+let timer, current = {};
+function show(node, seconds, then) {
+  dismiss();
+  current = { node, then };
   node.classList.add("toast");
   region.replaceChildren(node);
-  clearTimeout(timer);
-  const leave = () => (node.matches(":hover, :focus-within") ? (timer = setTimeout(leave, 1500)) : node.remove());
+  const leave = () => (node.matches(":hover, :focus-within") ? (timer = setTimeout(leave, 1500)) : dismiss());
   timer = setTimeout(leave, seconds * 1000);
 }
 
-function toast(text, label, act) {
+function dismiss() {
+  const { node, then } = current;
+  current = {};
+  clearTimeout(timer);
+  node?.remove();
+  then?.();
+}
+
+function toast(text, label, act, then) {
   const node = document.createElement("div"), button = document.createElement("button");
   node.append(Object.assign(document.createElement("span"), { textContent: text }));
   if (label) node.append(Object.assign(button, { type: "button", textContent: label }));
   button.addEventListener("click", () => {
-    node.remove();
+    current.then = null;
+    dismiss();
     act();
   });
-  show(node, label ? 10 : 5);
+  show(node, label ? 10 : 5, then);
+  return button;
 }
 
 // What the server says at the top of a page, with its own form to take it back.
@@ -67,6 +79,33 @@ document.addEventListener("htmx:sendError", ({ detail: { xhr, elt, requestConfig
   if (verb === "post") toast(texts.failed, texts.retry, () => elt.requestSubmit(triggeringEvent?.submitter));
 });
 
+// A post is out of the list at once, and deleted when the toast has left or the page is left: until then it can be kept.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-delete]");
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  link.closest("details").open = false;
+  const item = link.closest(".item"), place = document.createComment("");
+  const restore = () => place.replaceWith(item);
+  item.replaceWith(place);
+  const undo = toast(texts.deleted, texts.undo, () => {
+    restore();
+    item.querySelector("details.more > summary").focus();
+  }, () => remove(link.href, restore));
+  if (!event.detail) undo.focus(); // the link was pressed by a key
+});
+
+async function remove(path, restore) {
+  const reply = await post(path, {}, true).catch(() => null);
+  if (reply && (reply.status === 404 || (reply.ok && !reply.headers.has("HX-Redirect")))) return;
+  restore();
+  toast(reply ? texts.undeleted : texts.failed);
+}
+
+const deletes = () => current.then && dismiss();
+addEventListener("beforeunload", deletes); // before the next page is asked for, which is not to show the post
+addEventListener("pagehide", deletes);
+
 // What could not be sent: names of posts and of toggles only, for this account in this browser, until it signs out.
 const name = (one) => `${one.path} ${one.do.replace(/^un/, "")}`;
 const unsent = () => JSON.parse(localStorage.getItem(KEY + account) || "[]").filter(({ at }) => Date.now() - at < LONGEST);
@@ -83,9 +122,14 @@ function keep(path, what) {
   return true;
 }
 
+// `keepalive`: the request goes on when the page is gone.
+function post(path, values, keepalive = false) {
+  const body = new URLSearchParams({ csrf_token: document.querySelector("[name=csrf_token]").value, ...values });
+  return fetch(path, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive });
+}
+
 async function send(one) {
-  const body = new URLSearchParams({ csrf_token: document.querySelector("[name=csrf_token]").value, do: one.do });
-  const reply = await fetch(one.path, { method: "POST", body, headers: { "HX-Request": "true" } });
+  const reply = await post(one.path, { do: one.do });
   return reply.headers.has("HX-Redirect") || LATER.includes(reply.status) || reply.status === 400 ? "wait" : reply.ok ? "sent" : "refused";
 }
 
@@ -123,6 +167,6 @@ document.addEventListener("submit", (event) => {
 
 addEventListener("offline", () => toast(texts.offline));
 addEventListener("online", flush);
-document.addEventListener("visibilitychange", () => document.hidden || flush());
+document.addEventListener("visibilitychange", () => (document.hidden ? deletes() : flush()));
 forget((one) => region.dataset.accounts.split(" ").includes(one));
 flush();
