@@ -12,6 +12,7 @@ from models.instance.instance import StoredSetting
 from models.jobs.job import Job
 from models.media.storage_usage import StorageDay
 from models.moderation.audit import AuditEntry
+from rookery.plugin import settings
 from rookery.services.data.backup import age, download, last, verify
 from rookery.services.media import storage_usage
 from tests.visitors import PASSWORD
@@ -120,3 +121,62 @@ def test_only_owners_see_the_page(enter, factory):
 
     assert moderator.give(PAGE, known=PASSWORD).status_code == 403
     assert moderator.open(PAGE).status_code == 403
+
+
+@pytest.fixture
+def with_folder(app, tmp_path, monkeypatch):
+    """Periodic backups go into a folder."""
+    found = app.extensions["rookery.plugins"].settings
+    monkeypatch.setitem(found, "backup", {**found["backup"], "dir": str(tmp_path)})
+
+
+def test_an_owner_chooses_how_often_a_backup_is_made_and_how_many_are_kept(admin, with_folder):
+    admin.open(PAGE)
+
+    assert admin.send(f"{PAGE}/schedule", backup_every="12h", backup_keep="30").status_code == 303
+
+    assert settings("backup") == settings("backup") | {"every": "12h", "keep": 30}
+    assert "every 12h into" in admin.open(PAGE).text and "the last 30 are kept" in admin.reply.text
+    [entry] = db.session.scalars(db.select(AuditEntry))
+    assert entry.details["what"] == "backup_every, backup_keep"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("backup_keep", "0"),
+        ("backup_keep", "many"),
+        ("backup_every", "often"),
+        ("backup_every", "9" * 40 + "d"),
+        ("backup_every", "999999d"),
+    ],
+)
+def test_a_schedule_that_cannot_be_is_refused_beside_its_field(admin, with_folder, name, value):
+    admin.open(PAGE)
+
+    reply = admin.send(f"{PAGE}/schedule", **{"backup_every": "2d", "backup_keep": "3", name: value})
+
+    assert reply.status_code == 422 and f'id="{name}-problem"' in reply.text
+    assert (settings("backup")["every"], settings("backup")["keep"]) == ("1d", 7)
+
+
+def test_a_period_of_no_preset_stays_as_it_is(admin, with_folder):
+    admin.open(PAGE)
+    admin.send(f"{PAGE}/schedule", backup_every="36h", backup_keep="3")
+
+    assert '<option value="36h" selected>' in admin.open(PAGE).text
+
+
+def test_only_owners_choose_the_schedule_and_nobody_a_folder(enter, admin, factory, with_folder, tmp_path):
+    other = enter(factory.user("max", role="Admin"))
+    other.open("/settings/profile")
+    assert other.give(f"{PAGE}/schedule", backup_every="1d", backup_keep="1").status_code == 403
+    admin.open(PAGE)
+
+    admin.send(f"{PAGE}/schedule", backup_every="1d", backup_keep="7", backup_dir="/etc")
+
+    assert settings("backup")["dir"] == str(tmp_path)
+
+
+def test_without_a_folder_there_is_no_schedule_to_choose(admin):
+    assert 'name="backup_keep"' not in admin.open(PAGE).text

@@ -1,8 +1,7 @@
 """Backups of the server: commands to make, check, restore and rehearse them, and the periodic one."""
 
-from marshmallow import validate
-
 from blueprints.instance.backup.commands import commands
+from rookery.config.setting import between
 from rookery.plugin import Plugin, Setting
 from rookery.services.data.backup import download, schedule
 
@@ -11,11 +10,17 @@ plugin = Plugin(
     summary="backups of the whole server",
     settings={
         "dir": Setting("", "Directory of periodic backups, better on another disk. Empty: there are none."),
-        "every": Setting("1d", "How often a backup is made: a number and `h` or `d`.", schedule.check_period),
+        "every": Setting(
+            "1d",
+            "How often a backup is made: a number and `h` or `d`.",
+            schedule.check_period,
+            owner_may_change=True,
+        ),
         "keep": Setting(
             7,
             "How many periodic backups are kept; older ones are removed.",
-            validate.Range(1, 1000, error="is not between 1 and 1000"),
+            between(1, 1000),
+            owner_may_change=True,
         ),
         "passphrase": Setting(
             "",

@@ -17,6 +17,7 @@ from rookery.services.data.backup.errors import BackupError
 log = logging.getLogger(__name__)
 
 PLUGIN = "backup"
+LONGEST_PERIOD = 366 * 24 * 3600
 LATE = 2  # periods without a backup, after which administration warns
 
 
@@ -28,9 +29,11 @@ class Overdue(NamedTuple):
 
 def check_period(value: str) -> None:
     try:
-        seconds(value)
+        fits = len(value) < 10 and seconds(value) <= LONGEST_PERIOD
     except PluginError:
-        raise ValidationError("is not a period like 12h or 1d") from None
+        fits = False
+    if not fits:
+        raise ValidationError("is not a period like 12h or 1d")
 
 
 def directory() -> Path | None:
