@@ -180,3 +180,17 @@ def test_a_page_about_an_outage_looks_the_same(app, save, visitor, monkeypatch):
         app.testing = True
 
     assert page.status_code == 500 and instance.picture("logo")["key"] in page.text and sheets(page.text)
+
+
+def test_a_style_sheet_is_checked_for_a_preview_and_not_saved(admin, enter, alice):
+    admin.open(PATH)
+    bad = admin.give(f"{PATH}/try", custom_css="a { background: url(x) }")
+    admin.open(PATH)
+    good = admin.give(f"{PATH}/try", custom_css=" a { color: red } ")
+
+    assert (bad.status_code, bad.mimetype) == (422, "text/plain") and "may not contain url()" in bad.text
+    assert (good.status_code, good.mimetype, good.text) == (200, "text/css", "a { color: red }")
+    assert appearance.custom_css() == ""
+    visitor = enter(alice)
+    visitor.open("/settings/profile")
+    assert visitor.give(f"{PATH}/try", custom_css="a {}").status_code == 403

@@ -12,7 +12,19 @@ from rookery.plugin import settings
 from rookery.services import appearance, instance
 from rookery.services.administration import appearance as choosing
 from rookery.text import colours, style_sheet
-from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell, uploaded, with_files
+from rookery.web.pages import (
+    checked,
+    chosen,
+    field,
+    go,
+    me,
+    page,
+    permitted,
+    problems_of,
+    tell,
+    uploaded,
+    with_files,
+)
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 DECLARED = {name: instance.CHANGEABLE[name] for name in choosing.SETTINGS}
@@ -53,6 +65,18 @@ def show_preview(user):
     """Serve the colours of the preview for `?accent=`; a script asks for them while a colour is chosen."""
     accent = colours.normalise(request.args.get("accent", "")) or OWN_ACCENT
     return Response(appearance.preview(accent), mimetype="text/css")
+
+
+@bp.post("/admin/appearance/try")
+@permitted_here
+def try_css(user):
+    """Return the style sheet for a script that shows it in its own window (static/style-preview.js), or what is wrong
+    with it. Nothing is saved.
+    """
+    try:
+        return Response(choosing.checked_css(field("custom_css")), mimetype="text/css")
+    except Invalid as error:
+        return Response(problems_of(error)["custom_css"], 422, mimetype="text/plain")
 
 
 def _save_picture(name: str) -> None:

@@ -32,12 +32,18 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
 
 def write_css(actor: Actor, text: str) -> None:
     """Replace the owner's style sheet; an empty one is none. Raises Invalid for one that is not harmless."""
-    css = clean_text(text).strip()
-    if problem := style_sheet.problem_of(css):
-        raise Unfit(problem, "custom_css")
+    css = checked_css(text)
     if css != appearance.custom_css():
         keep(appearance.CUSTOM_CSS, css or None)
         about.note(actor, "change appearance", "custom css")
+
+
+def checked_css(text: str) -> str:
+    """Return the style sheet as it is stored. Raises Invalid for one that is not harmless."""
+    css = clean_text(text).strip()
+    if problem := style_sheet.problem_of(css):
+        raise Unfit(problem, "custom_css")
+    return css
 
 
 def show_picture(actor: Actor, name: str, data: bytes, description: str = "") -> None:

@@ -9,8 +9,14 @@ function count() {
 count();
 document.addEventListener("htmx:afterSettle", count);
 document.addEventListener("submit", ({ target }) => {
-  if (target.getAttribute("action") === "/auth/sign_out") navigator.clearAppBadge?.();
+  if (target.getAttribute("action") !== "/auth/sign_out") return;
+  navigator.clearAppBadge?.();
+  sessionStorage.removeItem("rookery:style-preview");
 });
+
+// A style sheet that the owner tries in this tab (appearance.js).
+const tried = sessionStorage.getItem("rookery:style-preview");
+if (tried) import(JSON.parse(tried).script).catch(() => {});
 
 // Apps on iOS are the only ones whose browser does not refresh by itself. It shows that it is pulled.
 if (navigator.standalone) document.addEventListener("touchend", () => { if (scrollY < -90) location.reload(); });
