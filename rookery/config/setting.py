@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 from click import ClickException
 from marshmallow import ValidationError, fields, validate
 
+from rookery.translations import LazyText
+
 DATABASES = ("postgres", "postgresql", "postgresql+psycopg", "sqlite")
 
 
@@ -139,7 +141,7 @@ def one_of(*choices: str) -> validate.OneOf:
 
 
 def between(low: float, high: float) -> validate.Range:
-    return validate.Range(low, high, error=f"is not between {low} and {high}")
+    return validate.Range(low, high, error=LazyText("is not between %(low)s and %(high)s", low=low, high=high))
 
 
 KINDS: dict[type, Callable[..., fields.Field[Any]]] = {

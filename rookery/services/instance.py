@@ -139,7 +139,8 @@ def checked(name: str, value: str | list[str]) -> object:
     try:
         return one.parse(" ".join(value) if isinstance(value, list) else value)
     except ValidationError as error:
-        raise Invalid(problems=[(name, error.messages[0])]) from None
+        says = error.messages[0]
+        raise Invalid(details={name: [("ERR_INVALID", says)]}, problems=[(name, says)]) from None
 
 
 def registration_mode() -> str:

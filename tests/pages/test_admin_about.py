@@ -61,12 +61,12 @@ def test_who_cannot_sign_up_reads_why(app, save, api, visitor):
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"title": " "}, "Name can&#39;t be blank"),
-        ({"title": "x" * 101}, "Name is too long"),
-        ({"contact_email": "nest"}, "E-mail address is not an e-mail address"),
-        ({"contact_account": "nobody"}, "User name is not a user of this server"),
-        ({"languages": "birdish"}, "is not a language code"),
-        ({"languages": ""}, "is not a language code"),
+        ({"title": " "}, "Fill in this field."),
+        ({"title": "x" * 101}, "Use at most"),
+        ({"contact_email": "nest"}, "Enter an e-mail address"),
+        ({"contact_account": "nobody"}, "Enter the user name of somebody"),
+        ({"languages": "birdish"}, "Enter a language code"),
+        ({"languages": ""}, "Enter a language code"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):

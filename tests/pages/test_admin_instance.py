@@ -68,9 +68,9 @@ def token(visitor):
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"text": " "}, "Rule can&#39;t be blank"),
-        ({"text": "x" * 301}, "Rule is too long"),
-        ({"text": "x", "hint": "y" * 2001}, "Explanation is too long"),
+        ({"text": " "}, "Fill in this field."),
+        ({"text": "x" * 301}, "Use at most"),
+        ({"text": "x", "hint": "y" * 2001}, "Use at most"),
     ],
 )
 def test_a_rule_that_is_none_is_refused(admin, fields, says):
@@ -125,11 +125,14 @@ def test_it_is_shown_at_once_or_planned_and_of_whole_days_if_that_is_said(admin)
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"text": " "}, "Text must be between 1"),
-        ({"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"}, "End must not be before"),
-        ({"text": "x", "starts_at": "tomorrow"}, "Start is not a date and time"),
-        ({"text": "x", "publish_at": "9999-12-31T23:59"}, "is not a date and time"),
-        ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "End must not be in the past"),
+        ({"text": " "}, "Write between 1"),
+        (
+            {"text": "x", "starts_at": "2030-01-02T10:00", "ends_at": "2030-01-01T10:00"},
+            "Choose an end after the start",
+        ),
+        ({"text": "x", "starts_at": "tomorrow"}, "Enter a date and a time"),
+        ({"text": "x", "publish_at": "9999-12-31T23:59"}, "Enter a date and a time"),
+        ({"text": "x", "ends_at": "2020-01-01T10:00", "now": "1"}, "Choose an end in the future"),
     ],
 )
 def test_what_cannot_be_announced_is_refused(admin, fields, says):
@@ -185,7 +188,7 @@ def test_what_is_over_is_not_shown_and_what_is_shown_does_not_end_in_the_past(ad
     assert "The event is already over" in admin.open(f"{TOLD}/{over.id}").text
     admin.open(f"{TOLD}/{shown.id}")
     assert admin.send(f"{TOLD}/{shown.id}", text="Here", ends_at="2020-01-01T10:00").status_code == 422
-    assert "must not be in the past" in admin.reply.text
+    assert "Choose an end in the future" in admin.reply.text
 
 
 def test_twenty_announcements_cost_what_one_does(admin, count_queries):

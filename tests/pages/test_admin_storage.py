@@ -117,7 +117,7 @@ def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
 def test_a_wrong_budget_is_refused_and_still_there_to_be_mended(admin):
     page = save(admin, "much").text
 
-    assert "is not a size" in page and 'value="much"' in page
+    assert "Enter a size such as" in page and 'value="much"' in page
     assert StoredSetting.all().get("disk_budget") is None
 
 

@@ -80,7 +80,7 @@ def test_a_name_that_is_taken_is_refused_and_the_form_keeps_what_was_typed(admin
     reply = admin.send(f"{PATH}/new", username="club", note="About clubs")
 
     assert reply.status_code == 422
-    assert "has already been taken" in reply.text and "About clubs" in reply.text
+    assert "This user name is taken" in reply.text and "About clubs" in reply.text
 
 
 def test_a_group_is_joined_and_left(window, bob, club):

@@ -70,7 +70,7 @@ def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, alice, a
     reply = save(for_not_following="drop", for_new_accounts=given)
 
     assert reply.status_code == 422
-    assert "New accounts is not included in the list" in reply.text
+    assert "Choose one of the options" in reply.text
     assert api(alice).get(POLICY).json["for_not_following"] == "accept"
 
 

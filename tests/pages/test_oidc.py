@@ -131,7 +131,7 @@ def test_a_name_that_is_taken_is_said_and_nothing_is_made(visitor, club, ada, al
 
     reply = join(visitor, username="alice")
 
-    assert reply.status_code == 422 and "has already been taken" in reply.text
+    assert reply.status_code == 422 and "This user name is taken" in reply.text
     assert db.session.scalars(db.select(ExternalIdentity)).all() == []
     assert join(visitor, username="ada").location == "/welcome"
 

@@ -66,7 +66,7 @@ def test_a_style_sheet_that_loads_something_is_not_tried(window):
 
     window.get_by_role("button", name="Try it in this tab").click()
 
-    expect(window.get_by_text("may not contain url()")).to_be_visible()
+    expect(window.get_by_text("Remove url()")).to_be_visible()
     assert window.url.endswith("/admin/appearance")
 
 

@@ -123,11 +123,11 @@ def test_a_language_that_an_app_has_set_stays(visitor, mine):
 @pytest.mark.parametrize(
     ("field", "says"),
     [
-        ("privacy", "is not included in the list"),
-        ("quote_policy", "is not included in the list"),
-        ("expand_media", "is not included in the list"),
-        ("language", "is not a language code"),
-        ("locale", "is not a language code"),
+        ("privacy", "Choose one of the options"),
+        ("quote_policy", "Choose one of the options"),
+        ("expand_media", "Choose one of the options"),
+        ("language", "Enter a language code"),
+        ("locale", "Enter a language code"),
     ],
 )
 def test_what_nobody_can_choose_is_refused_and_nothing_is_changed(save, mine, field, says):

@@ -82,15 +82,15 @@ def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine)
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"display_name": "x" * 31}, "Display name is too long (maximum is 30 characters)"),
-        ({"note": "x" * 501}, "Bio is too long (maximum is 500 characters)"),
-        ({"field_name": [""], "field_value": ["an oak"]}, "Fields contain a value without a label"),
-        ({"field_name": ["x" * 256], "field_value": ["an oak"]}, "Fields contain a label that is too long"),
+        ({"display_name": "x" * 31}, "Use at most 30 characters."),
+        ({"note": "x" * 501}, "Use at most 500 characters."),
+        ({"field_name": [""], "field_value": ["an oak"]}, "Give each value a label"),
+        ({"field_name": ["x" * 256], "field_value": ["an oak"]}, "characters for each label"),
         (
             {"attribution_domains": "no_domain!"},
-            "Websites allowed to credit you as the author contain an entry that is not a domain",
+            "Enter domains only",
         ),
-        ({"avatar": (io.BytesIO(b"no picture"), "nest.png")}, "Avatar cannot be used: "),
+        ({"avatar": (io.BytesIO(b"no picture"), "nest.png")}, "Choose another file."),
     ],
 )
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(save, mine, fields, says):
@@ -131,4 +131,4 @@ def test_a_picture_that_is_too_large_is_said_to_be(visitor):
     reply = visitor._ask("post", PATH, **large_form(8 * 1024 * 1024 + 1, csrf_token=token))
 
     assert reply.status_code == 422
-    assert "Avatar cannot be used: File is too large (maximum is 8388608 bytes)" in reply.text
+    assert "File is too large (maximum is 8388608 bytes). Choose another file." in reply.text

@@ -80,7 +80,7 @@ def test_a_newcomer_hears_whether_a_name_is_free_and_then_waits_for_a_letter(wor
     window.goto("/auth/sign_up")
     if window.scripts:
         window.get_by_label("User name").press_sequentially("jay")
-        window.get_by_text("User name has already been taken").wait_for()
+        window.get_by_text("This user name is taken").wait_for()
         fits_everybody(window, "sign-up with a name that is taken")
         window.get_by_label("User name").fill("")
         window.get_by_label("User name").press_sequentially(name)

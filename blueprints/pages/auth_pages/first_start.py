@@ -15,7 +15,7 @@ from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import lock
 from rookery import urls
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid, NotFound, Unfit
 from rookery.secrets import Secrets
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
@@ -84,18 +84,18 @@ def skip_server(user):
 
 def _problems(given: dict[str, str]) -> dict[str, str]:
     """Return the problems of each field; what is right is chosen, and kept if all is."""
-    problems = {}
+    problems: dict[str, str] = {}
     if not urls.config().is_trial and field("domain").strip().lower() != urls.config().domain:
-        problems["domain"] = problems_of(Invalid(_("The domain does not match the one above.")))[""]
+        problems |= problems_of(Unfit(_("The domain does not match the one above."), "domain"))
     if not given.get("title", "?").strip():
-        problems["title"] = problems_of(Invalid(_("can't be blank")))[""]
+        problems |= problems_of(Unfit(_("can't be blank"), "title"))
     if (address := given.get("contact_email", "").strip()) and not stored_email(address):
-        problems["contact_email"] = problems_of(Invalid(_("is not an e-mail address")))[""]
+        problems |= problems_of(Unfit(_("is not an e-mail address"), "contact_email"))
     for name, value in given.items():
         try:
             instance.change_setting(name, value.strip())
         except Invalid as error:
-            problems[name] = problems_of(error)[""]
+            problems |= problems_of(error)
     return problems
 
 

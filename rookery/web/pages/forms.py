@@ -13,6 +13,7 @@ from rookery.errors import Invalid, RookeryError
 from rookery.translations import joined, say
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
+from rookery.web.pages.sentences import sentence
 
 View = Callable[..., ResponseReturnValue]
 
@@ -54,11 +55,11 @@ def uploaded(name: str) -> FileStorage | None:
 
 
 def problems_of(error: RookeryError) -> dict[str, str]:
-    """Return the messages about each field, in the visitor's language; under "" those that belong to no field."""
+    """Return the sentences about each field, in the visitor's language; under "" what belongs to no field."""
     lang = language()
     if not isinstance(error, Invalid) or not error.details:
         return {"": say(error.problem, lang)}
-    return {name: say(joined(_worth_saying(found)), lang) for name, found in error.details.items()}
+    return {name: say(_sentences(name, found), lang) for name, found in error.details.items()}
 
 
 def on_error(
@@ -82,9 +83,10 @@ def on_error(
     return decorate
 
 
-def _worth_saying(found: list[tuple[str, str]]) -> list[str]:
-    """Return the messages about one field; of a blank one only that it is blank."""
-    return [says for code, says in found if code == "ERR_BLANK"] or [says for _, says in found]
+def _sentences(name: str, found: list[tuple[str, str]]) -> str:
+    """Return what is wrong with one field; of a blank one only that it is blank."""
+    worth_saying = [says for code, says in found if code == "ERR_BLANK"] or [says for _, says in found]
+    return joined((sentence(name, says) for says in dict.fromkeys(worth_saying)), " ")
 
 
 def tell(text: str, kind: str = "good", undo: tuple[str, str, str] | None = None, **values: object) -> None:
