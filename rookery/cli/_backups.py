@@ -14,7 +14,6 @@ import click
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.cli._common import somebody_is_there
-from rookery.plugin import plugins, settings
 from rookery.secrets import keep_private
 from rookery.services.data.backup import schedule
 from rookery.services.data.backup.container import is_encrypted
@@ -71,7 +70,7 @@ def passphrase_of(file: TextIO | None) -> str | None:
         if not passphrase:
             raise click.ClickException("The file with the passphrase is empty.")
         return passphrase
-    return (schedule.PLUGIN in plugins().on and settings(schedule.PLUGIN)["passphrase"]) or None
+    return schedule.passphrase()
 
 
 def passphrase_for(path: Path, file: TextIO | None) -> str | None:

@@ -38,8 +38,18 @@ def check_period(value: str) -> None:
 
 def directory() -> Path | None:
     """Return the folder of the periodic backups; None without one."""
-    chosen = settings(PLUGIN)["dir"] if PLUGIN in plugins().on else ""
+    chosen = _fixed("dir")
     return Path(chosen) if chosen else None
+
+
+def passphrase() -> str | None:
+    """Return the passphrase of all backups; None where they are not encrypted."""
+    return _fixed("passphrase") or None
+
+
+def _fixed(key: str) -> str:
+    """A setting of the environment or the file: a restore reads it before there is a database."""
+    return str(plugins().settings[PLUGIN][key]) if PLUGIN in plugins().on else ""
 
 
 def start_due() -> None:
@@ -51,16 +61,15 @@ def start_due() -> None:
 @task(queue=NETWORK, key=lambda: "backup")
 def make_due() -> None:
     """Make a backup and remove old ones. It is read back before it counts, so the newest one is the last good one."""
-    chosen, found = directory(), settings(PLUGIN)
+    chosen = directory()
     db.session.rollback()  # hold no transaction open meanwhile
     if chosen is None or not _age_exceeds(1):
         return
-    passphrase = found["passphrase"] or None
-    added = folder.add(chosen, passphrase)
+    added = folder.add(chosen, passphrase())
     log.info("made the backup %s, with %d new media files", added.made.path, added.media)
     if added.made.missing:
         log.warning("the backup lacks files that the store does not have: %s", added.made.missing_names)
-    if removed := folder.prune(chosen, found["keep"], passphrase).removed:
+    if removed := folder.prune(chosen, settings(PLUGIN)["keep"], passphrase()).removed:
         log.info("removed the old backups %s", ", ".join(removed))
 
 
