@@ -36,6 +36,7 @@ OPERATIONS: dict[str, Callable[[bytes, ImageLimits], Any]] = {
     "logo": images.process_logo,
     "renditions of media": images.process_renditions,
     "renditions of avatars": images.process_avatar_renditions,
+    "renditions of headers": images.process_header_renditions,
 }
 
 

@@ -26,7 +26,7 @@ from .decode import (
 )
 from .sniff import PICTURES
 
-_AVATAR, _HEADER = (400, 400), (1500, 500)
+_SIZES = {"avatars": (400, 400), "headers": (1500, 500)}
 _ICONS = (192, 512)
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
 _EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
@@ -141,12 +141,12 @@ def process_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thum
 
 def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
     """The centre of a picture in 400x400. Raises `Unsupported` or `PictureTooLarge`."""
-    return _cropped(data, _AVATAR, limits)
+    return _cropped(data, "avatars", limits)
 
 
 def process_header(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:
     """The centre of a picture in 1500x500. Raises `Unsupported` or `PictureTooLarge`."""
-    return _cropped(data, _HEADER, limits)
+    return _cropped(data, "headers", limits)
 
 
 def process_logo(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Logo:
@@ -166,6 +166,11 @@ def process_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> dic
 def process_avatar_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> dict[int, Rendition]:
     """The renditions of an avatar, by their side. Raises `Unsupported` or `PictureTooLarge`."""
     return _renditions_of(data, "avatars", limits)
+
+
+def process_header_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> dict[int, Rendition]:
+    """The renditions of a header, by their width. Raises `Unsupported` or `PictureTooLarge`."""
+    return _renditions_of(data, "headers", limits)
 
 
 def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
@@ -191,12 +196,12 @@ def _for_pages(image: Image.Image, folder: str) -> dict[int, Rendition]:
     return made
 
 
-def _cropped(data: bytes, size: tuple[int, int], limits: ImageLimits) -> Avatar:
+def _cropped(data: bytes, folder: str, limits: ImageLimits) -> Avatar:
     """A GIF stays animated, unless that many frames of this size would be too much: then it stands still."""
-    source = open_source(data, limits)
+    source, size = open_source(data, limits), _SIZES[folder]
     image = ImageOps.fit(decode(source, _covering(source.image.size, max(size))), size)
     form = source.form if source.form in ("PNG", "WEBP") else _still_form(image)
-    static, pages = _encoded(image, form), _for_pages(image, "avatars") if size == _AVATAR else {}
+    static, pages = _encoded(image, form), _for_pages(image, folder)
     moves = source.form == "GIF" and source.animated and source.frames * math.prod(size) <= limits.frame_pixels
     return Avatar(_cropped_animation(source, size) if moves else static, static, pages)
 

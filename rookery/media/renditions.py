@@ -5,9 +5,11 @@ No row names them. They are made with the picture, or when somebody asks for one
 
 import re
 
-SIDES = {"media": (1280,), "avatars": (96, 192)}
+SIDES = {"media": (1280,), "avatars": (96, 192), "headers": (1280,)}
 # A key as `new_key` makes it.
-_KEY = re.compile(r"((avatars|media)(?:/[0-9a-f]{2}){2}/[a-z0-9]{22}\.(?:avif|gif|jpg|png|webp))(?:\.(\d{2,4})\.webp)?")
+_KEY = re.compile(
+    r"((avatars|headers|media)(?:/[0-9a-f]{2}){2}/[a-z0-9]{22}\.(?:avif|gif|jpg|png|webp))(?:\.(\d{2,4})\.webp)?"
+)
 
 
 def key_of(key: str, side: int) -> str:

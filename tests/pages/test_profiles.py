@@ -46,6 +46,16 @@ def test_9_3_what_a_stranger_may_not_read_is_not_there(visitor, alice, post, vis
     assert visitor.open(f"/@alice/{status.id}").status_code == 404
 
 
+def test_avatar_and_header_of_a_profile_come_as_webp_where_a_browser_takes_it(visitor, alice):
+    alice.avatar_key, alice.header_key = (f"{kind}/aa/bb/0123456789abcdefghijkl.png" for kind in ("avatars", "headers"))
+    db.session.commit()
+
+    page = visitor.open("/@alice").text
+
+    for key in (f"{alice.header_key}.1280.webp", f"{alice.avatar_key}.192.webp"):
+        assert f'<source type="image/webp" srcset="https://rookery.test/media/{key}">' in page
+
+
 def test_a_status_has_its_own_page(visitor, alice, post):
     status = post(alice, "Look <script>alert(1)</script> inside", spoiler_text="Careful <b>")
 

@@ -1,5 +1,6 @@
 """What scripts add while one reads: the viewer, shortcuts, cards, older posts, what is unread."""
 
+import io
 import re
 
 import pytest
@@ -7,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests import chromium as browsers
 from tests import live
+from tests.films import film
 from tests.pages.examples.pages import picture
 from tests.pages.looks import violations
 from tests.pages.world import people_on
@@ -115,3 +117,20 @@ def test_older_posts_come_as_one_reads_and_new_ones_and_the_unread_are_told(home
     expect(home).to_have_title(re.compile(r"^\([1-9]\d*\) Home · "))
     expect(home.locator("link[rel=icon]")).to_have_attribute("href", re.compile("^data:image/png"))
     assert ids == 23
+
+
+@pytest.mark.ffmpeg
+def test_a_video_shows_its_blurhash_until_its_poster_is_there(home, world):
+    member, held = world.api("member"), []
+    file = member.media_post(io.BytesIO(film("silent.mp4")), "video/mp4", synchronous=True)
+    status = member.status_post("A short film", media_ids=[file])
+    home.route(file["preview_url"], lambda route: held.append(route))
+
+    home.goto(f"/web/statuses/{status['id']}", wait_until="domcontentloaded")
+
+    video = home.locator("video.media")
+    expect(video).to_have_attribute("style", re.compile("data:image/png"))
+    for one in held:
+        one.continue_()
+    expect(video).to_have_attribute("style", "")
+    home.unroute(file["preview_url"])

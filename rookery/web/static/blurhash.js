@@ -1,4 +1,4 @@
-// Until a picture is loaded, its blurhash stands in its place. The format: https://github.com/woltapp/blurhash
+// Until a picture, or the poster of a video, is loaded, its blurhash stands in its place. The format: https://github.com/woltapp/blurhash
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~", SIDE = 20;
 const number = (text) => [...text].reduce((sum, digit) => sum * 83 + DIGITS.indexOf(digit), 0);
 const linear = (value) => (value /= 255) > 0.04045 ? ((value + 0.055) / 1.055) ** 2.4 : value / 12.92;
@@ -33,13 +33,14 @@ function drawn(hash) {
 }
 
 function cover(place) {
-  for (const picture of place.querySelectorAll("img[data-blurhash]")) {
-    const hash = picture.dataset.blurhash;
-    picture.removeAttribute("data-blurhash");
+  for (const shown of place.querySelectorAll("[data-blurhash]")) {
+    const hash = shown.dataset.blurhash, { poster } = shown;
+    shown.removeAttribute("data-blurhash");
+    const picture = poster ? Object.assign(new Image(), { src: poster }) : shown; // a video does not say when it has its poster
     const url = !picture.complete && drawn(hash);
     if (!url) continue;
-    picture.style.background = `center / 100% 100% no-repeat url(${url})`;
-    picture.addEventListener("load", () => { picture.style.background = ""; }, { once: true });
+    shown.style.background = `center / 100% 100% no-repeat url(${url})`;
+    picture.addEventListener("load", () => { shown.style.background = ""; }, { once: true });
   }
 }
 
