@@ -169,7 +169,7 @@ def test_a_period_of_no_preset_stays_as_it_is(admin, with_folder):
 
 def test_only_owners_choose_the_schedule_and_nobody_a_folder(enter, admin, factory, with_folder, tmp_path):
     other = enter(factory.user("max", role="Admin"))
-    other.open("/settings/profile")
+    assert 'name="backup_keep"' not in other.open("/admin/plugins/backup").text
     assert other.give(f"{PAGE}/schedule", backup_every="1d", backup_keep="1").status_code == 403
     admin.open(PAGE)
 

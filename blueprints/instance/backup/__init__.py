@@ -15,12 +15,14 @@ plugin = Plugin(
             "How often a backup is made: a number and `h` or `d`.",
             schedule.check_period,
             owner_may_change=True,
+            owners_only=True,
         ),
         "keep": Setting(
             7,
             "How many periodic backups are kept; older ones are removed.",
             between(1, 1000),
             owner_may_change=True,
+            owners_only=True,
         ),
         "passphrase": Setting(
             "",
