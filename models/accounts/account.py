@@ -173,7 +173,11 @@ def _now_but_not(*others: datetime | None) -> datetime:
 
 
 class AccountCounts(Base):
-    """The counters of an account, beside it so that counting does not change its version."""
+    """The counters of an account, beside it so that counting does not change its version.
+
+    `statuses` and `last_status_on` leave out statuses for named people alone (ADDRESSED_ONLY): everybody sees them, and
+    could tell when somebody wrote a private message.
+    """
 
     __tablename__ = "account_counts"
     __table_args__ = (Index("ix_account_counts_followers", "followers"),)

@@ -24,7 +24,7 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
-from models.statuses.status import Status, StatusEdit
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusEdit
 from models.timelines.conversation import ConversationEntry
 from models.timelines.filter import Filter
 from models.timelines.list import List, ListMember
@@ -210,11 +210,17 @@ def test_accounts_count_what_they_have(source, here):
     here_is = "(SELECT id FROM accounts WHERE username = 'gus' AND domain IS NULL)"
     columns = ("target_account_id", "account_id")
     old = [asked(source[0], f"SELECT count(*) FROM follows WHERE {one} = {here_is}")[0][0] for one in columns]
+    told = (
+        db.session.query(Status)
+        .filter_by(account_id=account("gus").id)
+        .filter(Status.visibility.not_in(ADDRESSED_ONLY))
+    )
 
     now = db.session.get(AccountCounts, account("gus").id)
 
     assert [now.followers, now.following] == old
-    assert now.statuses == asked(source[0], f"SELECT count(*) FROM statuses WHERE account_id = {here_is}")[0][0]
+    everything = asked(source[0], f"SELECT count(*) FROM statuses WHERE account_id = {here_is}")[0][0]
+    assert now.statuses == told.count() < everything
 
 
 def test_posts_come_with_what_belongs_to_them(source, here):

@@ -551,6 +551,22 @@ def test_a_deleted_status_answers_with_its_source_and_is_gone(alice, api, run_jo
     assert isinstance(facts[-1], StatusDeleted)
 
 
+def test_direct_statuses_are_not_counted_in_the_profile(alice, api, frozen_time):
+    """Else everybody could tell when somebody wrote a private message."""
+    client = api(alice)
+    posted(client, visibility="private")
+    day = frozen_time.moment.date().isoformat()
+    frozen_time.move(days=2)
+
+    message = posted(client, visibility="direct")
+    after_posting = api().get(f"/api/v1/accounts/{alice.id}").json
+    client.delete(f"/api/v1/statuses/{message['id']}")
+    after_deleting = api().get(f"/api/v1/accounts/{alice.id}").json
+
+    for profile in (after_posting, after_deleting):
+        assert (profile["statuses_count"], profile["last_status_at"]) == (1, day)
+
+
 def test_pictures_of_a_deleted_status_can_be_attached_again(alice, api, picture):
     client, media = api(alice), picture(alice)
     status = posted(client, media_ids=[media.id])

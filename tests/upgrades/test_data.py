@@ -1,5 +1,6 @@
 """A server goes on with a database of version 0.1.0: every row is kept, and clients find what they had."""
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -69,6 +70,11 @@ def test_every_row_is_kept_as_it_was(old_database, start):
 
     after = rows_of(db.engine)
     gone = before.keys() - after.keys()
+    direct = Counter(row["account_id"] for row in before["statuses"] if row["local"] and row["visibility"] == "direct")
+    assert direct
+    before["account_counts"] = [
+        {**row, "statuses": row["statuses"] - direct[row["account_id"]]} for row in before["account_counts"]
+    ]
     for name in before.keys() & after.keys() - {"alembic_version", "leases"}:  # leases of processes that have ended
         rows = [renamed(name, row) for row in before[name]]
         assert [{key: row[key] for key in old} for old, row in zip(rows, after[name], strict=True)] == rows, name

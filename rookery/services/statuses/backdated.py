@@ -14,7 +14,7 @@ from models.compiled import insert_rows_once
 from models.counters import batched_counters
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusesImported
@@ -109,7 +109,8 @@ def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[dict[str, Any
     StatusCounts.begin(status.id)
     if status.in_reply_to_id and status.visibility in OPEN:
         StatusCounts.bump(status.in_reply_to_id, replies=+1)
-    AccountCounts.posted(status.account_id, status.created_at.date())
+    if status.visibility not in ADDRESSED_ONLY:
+        AccountCounts.posted(status.account_id, status.created_at.date())
 
 
 _ADD_AWAITED = insert(AwaitedParent)

@@ -11,7 +11,7 @@ from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.interaction import approvals
-from models.statuses.status import Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
@@ -52,7 +52,8 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     concerned = actors.concerned_by(status.id) if status.local and not erased else []
     rebloggers = list(reblogs.values())
     AccountCounts.hold({status.account_id, *rebloggers})
-    AccountCounts.bump(status.account_id, statuses=-1)
+    if status.visibility not in ADDRESSED_ONLY:
+        AccountCounts.bump(status.account_id, statuses=-1)
     AccountCounts.lower_statuses(rebloggers)
     approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
     keys = _remove_media(status.id) if delete_media else []

@@ -15,7 +15,7 @@ from models.discovery.tag import FeaturedTag, StatusTag, Tag
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
-from models.statuses.status import IdempotencyKey, Status, StatusCounts, StatusMention
+from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention
 from models.timelines.conversation import Conversation
 from models.timelines.timeline import HomeEntry
 from rookery.events import emit
@@ -155,7 +155,8 @@ def _count(status: Status, parent: Status | None) -> None:
     # Lock counters of statuses before those of accounts everywhere, to avoid deadlocks.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
-    AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
+    if status.visibility not in ADDRESSED_ONLY:
+        AccountCounts.bump(status.account_id, statuses=+1, last_status_on=status.created_at.date())
 
 
 def posted_before(actor_id: int, key: str) -> Status | None:

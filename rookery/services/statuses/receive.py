@@ -17,7 +17,7 @@ from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
-from models.statuses.status import Status, StatusCounts, StatusMention
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, StatusMention
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
@@ -261,7 +261,8 @@ def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:
     StatusCounts.begin(status.id, remote.reblogs, remote.favourites)
     if parent and status.visibility in OPEN:
         StatusCounts.bump(parent.id, replies=+1)
-    AccountCounts.posted(status.account_id, status.created_at.date())
+    if status.visibility not in ADDRESSED_ONLY:
+        AccountCounts.posted(status.account_id, status.created_at.date())
 
 
 # Readers ------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import and_, bindparam, func, insert, select, update
 
 from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, aliased, change_rows, db, run
@@ -10,7 +10,7 @@ from models.discovery.tag import FeaturedTag, newest_with, number_with
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.quote import ACCEPTED, Quote
-from models.statuses.status import Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
 from models.timelines.conversation import ConversationEntry
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry
@@ -64,7 +64,7 @@ def count_accounts() -> None:
     counts.
     """
     for account_id in _local_accounts():
-        mine = Status.account_id == account_id
+        mine = and_(Status.account_id == account_id, Status.visibility.not_in(ADDRESSED_ONLY))
         newest = db.session.scalar(select(func.max(Status.created_at)).where(mine))
         values = {
             "statuses": db.session.scalar(select(func.count()).where(mine)),
