@@ -3,6 +3,7 @@
 import pytest
 
 from models import clock
+from models.auth.user import User
 from models.base import db
 from models.statuses.poll import Poll
 from models.statuses.status import Status
@@ -95,6 +96,17 @@ def test_a_reblog_goes_no_further_than_what_it_holds(alice, post, api, visibilit
     made = api(alice).post(f"/api/v1/statuses/{status.id}/reblog", json={"visibility": "public"}).json
 
     assert db.session.get_one(Status, int(made["id"])).visibility == visibility
+
+
+@pytest.mark.parametrize("default", ["public", "unlisted", "private"])
+def test_a_reblog_is_for_those_for_whom_the_user_posts_unless_the_app_says_so(alice, bob, post, api, default):
+    User.of_account(alice.id).default_visibility = default
+    db.session.commit()
+
+    made = api(alice).post(f"/api/v1/statuses/{post(bob).id}/reblog").json
+    chosen = api(alice).post(f"/api/v1/statuses/{post(bob).id}/reblog", json={"visibility": "public"}).json
+
+    assert (made["visibility"], chosen["visibility"]) == (default, "public")
 
 
 def test_a_reblog_goes_with_what_it_holds(alice, bob, post, api):

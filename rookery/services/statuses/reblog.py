@@ -8,6 +8,7 @@ from sqlalchemy import delete, insert, select
 
 from models import clock
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
+from models.auth.user import User
 from models.base import begin_write, db
 from models.compiled import insert_row_once
 from models.ids import new_id
@@ -26,7 +27,7 @@ from rookery.translations import lazy_gettext as _
 
 
 def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Status:
-    """Let `actor` reblog; doing it twice gives the same reblog.
+    """Let `actor` reblog, for those for whom they post unless it is said; doing it twice gives the same reblog.
 
     Private statuses can be reblogged by their author only, direct ones by nobody.
     Raises NotFound for what the actor may not read, Forbidden for what may not be spread, Invalid where its author does
@@ -39,9 +40,12 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
         raise Invalid(_("Visibility %(visibility)s is not included in the list", visibility=visibility))
     if original.visibility in ("private", "local"):
         visibility = original.visibility
+    elif visibility is None:
+        user = User.posting_defaults(actor.id)
+        visibility = user.default_visibility if user else "public"
     awaits_approval = interaction_policy.needs_approval(ANNOUNCE, actor.id, original)
     begin_write()
-    made = _add(actor.id, original, visibility=visibility or "public", local=True, created_at=clock.now())
+    made = _add(actor.id, original, visibility=visibility, local=True, created_at=clock.now())
     if awaits_approval:
         interaction_policy.ask(ANNOUNCE, actor.id, original.id, made_id=made.id)
     return made
