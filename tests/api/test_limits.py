@@ -300,6 +300,7 @@ def test_a_browser_may_read_every_answer_and_its_headers(api, path):
     assert reply.headers["Access-Control-Allow-Origin"] == "*"
     exposed = set(reply.headers["Access-Control-Expose-Headers"].split(", "))
     assert {"Link", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Idempotency-Key"} <= exposed
+    assert {"Mastodon-Async-Refresh", "Retry-After"} <= exposed
 
 
 def test_pages_are_for_this_server_alone(api):

@@ -7,7 +7,16 @@ from flask import Flask, Response, request
 
 OPEN_PATHS = ("/api", "/oauth", "/nodeinfo", "/media", "/.well-known", "/users", "/health")
 METHODS = ["DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT"]
-EXPOSED = ["Idempotency-Key", "Link", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "X-Request-Id"]
+EXPOSED = [
+    "Idempotency-Key",
+    "Link",
+    "Mastodon-Async-Refresh",
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+    "X-Request-Id",
+]
 ANY_ORIGIN = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": ", ".join(EXPOSED)}
 PREFLIGHT = {"Access-Control-Max-Age": "86400", "Access-Control-Allow-Methods": ", ".join(METHODS)}
 
