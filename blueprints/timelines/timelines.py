@@ -76,14 +76,14 @@ def public(args):
 @bp.get("/timelines/tag/<hashtag>")
 @endpoint(public=True, scope="read:statuses", args=TagArgs, returns=[StatusSchema], paged=True, keeps=True)
 def tagged(hashtag, args):
-    """Public statuses with a hashtag; `any[]`, `all[]` and `none[]` widen and narrow it."""
+    """Public statuses with a hashtag, with or without its #; `any[]`, `all[]` and `none[]` widen and narrow it."""
     viewer = viewer_or_none()
     shown = _filters(access.TOPIC, viewer, args)
-    some, every, none = (args[name][:TAGS_PER_MODE] for name in ("any", "all", "none"))
-    name = clean(hashtag)
-    known = Tag.known({tag_key(one) for one in (name, *some, *every, *none) if one})
-    wanted, required, refused = (found(names, known) for names in ([name, *some], every, none))
-    if shown is None or not wanted or len(required) < len({tag_key(one) for one in every if one}):
+    named = keys([clean(hashtag), *args["any"][:TAGS_PER_MODE]])
+    every, none = keys(args["all"][:TAGS_PER_MODE]), keys(args["none"][:TAGS_PER_MODE])
+    known = Tag.known({*named, *every, *none})
+    wanted, required, refused = ([known[key] for key in names if key in known] for names in (named, every, none))
+    if shown is None or not wanted or len(required) < len(every):
         return []
     filters = shown | {one for one in FILTERS if args[one]}
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
@@ -111,9 +111,9 @@ def public_query(viewer, local, remote, media):
     return PreparedList(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
 
 
-def found(names, known):
-    """The ids of those of the names that are known, each once."""
-    return list(dict.fromkeys(known[key] for key in map(tag_key, filter(None, names)) if key in known))
+def keys(names):
+    """The keys of these hashtags, each once."""
+    return list(dict.fromkeys(key for name in names if (key := tag_key(name.removeprefix("#")))))
 
 
 def _filters(feed, viewer, args):

@@ -325,6 +325,7 @@ def around(alice, carol, post, factory):
         ("local=true", None, {"local", "picture", "reply"}),
         ("local=1", "bob", {"local", "picture", "local only", "reply"}),
         ("remote=true", None, {"remote"}),
+        ("local=true&remote=true", None, {"remote", "local", "picture"}),
         ("only_media=true", None, {"picture"}),
         ("local=false", None, {"remote", "local", "picture"}),
     ],
@@ -346,7 +347,7 @@ def test_a_tag_timeline_finds_the_tag_in_any_spelling(alice, bob, api, post):
     status = post(alice, "About #Rooks")
     post(alice, "About #rooks in private", visibility="unlisted")
 
-    for name in ("rooks", "Rooks", "ROOKS"):
+    for name in ("rooks", "Rooks", "ROOKS", "%23rooks"):
         assert ids(api().get(f"/api/v1/timelines/tag/{name}")) == [str(status.id)]
     assert ids(api().get("/api/v1/timelines/tag/unknown")) == []
 
@@ -360,6 +361,7 @@ def test_any_all_and_none_widen_and_narrow_a_tag_timeline(alice, api, post):
     assert seen("any[]=two") == {str(one.id), str(two.id), str(both.id)}
     assert seen("all[]=two") == {str(both.id)}
     assert seen("none[]=two") == {str(one.id)}
+    assert seen("none[]=%23two") == {str(one.id)}
     assert seen("all[]=never") == set()
 
 

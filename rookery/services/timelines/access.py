@@ -23,7 +23,7 @@ def levels(feed: str) -> dict[str, str]:
 
 
 def visible(feed: str, permissions: int | None, local: bool = False, remote: bool = False) -> Set[str]:
-    """Return the origins whose posts somebody may see, of those asked for by `local` or `remote`; without either, both.
+    """Return the origins whose posts somebody may see, of those asked for by `local` or `remote`; neither means both.
 
     `permissions` are those of the viewer's role, None for a visitor.
     """
@@ -47,7 +47,7 @@ def narrowed(seen: Set[str]) -> frozenset[str] | None:
 
 
 def _asked(local: bool, remote: bool) -> Set[str]:
-    return {LOCAL} if local else {REMOTE} if remote else set(ORIGINS)
+    return {LOCAL} if local and not remote else {REMOTE} if remote and not local else set(ORIGINS)
 
 
 def _is_open(chosen: str, permissions: int | None) -> bool:
