@@ -105,6 +105,29 @@ def test_booleans_are_read_as_clients_spell_them(alice, api, given, stored):
     assert status["sensitive"] is stored
 
 
+def test_a_content_warning_without_a_text_is_the_text(alice, api):
+    client = api(alice)
+
+    status = posted(client, status="", spoiler_text="Rooks!")
+    edited = client.put(f"/api/v1/statuses/{status['id']}", json={"status": " ", "spoiler_text": "Jays!"}).json
+
+    assert (status["content"], status["spoiler_text"], status["sensitive"]) == ("<p>Rooks!</p>", "", True)
+    assert (edited["content"], edited["spoiler_text"], edited["sensitive"]) == ("<p>Jays!</p>", "", True)
+
+
+def test_a_content_warning_of_pictures_alone_stays_one(alice, api, picture):
+    status = posted(api(alice), status="", spoiler_text="Rooks!", media_ids=[picture(alice).id])
+
+    assert (status["content"], status["spoiler_text"], status["sensitive"]) == ("", "Rooks!", True)
+
+
+def test_blank_options_of_a_poll_are_left_out(alice, api):
+    """Apps show an empty field for one more option, and some send it along."""
+    status = posted(api(alice), poll={"options": ["a", "", "b", " "], "expires_in": 600})
+
+    assert [option["title"] for option in status["poll"]["options"]] == ["a", "b"]
+
+
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
@@ -114,6 +137,7 @@ def test_booleans_are_read_as_clients_spell_them(alice, api, given, stored):
         ({"status": "x" * 400, "spoiler_text": "y" * 101}, "Text character limit of 500 exceeded"),
         ({"visibility": "secret"}, "Visibility"),
         ({"poll": {"options": ["one"], "expires_in": 600}}, "between 2 and 4 options"),
+        ({"poll": {"options": ["one", ""], "expires_in": 600}}, "between 2 and 4 options"),
         ({"poll": {"options": list("abcde"), "expires_in": 600}}, "between 2 and 4 options"),
         ({"poll": {"options": ["a", "a"], "expires_in": 600}}, "must be different"),
         ({"poll": {"options": ["a", "x" * 51], "expires_in": 600}}, "character limit of 50"),

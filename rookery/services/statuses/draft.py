@@ -88,12 +88,15 @@ class Checked:
 
 
 def check(draft: Draft, user: Defaults) -> Checked:
-    """Clean the draft and fill in the author's defaults. Raises Invalid with a sentence."""
+    """Clean the draft and fill in the author's defaults. A content warning without anything else is the text, as in
+    Mastodon. Raises Invalid with a sentence.
+    """
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
     limit = settings("statuses")["max_characters"]
     if is_longer(text, spoiler, most=limit):  # both count together, as clients count them
         raise Invalid(_("Text character limit of %(limit)s exceeded", limit=limit))
-    if not text and not draft.media_ids and draft.quoted_id is None:
+    only_warns = not text and not draft.media_ids and draft.quoted_id is None
+    if only_warns and not spoiler:
         raise Invalid(_("Text can't be blank"))
     if draft.poll and draft.media_ids:
         raise Invalid(_("Cannot attach media to a poll"))
@@ -111,9 +114,10 @@ def check(draft: Draft, user: Defaults) -> Checked:
     if draft.poll:
         check_poll(draft.poll)
     sensitive = draft.sensitive if draft.sensitive is not None else bool(user and user.default_sensitive)
-    return Checked(
-        text, spoiler, sensitive or bool(spoiler), visibility, language_of(draft.language, user), draft.content_type
-    )
+    sensitive = sensitive or bool(spoiler)
+    if only_warns:
+        text, spoiler = spoiler, ""
+    return Checked(text, spoiler, sensitive, visibility, language_of(draft.language, user), draft.content_type)
 
 
 def language_of(given: str | None, user: Defaults) -> str | None:
@@ -124,13 +128,11 @@ def language_of(given: str | None, user: Defaults) -> str | None:
 
 
 def check_poll(poll: PollDraft) -> list[str]:
-    """The cleaned options. Raises Invalid with a sentence."""
+    """The cleaned options, without blank ones. Raises Invalid with a sentence."""
     limits = settings("polls")
-    if not 2 <= len(poll.options) <= limits["max_options"]:
+    options = [cleaned for option in poll.options if (cleaned := clean_line(option, 10_000))]
+    if not 2 <= len(options) <= limits["max_options"]:
         raise Invalid(_("Poll must have between 2 and %(max_options)s options", max_options=limits["max_options"]))
-    options = [clean_line(option, 10_000) for option in poll.options]
-    if any(not option for option in options):
-        raise Invalid(_("Poll options can't be blank"))
     if any(is_longer(option, most=limits["max_characters_per_option"]) for option in options):
         raise Invalid(
             _(
