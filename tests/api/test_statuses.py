@@ -620,9 +620,11 @@ def test_deleting_a_reply_corrects_the_count_of_its_parent(alice, api, post):
 def test_replies_outlive_what_they_answer(alice, bob, api, post):
     parent = post(alice)
     reply = post(bob, in_reply_to_id=parent.id)
+    shown = api().get(f"/api/v1/statuses/{reply.id}").json
 
     api(alice).delete(f"/api/v1/statuses/{parent.id}")
 
+    assert shown["in_reply_to_id"] is not None
     assert api().get(f"/api/v1/statuses/{reply.id}").json["in_reply_to_id"] is None
 
 

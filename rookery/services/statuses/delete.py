@@ -1,10 +1,10 @@
 """Deleting: the row goes at once, with what hangs on it; others hear of it from the fact."""
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, select, update
 from sqlalchemy import delete as sql_delete
 
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
-from models.base import db, lock
+from models.base import change_rows, db, lock
 from models.discovery.tag import FeaturedTag
 from models.federation import actor as actors
 from models.media.attachment import Media
@@ -57,6 +57,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     AccountCounts.lower_statuses(rebloggers)
     approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
     keys = _remove_media(status.id) if delete_media else []
+    _release_replies(status.id)
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)
     fact = StatusDeleted(
@@ -88,6 +89,13 @@ def _reblogs(status_id: int) -> dict[int, int]:
     query = select(Status.id, Status.account_id).join(Account, Account.id == Status.account_id)
     query = query.where(Status.reblog_of_id == status_id).order_by(of_groups.desc(), Status.id.desc())
     return {row.id: row.account_id for row in db.session.execute(query)}
+
+
+def _release_replies(status_id: int) -> None:
+    """Let replies answer nothing. The foreign key would do so too, but give them no new version: cached fragments would
+    go on naming what is gone.
+    """
+    change_rows(update(Status).where(Status.in_reply_to_id == status_id).values(in_reply_to_id=None))
 
 
 def _remove_media(status_id: int) -> list[str]:
