@@ -4,12 +4,13 @@ import hashlib
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, db
+from models.federation.actor import RemoteActor
 
 SEVERITIES = ("silence", "suspend", "noop")
 
@@ -94,6 +95,23 @@ def lies_in(domain: str, column: Domain = Account.domain) -> ColumnElement[bool]
     )
 
 
-def known_domains(domain: str) -> list[str]:
-    """Return those of this domain and below whose accounts we know."""
-    return list(db.session.scalars(select(Account.domain).where(lies_in(domain)).distinct()))
+def belongs_to(domain: str) -> ColumnElement[bool]:
+    """Return whether the handle or the id of a remote account is of this domain or one below it."""
+    ids = select(RemoteActor.account_id).where(lies_in(domain, RemoteActor.host))
+    return or_(lies_in(domain), Account.id.in_(ids))
+
+
+def is_of_server(name: str, host: str) -> ColumnElement[bool]:
+    """Return whether a remote account has this domain of handles and this host of ids."""
+    return and_(Account.domain == name, _host_of_id() == host)
+
+
+def known_servers(domain: str) -> list[tuple[str, str]]:
+    """Return the (domain of handles, host of ids) of the accounts that we know of this domain and below, by either."""
+    query = select(Account.domain, _host_of_id()).where(Account.domain.is_not(None), belongs_to(domain))
+    return [(row[0] or "", row[1]) for row in db.session.execute(query.distinct())]
+
+
+def _host_of_id() -> ColumnElement[str]:
+    its_host = select(RemoteActor.host).where(RemoteActor.account_id == Account.id).scalar_subquery()
+    return func.coalesce(its_host, Account.domain)

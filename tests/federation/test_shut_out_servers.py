@@ -247,6 +247,67 @@ def test_10_12_nothing_is_delivered_there(bad, mallory, alice, shut, post, run_j
     assert bad.received == []
 
 
+# A server whose ids are of another host than its handles
+
+
+@pytest.fixture
+def split(bad, mallory):
+    """The account of mallory, whose handle is of far.example."""
+    account = knows(mallory)
+    account.domain = "far.example"
+    db.session.commit()
+    return account
+
+
+@pytest.mark.parametrize("domain", ["bad.example", "far.example"])
+def test_10_12_a_rule_for_either_domain_hides_accounts_and_puts_follows_aside_until_it_is_lifted(
+    split, alice, shut, run_jobs, domain
+):
+    follows(signs(alice), split)
+
+    shut(domain)
+    db.session.expire_all()
+    assert split.suspended_at
+    assert db.session.scalars(select(Follow)).all() == []
+
+    domain_rules.lift(None, db.session.scalars(select(ServerBlock)).one())
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+    assert split.suspended_at is None
+    assert len(db.session.scalars(select(Follow)).all()) == 1
+
+
+def test_10_12_when_one_of_two_rules_for_an_account_is_lifted_the_other_counts(split, shut, run_jobs):
+    shut("bad.example")
+    shut("far.example")
+
+    for left in (True, False):
+        domain_rules.lift(None, db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain).limit(1)).one())
+        events.commit()
+        run_jobs()
+        db.session.expire_all()
+        assert bool(split.suspended_at) is left
+
+
+def test_10_12_a_new_account_is_limited_by_the_rule_for_its_host_as_long_as_that_stands(fediverse, bad, shut, run_jobs):
+    mallory = bad.person("mallory", webfinger="mallory@far.example")
+    links = [{"rel": "self", "type": "application/activity+json", "href": mallory.id}]
+    jrd = {"subject": "acct:mallory@far.example", "links": links}
+    path = "/.well-known/webfinger?resource=acct%3Amallory%40far.example"
+    fediverse.server("far.example").page(path, jrd, kind="application/jrd+json")
+    shut(severity="silence")
+
+    account = resolver.resolve_account("mallory", "far.example")
+    assert account.limited_at
+
+    domain_rules.lift(None, db.session.scalars(select(ServerBlock)).one())
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+    assert account.limited_at is None
+
+
 # Single posts
 
 

@@ -77,7 +77,7 @@ def _add(remote: RemoteProfile, username: str, domain: str) -> Account:
     """Add the account unless another transaction was faster; return the row in either case."""
     Peer.met(remote.host)
     made = min(remote.published or clock.now(), clock.now())
-    marks = marks_of(remote.host.partition(":")[0]) | marks_of(domain.partition(":")[0])
+    marks = marks_of(remote.host, domain)
     account_id = new_id()
     if Account.add_once(account_id, username, domain, uri=remote.uri, created_at=made, **marks):
         insert_once(AccountCounts, account_id=account_id)

@@ -9,7 +9,7 @@ from sqlalchemy import or_, select
 
 from models.accounts.account import Account
 from models.base import db
-from models.moderation.server_rule import ServerBlock, lies_in
+from models.moderation.server_rule import ServerBlock, belongs_to
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import ACCOUNT_SUSPENSION, DOMAIN_BLOCK, SeveranceEvent
 from rookery.events.facts import AccountSuspended, AccountUnsuspended
@@ -62,7 +62,7 @@ def _shut_out(kind: str, target_name: str) -> severance.Ids | None:
         rule = db.session.scalar(select(ServerBlock).where(ServerBlock.domain == target_name))
         if rule is None or rule.severity != "suspend":
             return None
-        return select(Account.id).where(lies_in(target_name), Account.suspended_at == rule.created_at)
+        return select(Account.id).where(belongs_to(target_name), Account.suspended_at == rule.created_at)
     username, _, domain = target_name.partition("@")
     account = Account.by_address(username, domain)
     if account is None or not account.is_suspended_here:

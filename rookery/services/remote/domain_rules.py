@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 import idna
-from sqlalchemy import null, or_, update
+from sqlalchemy import ColumnElement, null, or_, update
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
@@ -13,7 +13,14 @@ from models.accounts.account import Account
 from models.base import assign, change_rows, db, insert_once
 from models.ids import new_id
 from models.moderation.block_list import BlockListEntry
-from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare, known_domains
+from models.moderation.server_rule import (
+    SEVERITIES,
+    ServerAllow,
+    ServerBlock,
+    bare,
+    is_of_server,
+    known_servers,
+)
 from models.relationships.severance import DOMAIN_BLOCK
 from rookery import urls
 from rookery.cache import cache
@@ -125,26 +132,29 @@ def settle_follows(kind: str, target_name: str) -> None:
 
 @task()
 def apply_rule(domain: str, since: str) -> None:
-    """Hide or limit the accounts below the domain as the rules say now; undo what the changed rule, of `since`, did."""
+    """Hide or limit the accounts below the domain as the rules say now; undo what the changed rule, of `since`, did.
+
+    Accounts are below a domain by their handle or by the host of their id, which may differ.
+    """
     before, unsettled = datetime.fromisoformat(since), {domain}
-    for name in known_domains(domain):
-        rule = ServerBlock.for_domain(name)
-        unsettled |= {rule.domain} if rule else set()
-        for column, severity in ((Account.suspended_at, "suspend"), (Account.limited_at, "silence")):
-            wanted = rule.created_at if rule and rule.severity == severity else None
+    for name, host in known_servers(domain):
+        unsettled |= {rule.domain for one in (name, host) if (rule := ServerBlock.for_domain(one))}
+        marks, these = marks_of(host, name), is_of_server(name, host)
+        for column in (Account.suspended_at, Account.limited_at):
+            wanted = marks.get(column.key)
             if wanted != before:
-                _mark(name, column, before, None)
+                _mark(these, column, before, None)
             if wanted:
-                _mark(name, column, None, wanted)
+                _mark(these, column, None, wanted)
     for name in sorted(unsettled):
         settle_follows.enqueue(DOMAIN_BLOCK, name)
 
 
-def marks_of(domain: str) -> dict[str, datetime]:
-    """Return what a new account of this domain has from the start, because of a rule."""
-    rule = ServerBlock.for_domain(domain)
+def marks_of(*domains: str) -> dict[str, datetime]:
+    """Return what an account of these domains has because of their rules; of two rules of one kind the last counts."""
+    rules = [rule for one in dict.fromkeys(domains) if (rule := ServerBlock.for_domain(one))]
     columns = {"suspend": "suspended_at", "silence": "limited_at"}
-    return {columns[rule.severity]: rule.created_at} if rule and rule.severity in columns else {}
+    return {columns[rule.severity]: rule.created_at for rule in rules if rule.severity in columns}
 
 
 def domain_name(text: str) -> str:
@@ -159,12 +169,15 @@ def domain_name(text: str) -> str:
 
 
 def _mark(
-    domain: str, column: InstrumentedAttribute[datetime | None], before: datetime | None, after: datetime | None
+    these: ColumnElement[bool],
+    column: InstrumentedAttribute[datetime | None],
+    before: datetime | None,
+    after: datetime | None,
 ) -> None:
-    """Mark the accounts as the rule has it; where no rule does, what their servers said themselves counts."""
+    """Mark these accounts as the rule has it; where no rule does, what their servers said themselves counts."""
     otherwise: Any = Account.suspended_there_at if column is Account.suspended_at else null()
     unmarked = or_(column.is_(None), column == otherwise)
-    here = (Account.domain == domain, unmarked if before is None else column == before)
+    here = (these, unmarked if before is None else column == before)
     change_rows(update(Account).where(*here).values({column: otherwise if after is None else after}))
 
 
