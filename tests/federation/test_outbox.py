@@ -230,6 +230,34 @@ def test_13_1_a_delete_reaches_those_who_have_left_since(follower, far, alice, p
     assert [one["object"]["id"] for one in far.activities("Delete")] == [f"{ME}/statuses/{status.id}"]
 
 
+@pytest.mark.parametrize("boosts", [False, True])
+def test_13_1_a_delete_reaches_the_server_of_a_follower_who_has_moved_since(
+    follower, far, dave, alice, post, done, boosts
+):
+    status = statuses.reblog(alice, post(dave).id) if boosts else post(alice, "For followers", visibility="private")
+    done()
+    follower.moved_to_id = dave.id
+    done()
+
+    statuses.delete(alice, status.id)
+    done()
+
+    assert [one["type"] for one in far.activities()] == (["Announce", "Undo"] if boosts else ["Create", "Delete"])
+
+
+def test_13_1_a_follower_who_left_after_a_move_hears_of_deletions(follower, far, dave, alice, post, done):
+    status = post(alice, "For followers", visibility="private")
+    follower.moved_to_id = dave.id
+    done()
+    relationships.unfollow(follower, alice)
+    done()
+
+    statuses.delete(alice, status.id)
+    done()
+
+    assert [one["type"] for one in far.activities("Delete")] == ["Delete"]
+
+
 def test_9_8_an_edit_of_a_private_post_does_not_reach_those_who_have_left(follower, far, alice, post, done):
     status = post(alice, "For followers", visibility="private")
     done()
@@ -539,6 +567,16 @@ def test_14_6_an_account_that_is_deleted_says_so_to_all_servers_and_is_gone(
     assert (delete["type"], delete["actor"], delete["object"]) == ("Delete", ME, ME)
     reply = api().get("/users/alice", headers={"Accept": "application/activity+json"})
     assert reply.status_code == 410
+
+
+def test_14_6_servers_where_everybody_known_has_moved_or_is_suspended_are_told_too(carol, dave, far, near, alice, done):
+    carol.moved_to_id, dave.suspended_at = dave.id, clock.now()
+    done()
+
+    local_accounts.delete(db.session.get_one(Account, alice.id))
+    done()
+
+    assert [len(server.activities("Delete")) for server in (far, near)] == [1, 1]
 
 
 def test_14_6_the_key_is_kept_until_everybody_was_told(follower, far, alice, done, frozen_time):

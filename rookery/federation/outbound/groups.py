@@ -145,7 +145,7 @@ def _withdraw(boosts: Boosts, deletion: Document, object_id: str, author_id: int
         if (row_id := boosts[group.id]) and (its_id := _boost_id(group, boosts)):
             me, followers = urls.actor(group.username), collection_id(group.username, "followers")
             boost = activities.announce(me, its_id, object_id, row_ids.moment_of(row_id), [PUBLIC], [followers])
-            send(activities.undo(boost), group, recipients.followers(group.id), about=its_id)
+            send(activities.undo(boost), group, recipients.followers_even_moved(group.id), about=its_id)
 
 
 def _announce(group: Account, activity: Document, about: str) -> None:

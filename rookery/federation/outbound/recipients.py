@@ -1,6 +1,7 @@
 """The recipients of an activity: inboxes, shared ones where there are any, computed when it is sent (13.1).
 
-Whoever is suspended or has moved away gets nothing, and neither does whoever blocks the actor or is blocked by it.
+Whoever is suspended or has moved away gets nothing, and neither does whoever blocks the actor or is blocked by it. But
+what was posted before is still there, so the servers of those who moved away hear of deletions.
 """
 
 from collections.abc import Iterable
@@ -29,9 +30,12 @@ RECENT = 200
 
 def followers(account_id: int) -> Inboxes:
     """An inbox of each server on which somebody follows the account."""
-    return _distinct(
-        _people(account_id).join(Follow, Follow.account_id == Account.id).where(Follow.target_id == account_id)
-    )
+    return _following(account_id, _people(account_id))
+
+
+def followers_even_moved(account_id: int) -> Inboxes:
+    """Return such inboxes for a deletion: whoever moved away still has what came before."""
+    return _following(account_id, _people(None))
 
 
 def readers(status: Status) -> Inboxes:
@@ -83,7 +87,10 @@ def former_followers(account_id: int, status_id: int = 0) -> Inboxes:
 
 
 def of(actor_id: int | None, account_ids: Iterable[int | None], personal: bool = False) -> Inboxes:
-    """The inboxes of these people, as far as they are elsewhere; `personal`: of nobody beside them."""
+    """The inboxes of these people, as far as they are elsewhere; `personal`: of nobody beside them.
+
+    Without an `actor_id` blocks and moves do not count: for answers and for deletions.
+    """
     wanted = {one for one in account_ids if one}
     if not wanted:
         return []
@@ -116,8 +123,8 @@ def acquainted(account_id: int) -> Inboxes:
 
 
 def everybody() -> Inboxes:
-    """An inbox of every server whose people are known here."""
-    return _distinct(_people(None))
+    """An inbox of every server whose people are known here, be they suspended or gone elsewhere."""
+    return _distinct(select(_SHARED))
 
 
 def _quoted_author(status: Status) -> int | None:
@@ -131,9 +138,15 @@ def _people(actor_id: int | None, personal: bool = False) -> Select[str]:
         select(RemoteActor.inbox if personal else _SHARED)
         .select_from(RemoteActor)
         .join(Account, Account.id == RemoteActor.account_id)
-        .where(Account.suspended_at.is_(None), Account.moved_to_id.is_(None))
+        .where(Account.suspended_at.is_(None))
     )
-    return found if actor_id is None else found.where(~blocks_between(actor_id, Account.id))
+    if actor_id is None:
+        return found
+    return found.where(Account.moved_to_id.is_(None), ~blocks_between(actor_id, Account.id))
+
+
+def _following(account_id: int, people: Select[str]) -> Inboxes:
+    return _distinct(people.join(Follow, Follow.account_id == Account.id).where(Follow.target_id == account_id))
 
 
 def _distinct(query: Select[str]) -> Inboxes:

@@ -146,7 +146,7 @@ def _delete(author: Account, fact: StatusDeleted) -> None:
     direct = fact.visibility == "direct"
     inboxes = recipients.of(None, fact.mention_ids, personal=direct)
     if not direct:
-        inboxes += recipients.followers(author.id) + recipients.of(None, fact.concerned_ids)
+        inboxes += recipients.followers_even_moved(author.id) + recipients.of(None, fact.concerned_ids)
         inboxes += recipients.former_followers(author.id, fact.status_id)
     if fact.visibility == "public":
         inboxes += relays.inboxes()
@@ -171,7 +171,7 @@ def _undo_announce(author: Account, fact: StatusDeleted) -> None:
         cc,
         fact.approval_uri,
     )
-    inboxes = recipients.followers(author.id) + recipients.of(author.id, [its_author.id])
+    inboxes = recipients.followers_even_moved(author.id) + recipients.of(author.id, [its_author.id])
     inboxes += recipients.former_followers(author.id, fact.status_id)
     send(activities.undo(announced), author, inboxes, about=announced["id"])
 
