@@ -10,9 +10,10 @@ from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow, FollowRequest
 from rookery.events import commit
 from rookery.federation.followers_digest import digest_of
-from rookery.federation.remote import followers_synchronization, resolve
+from rookery.federation.remote import collection_pager, followers_synchronization, resolve
 from rookery.federation.remote.dependencies import FetchBudget
-from tests.federation.neighbours import signs
+from tests.federation.neighbours import queued, signs
+from tests.peers import Said
 
 US = "https://rookery.test/users"
 
@@ -86,6 +87,31 @@ def test_6_7_a_follow_that_we_do_not_know_is_taken_back(offer, following, carol,
     assert (undone["actor"], undone["object"]["type"]) == (f"{US}/alice", "Follow")
     assert undone["object"]["object"] == carol.uri
     assert followers(carol) == {bob.id}
+
+
+def test_6_7_a_follow_that_is_taken_back_stays_in_order_with_a_new_one(offer, carol, masto, alice, api):
+    signs(alice)
+    masto.inbox = Said(503, {}, b"")
+
+    offer("alice")
+    api(alice).post(f"/api/v1/accounts/{carol.id}/follow")
+
+    undo, follow = queued("Undo", "Follow")
+    assert (undo.kind, follow.kind) == ("Undo", "Follow")
+    assert undo.order_key == follow.order_key
+
+
+def test_6_7_a_follow_that_is_accepted_while_the_list_is_read_stays(offer, following, carol, monkeypatch, alice, bob):
+    following(alice)
+
+    def read_while_bob_is_accepted(url, budget):
+        following(bob)
+        return [f"{US}/alice"]
+
+    monkeypatch.setattr(collection_pager, "whole", read_while_bob_is_accepted)
+    offer("nobody")
+
+    assert followers(carol) == {alice.id, bob.id}
 
 
 def test_6_7_a_yes_that_got_lost_is_heard(offer, carol, alice):

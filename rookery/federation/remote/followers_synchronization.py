@@ -16,10 +16,11 @@ from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.relationships.follow import Follow, FollowRequest
 from rookery import urls
+from rookery.events.facts import Unfollowed
 from rookery.federation import ids
 from rookery.federation.build import activities
 from rookery.federation.followers_digest import digest_of
-from rookery.federation.outbound import send
+from rookery.federation.outbound.relationships import undo_follow
 from rookery.federation.remote import collection_pager, fetch
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.plugin import task
@@ -74,7 +75,11 @@ def _ours(actor_id: int) -> Select[Account]:
 
 @task(queue=NETWORK)
 def mend_followers(account_id: int, url: str) -> None:
-    """End what follows of ours the other server does not know, and take back what it knows and we do not."""
+    """End what follows of ours the other server does not know, and take back what it knows and we do not.
+
+    A follow that it accepted while its collection was read need not be in that.
+    """
+    before = set(db.session.scalars(_ours(account_id).with_only_columns(Account.id)))
     try:
         known_there = set(collection_pager.whole(url, FetchBudget(requests=20)))
     except (fetch.NotFetched, collection_pager.Unfinished, BudgetSpent):
@@ -85,7 +90,8 @@ def mend_followers(account_id: int, url: str) -> None:
         return
     here = {urls.actor(account.username): account for account in db.session.scalars(_ours(actor.id))}
     for uri in here.keys() - known_there:
-        relationships.remove_follower(actor, here[uri])
+        if here[uri].id in before:
+            relationships.remove_follower(actor, here[uri])
     for uri in sorted(known_there - here.keys()):
         if account := ids.local_account(uri):
             _settle(account, actor)
@@ -97,7 +103,5 @@ def _settle(account: Account, actor: Account) -> None:
     if db.session.scalar(asked):
         relationships.accept(actor, account.id)
         return
-    inbox = db.session.scalar(select(RemoteActor.inbox).where(RemoteActor.account_id == actor.id))
-    me = urls.actor(account.username)
-    if inbox and actor.uri:
-        send(activities.undo(activities.follow(me, actor.uri, new_id())), account, [inbox])
+    its_id = activities.follow_id(urls.actor(account.username), new_id())
+    undo_follow(Unfollowed(account.id, actor.id, its_id))
