@@ -6,7 +6,8 @@ from datetime import datetime
 from rookery.federation.read import values
 from rookery.federation.read.values import Document, Thing, Unreadable
 
-OWN_ID_NOT_NEEDED = ("Like", "Undo", "Block", "Accept", "Reject")  # 10.3
+# Pins of Mastodon (Add, Remove) never have one. (10.3)
+OWN_ID_NOT_NEEDED = ("Like", "Undo", "Block", "Accept", "Reject", "Add", "Remove")
 
 
 @dataclass(frozen=True)
