@@ -153,16 +153,26 @@ class Received(Base):
     @classmethod
     def forestall(cls, actor: str, activity_id: str) -> None:
         """Note that an activity was undone before it was applied: it never will be, whether it waits or is still to
-        come (10.7).
+        come (10.7). If it came long ago, or was undone before, another one may come with its id (17.1).
         """
-        if not cls.note(key := key_of(actor, activity_id)):
-            run(delete(Incoming).where(Incoming.key == key))
+        if cls.note(key := key_of(actor, activity_id)):
+            return
+        if not run(delete(Incoming).where(Incoming.key == key)).rowcount:
+            run(delete(cls).where(cls.key == key))
+
+    @classmethod
+    def is_there(cls, actor: str, activity_id: str) -> bool:
+        """Return whether this came, or was undone, within the last days."""
+        return _IS_THERE.first(key=key_of(actor, activity_id)) is not None
 
     @classmethod
     def forget_old(cls) -> bool:
         """Forget old keys, and return whether there is more to forget."""
         old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
         return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
+
+
+_IS_THERE = CompiledQuery(select(Received.key).where(Received.key == bindparam("key")))
 
 
 @cache

@@ -22,13 +22,14 @@ from models.federation.refusal import Refusal
 from models.jobs.job import Job
 from models.moderation.server_rule import ServerAllow, ServerBlock
 from models.notifications.notification import Notification
-from models.relationships.follow import Follow
+from models.relationships.follow import Follow, FollowRequest
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from rookery.federation import ids
-from rookery.federation.inbound import process, quota
+from rookery.federation.inbound import deferred, process, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from tests.configured import configured
+from tests.federation.neighbours import follows, signs
 from tests.peers import Said
 
 ALICE = "https://rookery.test/users/alice"
@@ -435,11 +436,8 @@ def test_10_3_ids_of_another_origin_are_dropped(carol, refusals):
 @pytest.mark.parametrize(
     ("type_", "kept"),
     [
-        *((type_, 1) for type_ in ("Like", "Undo", "Block", "Accept", "Reject")),
-        *(
-            (type_, 0)
-            for type_ in ("Follow", "Create", "Announce", "Update", "Delete", "Move", "Flag", "Add", "Remove")
-        ),
+        *((type_, 1) for type_ in ("Like", "Undo", "Block", "Accept", "Reject", "Add", "Remove")),
+        *((type_, 0) for type_ in ("Follow", "Create", "Announce", "Update", "Delete", "Move", "Flag")),
     ],
 )
 def test_10_3_some_activities_need_no_id(carol, type_, kept):
@@ -474,11 +472,11 @@ def test_10_16_odd_types_are_never_an_error_of_ours(carol, odd, run_jobs):
 
 
 def test_10_6_what_came_within_a_week_is_202_and_nothing(carol, run_jobs):
-    follow = carol.activity("Follow", ALICE)
-    carol.sends(follow)
+    like = carol.activity("Like", f"{ALICE}/statuses/1")
+    carol.sends(like)
     run_jobs()
 
-    assert carol.sends(follow).status_code == 202
+    assert carol.sends(like).status_code == 202
 
     assert count(Incoming) == 0
     db.session.execute(update(Received).values(received_at=clock.now() - timedelta(days=7, minutes=1)))
@@ -516,6 +514,76 @@ def test_10_7_an_undo_before_its_like_ends_in_the_same_state(carol, alice, post,
     run_jobs()
 
     assert count(Favourite) == 0
+
+
+@pytest.mark.parametrize("more", [{}, {"id": "https://masto.example/users/carol#follow/9/undo"}])
+def test_17_1_whoever_follows_and_leaves_again_may_do_so_under_the_same_ids(carol, run_jobs, more):
+    follow = carol.activity("Follow", ALICE, id=f"{carol.server.base}/follows/9a/9b")
+
+    for _ in range(2):
+        carol.sends(follow)
+        run_jobs()
+        assert follows_alice(carol)
+        carol.does("Undo", follow, **more)
+        run_jobs()
+        assert not follows_alice(carol)
+
+
+def test_17_1_whoever_was_removed_may_follow_again_under_the_same_id(carol, alice, api, run_jobs):
+    follow = carol.activity("Follow", ALICE)
+    carol.sends(follow)
+    run_jobs()
+    api(alice).post(f"/api/v1/accounts/{account_of(carol).id}/remove_from_followers")
+    run_jobs()
+    assert not follows_alice(carol)
+
+    carol.sends(follow)
+    run_jobs()
+
+    assert follows_alice(carol)
+
+
+def test_10_7_a_follow_that_was_undone_before_it_came_is_none_but_another_one_is(carol, run_jobs):
+    follow = carol.activity("Follow", ALICE, id=f"{carol.server.base}/follows/9a/9b")
+
+    for expected in (False, True):
+        carol.does("Undo", follow)
+        run_jobs()
+        carol.sends(follow)
+        run_jobs()
+        assert follows_alice(carol) == expected
+
+
+@pytest.mark.parametrize(("verb", "left"), [("Accept", 2), ("Reject", 0)])
+def test_17_1_two_people_are_answered_under_one_id(carol, alice, bob, api, run_jobs, verb, left):
+    for one in (alice, bob):
+        api(signs(one)).post(f"/api/v1/accounts/{account_of(carol).id}/follow")
+    run_jobs()
+
+    for follow in carol.server.activities("Follow"):
+        carol.does(verb, follow, id=f"{carol.id}#{verb.lower()}s/follows/")
+    run_jobs()
+
+    assert (count(Follow), count(FollowRequest)) == (left, 0)
+
+
+def test_10_7_a_boost_that_is_undone_while_its_status_is_fetched_is_none(
+    carol, fediverse, alice, run_jobs, monkeypatch
+):
+    note = fediverse.server("other.example").person("dora").note()
+    boost = carol.activity("Announce", note["id"], to=["as:Public", ALICE])
+    follows(alice, account_of(carol))
+    applied = deferred.apply
+
+    def apply_while_it_is_undone(row, known):
+        applied(row, known)
+        Received.forestall(carol.id, boost["id"])
+
+    monkeypatch.setattr(deferred, "apply", apply_while_it_is_undone)
+    carol.sends(boost)
+    run_jobs()
+
+    assert count(Status, Status.reblog_of_id.is_not(None)) == count(Incoming) == 0
 
 
 def test_10_6_an_activity_is_applied_after_those_that_its_signer_sent_before(carol, alice, post, run_jobs):

@@ -44,7 +44,8 @@ def fetch_and_apply(incoming_id: int) -> None:
 
     def attempt(known: LocalLookup) -> None:
         apply(row, known)
-        Incoming.drop(row.id)
+        if not Incoming.drop(row.id):
+            raise Dropped("10.7", "it was undone meanwhile")
 
     try:
         if passed_on := _forwarded(row):

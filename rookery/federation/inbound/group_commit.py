@@ -22,6 +22,8 @@ from rookery.outages import outage_of
 
 PROCESS_QUEUE = "inboxes.process_queue"  # the periodic job that applies what is stored
 GATHER_SECONDS = 0.02  # while other requests wait for a slot
+# Types of which different ones have the same id: those tell apart by their bodies, and those that cannot be told apart.
+ALIKE_BY_ID, ALL_ALIKE = ("Update", "Accept", "Reject"), ("Follow", "Undo")
 
 
 def store(row: dict[str, Any], followers: str = "") -> bool:
@@ -34,14 +36,17 @@ def store(row: dict[str, Any], followers: str = "") -> bool:
 
 
 def key_of_arrival(activity: Activity, signer: str, body: bytes) -> bytes | None:
-    """Return the key under which it is remembered that this came; None for what is only passed on or has no id.
+    """Return the key under which it is remembered that this came; None for what is only passed on or has no id, and for
+    what may come again as it is.
 
-    GoToSocial gives all edits of a status one id: that of an Update counts together with its body alone (17.1).
+    GoToSocial gives all edits of a status one id, and Mastodon all its answers to people who follow anew or may not
+    follow (`<actor>#accepts/follows/`): these ids count together with the body alone. Misskey, PeerTube and Pixelfed
+    give all follows of one account by another one id, and Pixelfed all their Undos (17.1).
     """
-    if not activity.id or activity.actor != signer:
+    if not activity.id or activity.actor != signer or activity.type in ALL_ALIKE:
         return None
-    is_edit = activity.type == "Update" or "Update" in activity.object.types  # a group announces whole activities
-    return key_of(signer, activity.id, b"\n" + body) if is_edit else key_of(signer, activity.id)
+    by_body = activity.type in ALIKE_BY_ID or "Update" in activity.object.types  # a group announces whole activities
+    return key_of(signer, activity.id, b"\n" + body) if by_body else key_of(signer, activity.id)
 
 
 @dataclass(eq=False)

@@ -64,7 +64,7 @@ def follow_again(row: Follow | FollowRequest, pair: Pair) -> None:
 @together
 def accept(facts: Sequence[Followed | FollowRepeated]) -> None:
     """Accept the Follow of a remote account, also when it comes again: its server may have missed the answer."""
-    pairs = [(fact.account_id, fact.target_id) for fact in facts]
+    pairs = list(dict.fromkeys((fact.account_id, fact.target_id) for fact in facts))
     there = {row[:2]: row for row in run(_FROM_ELSEWHERE, {"pairs": pairs})}
     send_all(
         [

@@ -2,6 +2,7 @@
 
 from models.accounts.account import Account
 from models.base import begin_write
+from models.federation.inbox import Received
 from models.relationships import follow as follows
 from rookery.errors import Forbidden
 from rookery.events import emit
@@ -23,6 +24,8 @@ def follow(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if target is None or target.suspended_at:
         raise Dropped("10.5", "a Follow of nobody here")
     begin_write()
+    if activity.id and Received.is_there(activity.actor, activity.id):
+        raise Dropped("10.7", "it was undone already")
     uri = None if follows.is_taken(activity.id, actor.id) else activity.id
     asks = actor.limited_at is not None or first_contact.holds(actor.id)
     try:
