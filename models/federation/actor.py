@@ -8,8 +8,10 @@ from sqlalchemy import CompoundSelect, ForeignKey, Index, delete, func, or_, sel
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
+from models.accounts.account import Account
 from models.base import Base, db, insert_once
 from models.statuses.favourite import Favourite
+from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import Quote
 from models.statuses.reaction import Reaction
 from models.statuses.status import Status, StatusMention
@@ -92,11 +94,19 @@ class ActorKey(Base):
 
 
 def concerned_by(status_id: int) -> list[int]:
-    """Return an account of each server whose people had to do with a status.
+    """Return an account of each server whose people had to do with a status, one that is not suspended."""
+    one = select(func.min(RemoteActor.account_id)).join(Account, Account.id == RemoteActor.account_id)
+    present = one.where(RemoteActor.account_id.in_(concerned(status_id)), Account.suspended_at.is_(None))
+    return list(db.session.scalars(present.group_by(RemoteActor.host)))
 
-    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, or reacted to it.
+
+def concerned(status_id: int) -> CompoundSelect[Any]:
+    """Return a query for the ids of those who had to do with a status.
+
+    They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, voted in it or reacted to
+    it.
     """
-    who: CompoundSelect[Any] = union(
+    return union(
         select(StatusMention.account_id).where(StatusMention.status_id == status_id),
         select(Status.in_reply_to_account_id).where(Status.id == status_id),
         select(Quote.quoted_account_id).where(Quote.status_id == status_id),
@@ -104,6 +114,5 @@ def concerned_by(status_id: int) -> list[int]:
         select(Reaction.account_id).where(Reaction.status_id == status_id),
         select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
         select(Quote.account_id).where(Quote.quoted_id == status_id),
+        select(PollVote.account_id).join(Poll, Poll.id == PollVote.poll_id).where(Poll.status_id == status_id),
     )
-    one = select(func.min(RemoteActor.account_id)).where(RemoteActor.account_id.in_(who))
-    return list(db.session.scalars(one.group_by(RemoteActor.host)))

@@ -205,6 +205,37 @@ def test_11_a_delete_goes_to_everyone_it_went_to_and_to_those_who_had_to_do_with
         assert delete["to"] == [PUBLIC]
 
 
+@pytest.mark.parametrize(("column", "kind"), [("suspended_at", "Delete"), ("moved_to_id", "Update")])
+def test_13_1_who_is_left_out_keeps_nothing_from_others_of_their_server(
+    near, dave, carol, alice, post, done, column, kind
+):
+    status, erin = post(alice), knows(near.person("erin"))
+    for one in (dave, erin):
+        statuses.reblog(one, status.id)
+    setattr(dave, column, clock.now() if column == "suspended_at" else carol.id)
+    done()
+
+    if kind == "Delete":
+        statuses.delete(alice, status.id)
+    else:
+        statuses.edit(alice, status.id, statuses.Draft(text="Other words"))
+    done()
+
+    assert [one["type"] for one in near.activities()] == [kind]
+
+
+def test_13_1_a_delete_of_a_poll_reaches_those_who_voted(near, dave, alice, post, done):
+    status = post(alice, "Which?", poll=PollDraft(["yes", "no"], expires_in=3600))
+    polls.choose(dave, status.poll_id, "yes")
+    done()
+    near.received.clear()
+
+    statuses.delete(alice, status.id)
+    done()
+
+    assert [one["type"] for one in near.activities()] == ["Delete"]
+
+
 def test_13_1_a_delete_of_a_direct_post_goes_to_no_shared_inbox(follower, far, near, dave, alice, post, done):
     status = post(alice, "Psst @dave@near.example", visibility="direct")
     done()

@@ -11,13 +11,11 @@ from sqlalchemy import Select, bindparam, exists, func, or_, select
 from models.accounts.account import Account
 from models.base import BigInt, db
 from models.compiled import CompiledQuery
-from models.federation.actor import RemoteActor
-from models.federation.actor import concerned_by as concerned_by_id
+from models.federation.actor import RemoteActor, concerned
 from models.federation.delivery import FormerFollower
 from models.federation.relay import ON, Relay
 from models.relationships.follow import Follow
 from models.statuses.interaction import withheld
-from models.statuses.poll import PollVote
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusMention
 from models.visibility import OPEN, blocks_between
@@ -107,9 +105,8 @@ def concerned_by(status: Status) -> Inboxes:
     """Return the inboxes of others who may have an open status: they had to do with it, or followed its author then."""
     if status.visibility not in OPEN or withheld(status):
         return []
-    voters = select(PollVote.account_id).where(PollVote.poll_id == (status.poll_id or 0))
-    voted = _distinct(_people(status.account_id).where(Account.id.in_(voters)))
-    return of(status.account_id, concerned_by_id(status.id)) + voted + former_followers(status.account_id, status.id)
+    concern = _distinct(_people(status.account_id).where(Account.id.in_(concerned(status.id))))
+    return concern + former_followers(status.account_id, status.id)
 
 
 def acquainted(account_id: int) -> Inboxes:
