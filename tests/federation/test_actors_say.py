@@ -19,6 +19,7 @@ from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery.events import commit
 from rookery.federation import ids
+from rookery.federation.remote import backfill
 from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
 from tests.federation.neighbours import follows, knows
@@ -335,6 +336,18 @@ def test_11_an_own_status_that_is_added_to_featured_is_pinned_and_fetched_if_it_
     carol.does("Remove", note["id"], target=featured)
     run_jobs()
     assert count(Pin) == 0
+
+
+def test_14_1_pins_stay_while_their_collection_is_not_to_be_had(carol, masto, run_jobs):
+    featured, note = carol.actor["featured"], carol.note()
+    carol.does("Add", note["id"], target=featured)
+    run_jobs()
+
+    for status, left in ((503, 1), (404, 1), (200, 0)):
+        masto.page(urlsplit(featured).path, {"type": "OrderedCollection", "orderedItems": []}, status=status)
+        backfill.look_up(account_of(carol).id)
+        commit()
+        assert count(Pin) == left
 
 
 def test_10_4_nobody_pins_what_is_not_their_own_or_for_somebody_else(carol, masto, alice, post, run_jobs):

@@ -70,12 +70,16 @@ def _total(url: str, budget: FetchBudget) -> int | None:
 
 
 def _pin(account: Account, actor: RemoteActor, budget: FetchBudget) -> None:
-    """Pin what the account features: just that, in that order."""
+    """Pin what the account features: just that, in that order. What cannot be had now leaves the pins as they are."""
     if not actor.featured:
+        return
+    try:
+        featured = list(collection_pager.newest_items(actor.featured, budget, PINS, collection_pager.PAGES))
+    except fetch.NotFetched:
         return
     found = [
         status
-        for read in authored_notes(collection_pager.items(actor.featured, budget, most=PINS), account, budget)
+        for read in authored_notes(iter(featured), account, budget)
         if (status := collection_items.status(read, budget)) and status.account_id == account.id
     ]
     ids = {status.id for status in found}
