@@ -85,6 +85,18 @@ def test_13_2_a_post_arrives_at_the_servers_of_followers(alice, carol, far, post
     assert waiting() == []
 
 
+def test_5_2_an_inbox_that_is_not_in_ascii_is_signed_as_it_is_asked(fediverse, send, run_jobs):
+    server = fediverse.server("xn--80a1acny.example")
+
+    send(to="https://\u043f\u043e\u0447\u0442\u0430.example/\u00fc/inbox")
+    run_jobs()
+
+    (received,) = server.received
+    assert received.path == "/%C3%BC/inbox"
+    assert "Signature" in received.headers
+    assert waiting() == []
+
+
 def test_15_1_what_arrived_is_known_for_two_weeks_with_its_host_kind_and_moment(far, send, run_jobs, frozen_time):
     send("Create", about="https://rookery.test/1")
     send("Update", about="https://rookery.test/1")

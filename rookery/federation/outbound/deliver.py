@@ -157,13 +157,13 @@ class HostTurn:
 
     def _send(self, row: DueDelivery, headers: dict[str, str], forms: list[str]) -> tuple[Outcome, str]:
         """Knock with one form of signature, and where that is refused once with the other (5.4)."""
-        signer = self._signers[row.signer_id]
+        signer, inbox = self._signers[row.signer_id], _as_sent(row.inbox)
         assert signer
         first: Outcome | None = None
         for form in forms[:2]:
             try:
-                signed = sign.headers(form, signer.key_id, signer.private, "POST", row.inbox, row.body)
-                answer = self._post(row, signed | headers)
+                signed = sign.headers(form, signer.key_id, signer.private, "POST", inbox, row.body)
+                answer = self._post(inbox, row.body, signed | headers)
             except net.TooSlow as error:
                 return first or (Outcome(Fate.SLOW) if self.patience < LONGEST else _unanswered(error)), form
             except net.FetchError as error:
@@ -175,11 +175,11 @@ class HostTurn:
         assert first
         return first, forms[0]
 
-    def _post(self, row: DueDelivery, headers: dict[str, str]) -> net.FetchedPage:
+    def _post(self, inbox: str, body: bytes, headers: dict[str, str]) -> net.FetchedPage:
         began = time.monotonic()
         try:
-            with net.connection_to(row.inbox) as line:
-                return line.post(row.inbox, row.body, headers, self.patience)
+            with net.connection_to(inbox) as line:
+                return line.post(inbox, body, headers, self.patience)
         finally:
             peer_health.note_took(self.host, time.monotonic() - began)
 
@@ -229,6 +229,12 @@ def judge(answer: net.FetchedPage) -> Outcome:
     if status < 400 or status in LATER or (status >= 500 and status != 501):
         return Outcome(Fate.LATER, why, retry_after(answer))
     return Outcome(Fate.GONE if status == 410 else Fate.REFUSED, why)
+
+
+def _as_sent(inbox: str) -> str:
+    """Return the address in ASCII, as the request has it and so as it is to be signed."""
+    found = net.tidy(inbox)
+    return found[0] if found else inbox
 
 
 def _unanswered(error: net.FetchError) -> Outcome:
