@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 PICTURES = os.environ.get("PICTURES")
 AXE = (Path(__file__).parent / "vendor/axe.min.js").read_text()
+PROBES = (Path(__file__).parent / "probes.js").read_text()
 TWICE = "[...document.querySelectorAll('[id]')].map(one => one.id).filter((id, n, all) => all.indexOf(id) < n)"
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 

@@ -1,6 +1,7 @@
 """What holds for each page: light and dark, on a phone and a wide screen, it can be used by everybody, and is small."""
 
 import pytest
+from playwright.sync_api import expect
 
 from rookery.translations import LANGUAGES
 from rookery.web.pages import Pages
@@ -8,12 +9,27 @@ from tests import chromium as browsers
 from tests import live
 from tests.conftest import EVERYTHING
 from tests.pages.examples import PAGES, prepare
-from tests.pages.looks import DESK, PHONE, fits_everybody
+from tests.pages.looks import DESK, PHONE, PROBES, fits_everybody, violations
 from tests.pages.world import people_on
 
 MAX_BYTES = 120_000
 # Chromium's own word for a page that was not found, which is what some of them are to be.
 HARMLESS = "Failed to load resource: the server responded with a status of 404"
+
+# A window of 1280 by 900 pixels, zoomed to 200 %; and one in which the places of a member are icons at the side.
+ZOOMED, TABLET = {"width": 640, "height": 450}, {"width": 900, "height": 800}
+MOST_STOPS = 400
+
+
+def walks(test):
+    """Mark a test that goes to every page, or is as long."""
+    for mark in (
+        pytest.mark.nightly,
+        pytest.mark.timeout(900),
+        pytest.mark.filterwarnings("default::DeprecationWarning"),
+    ):
+        test = mark(test)
+    return test
 
 
 def test_each_page_has_an_example(app):
@@ -70,9 +86,7 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
     assert [text for text in said if not text.startswith(HARMLESS)] == []
 
 
-@pytest.mark.nightly
-@pytest.mark.timeout(900)
-@pytest.mark.filterwarnings("default::DeprecationWarning")
+@walks
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_page_fits_a_phone_in_each_language(world, windows, language):
     """What is a short word in English may be a long one in another language."""
@@ -86,6 +100,129 @@ def test_every_page_fits_a_phone_in_each_language(world, windows, language):
             too_wide.append((route, width))
 
     assert too_wide == []
+
+
+@pytest.fixture
+def walk(world, windows):
+    """`walk(size, text, **media)`: each page in turn, as (route, page), with the probes in it.
+
+    `text` is the size of letters that somebody chose in the settings of their browser.
+    """
+    pages = {who: window.context.new_page() for who, window in windows.items()}
+
+    def pages_in_turn(size, text=16, **media):
+        for page in pages.values():
+            page.set_viewport_size(size)
+            page.emulate_media(**media)
+            page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": text}})
+        for route, example in SHOWN.items():
+            page = pages[example.who]
+            page.goto(example.path.format(**world.names))
+            page.evaluate(PROBES)
+            yield route, page
+
+    yield pages_in_turn
+    for page in pages.values():
+        page.close()
+
+
+@walks
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [(ZOOMED, 16), (DESK, 32), (ZOOMED, 32)],
+    ids=["zoom of 200 %", "text of 200 %", "both"],
+)
+def test_nothing_is_cut_off_where_everything_is_larger(walk, size, text):
+    assert _found(walk(size, text), lambda page: page.evaluate("probes.unreadable()")) == {}
+
+
+@walks
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+def test_nothing_is_told_by_colour_alone_where_colours_are_forced(walk, size):
+    def look(page):
+        page.keyboard.press("Tab")  # the browser shows the focus to those who use keys
+        return page.evaluate("[...probes.colourless(), ...probes.unringed()]")
+
+    assert _found(walk(size, forced_colors="active"), look) == {}
+
+
+@walks
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_was_folded_can_be_used_by_everybody(walk, scheme):
+    def look(page):
+        page.evaluate("probes.unfold()")
+        expect(page.locator(".htmx-request")).to_have_count(0)  # some menus are fetched when they open
+        return violations(page, scheme)
+
+    assert _found(walk(DESK, color_scheme=scheme), look) == {}
+
+
+@walks
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_tab_leads_along_each_page(walk, size):
+    def look(page):
+        page.evaluate("probes.start()")
+        for _ in range(MOST_STOPS):
+            page.keyboard.press("Tab")
+            if not page.evaluate("probes.step()"):
+                break
+        return page.evaluate("probes.end()")
+
+    assert _found(walk(size), look) == {}
+
+
+@walks
+def test_nothing_moves_for_those_who_want_less_motion(walk):
+    def look(page):
+        return page.evaluate("probes.moving()")
+
+    assert _found(walk(DESK, reduced_motion="reduce"), look) == {}
+    assert "/home" in _found(walk(DESK, reduced_motion="no-preference"), look)
+
+
+# What opens over a page: size of the window, what opens it, and what is then there.
+SHEETS = {
+    "compose form": (DESK, ".place.write", ".compose-sheet"),
+    "compose form on a phone": (PHONE, ".place.write", ".compose-sheet"),
+    "keyboard shortcuts": (ZOOMED, "[data-keys-help]", "dialog.keys"),
+    "pictures": (ZOOMED, ".gallery a:has(picture)", ".viewer"),
+    "menu of a post": (DESK, ".doing .more > summary", ".doing .more[open] > .popup"),
+    "menu of a post on a phone": (PHONE, ".doing .more > summary", ".doing .more[open] > .popup"),
+    "places on a phone": (PHONE, ".you > details > summary", ".you > details[open] > ul"),
+}
+
+
+@walks
+@pytest.mark.parametrize(("size", "opener", "sheet"), SHEETS.values(), ids=SHEETS)
+def test_a_sheet_opens_and_closes_by_keys_and_can_be_used_by_everybody(windows, size, opener, sheet):
+    page = windows["owner"].context.new_page()
+    page.set_viewport_size(size)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/home", wait_until="networkidle")  # with its scripts
+    page.evaluate(PROBES)
+    opens, opened = page.locator(opener).first, page.locator(sheet)
+
+    opens.press("Enter")
+    expect(opened).to_be_visible()
+
+    assert page.evaluate("probes.moving()") == []
+    assert page.evaluate("probes.unreadable()") == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page, scheme) == []
+    page.keyboard.press("Tab")
+    assert opened.locator(":focus").count() == 1
+    page.emulate_media(forced_colors="active")
+    assert page.evaluate("probes.colourless()") == []
+    page.keyboard.press("Escape")
+    expect(opened).to_be_hidden()
+    expect(opens).to_be_focused()
+    page.close()
+
+
+def _found(pages, look):
+    """What `look` finds, by route."""
+    return {route: found for route, page in pages if (found := look(page))}
 
 
 @pytest.mark.browser
