@@ -21,6 +21,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import Quote
+from models.statuses.reaction import Reaction
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts, StatusMention
 from models.timelines.conversation import Conversation
@@ -109,6 +110,7 @@ def test_nothing_goes_unless_the_operator_wants_it(app, far, days):
 REASONS = {
     "favourite": lambda s, me, them: Favourite(account_id=me.id, status_id=s.id),
     "bookmark": lambda s, me, them: Bookmark(account_id=me.id, status_id=s.id),
+    "reaction": lambda s, me, them: Reaction(account_id=me.id, status_id=s.id, name="🎉"),
     "pin": lambda s, me, them: Pin(account_id=them.id, status_id=s.id),
     "reblog": lambda s, me, them: Status(account_id=me.id, reblog_of_id=s.id),
     "reply": lambda s, me, them: Status(account_id=me.id, in_reply_to_id=s.id, in_reply_to_account_id=them.id),

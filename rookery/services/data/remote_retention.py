@@ -22,6 +22,7 @@ from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import Quote
+from models.statuses.reaction import Reaction
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
@@ -176,10 +177,12 @@ def _matters() -> ColumnElement[bool]:
 
 
 def _was_touched() -> ColumnElement[bool]:
-    """Return whether a local account favourited, kept, filtered or voted in the status, or was told of it."""
+    """Return whether a local account favourited, kept or filtered the status, reacted to it or voted in it, or was told
+    of it.
+    """
     voted = exists().where(Poll.status_id == Status.id, PollVote.poll_id == Poll.id, _is_ours(PollVote.account_id))
     return or_(
-        exists().where(Favourite.status_id == Status.id, _is_ours(Favourite.account_id)),
+        *(exists().where(one.status_id == Status.id, _is_ours(one.account_id)) for one in (Favourite, Reaction)),
         voted,
         *(exists().where(table.status_id == Status.id) for table in (Bookmark, FilterStatus, Notification, Pin)),
     )
