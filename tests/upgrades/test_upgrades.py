@@ -1,6 +1,7 @@
 """Upgrades are secured, rehearsed and undone; a database of version 0.1.0 stands for any older one."""
 
 import json
+import os
 import sqlite3
 from contextlib import closing, contextmanager
 from datetime import timedelta
@@ -161,6 +162,31 @@ def test_snapshots_of_two_revisions_are_kept(database):
         snapshots.make(database, f"000{number}")
 
     assert sorted(path.name for path in (database.parent / "snapshots").iterdir()) == ["0002.db", "0003.db"]
+
+
+def test_a_snapshot_is_kept_though_older_ones_are_dated_ahead_of_it(database):
+    insert(database)
+    for number in (1, 2):
+        path = snapshots.make(database, f"000{number}")
+        os.utime(path, (2**31 + number, 2**31 + number))  # the clock was wrong then
+    insert(database)
+
+    assert snapshots.make(database, "0003").exists()
+    assert len(list(path.parent.iterdir())) == 2
+
+
+def test_a_snapshot_is_not_used_again_while_a_reader_keeps_changes_in_the_log(database):
+    insert(database)
+    snapshots.make(database, "0001")
+    with closing(sqlite3.connect(database, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM things").fetchall()
+        insert(database)
+
+        path = snapshots.make(database, "0001")
+
+    with closing(sqlite3.connect(path)) as copy:
+        assert copy.execute("SELECT * FROM things").fetchall() == [(1,), (1,)]
 
 
 def test_a_snapshot_for_which_there_is_no_room_is_refused(database, monkeypatch):

@@ -1,6 +1,7 @@
 """An SQLite database in a backup: copied while the server writes to it, checked, put back."""
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, NullPool, create_engine
 
 from models.sqlite import ReadOnlyConnection
+from rookery import disk
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.progress import Progress
 
@@ -20,8 +22,10 @@ BUSY_SECONDS = 30.0
 def copy(source: Path, target: Path, progress: Progress) -> None:
     """Copy the database as it is at this moment; others go on writing meanwhile.
 
-    The source is held in a read transaction, so that the copy is of one commit and never begins anew.
+    The source is held in a read transaction, so that the copy is of one commit and never begins anew. Raises
+    BackupError if there is no room.
     """
+    _check_room(source, target.parent)
     with closing(sqlite3.connect(source, isolation_level=None, timeout=BUSY_SECONDS)) as one:
         one.execute("BEGIN")
         one.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -37,10 +41,24 @@ def copy(source: Path, target: Path, progress: Progress) -> None:
     os.chmod(target, 0o600)
 
 
-def write_log_back(path: Path) -> None:
-    """Write what is in the log beside the database back into its file, as far as nobody is reading."""
+def _check_room(source: Path, folder: Path) -> None:
+    """The copy must leave room for the server, whose disk this may be."""
+    size, free = source.stat().st_size, shutil.disk_usage(folder).free
+    if size + disk.LEAST_FREE > free:
+        raise BackupError(
+            f"The copy of the database needs {size / 1e6:,.0f} MB in {folder}, where {free / 1e6:,.0f} MB are free: "
+            "make room."
+        )
+
+
+def write_log_back(path: Path) -> bool:
+    """Write what is in the log beside the database back into its file, as far as nobody is reading.
+
+    Return whether that was all of it.
+    """
     with closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        is_blocked = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not is_blocked
 
 
 @contextmanager

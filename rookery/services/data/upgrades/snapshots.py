@@ -40,9 +40,9 @@ def make(database: Path, revision: str, progress: Progress = silent) -> Path:
     folder = database.parent / FOLDER
     folder.mkdir(exist_ok=True, mode=0o700)
     path, half = folder / f"{revision}{SUFFIX}", folder / f"{revision}{SUFFIX}{HALF_WRITTEN}"
-    sqlite.write_log_back(database)
+    is_whole = sqlite.write_log_back(database)
     state = _state(database)
-    if path.exists() and _state(path) == state:
+    if is_whole and path.exists() and _state(path) == state:
         return path
     half.unlink(missing_ok=True)
     _check_room(folder, state.size)
@@ -50,7 +50,7 @@ def make(database: Path, revision: str, progress: Progress = silent) -> Path:
     os.utime(half, ns=(state.modified, state.modified))
     disk.sync(half)
     os.replace(half, path)
-    for old in paths(database)[:-KEPT]:
+    for old in [one for one in paths(database) if one != path][: 1 - KEPT]:  # the clock may have been ahead for them
         old.unlink()
     disk.sync(folder)
     return path
