@@ -4,6 +4,7 @@ Pages that rows leave free are used again, and stay in the file until they are c
 for it (`auto_vacuum=INCREMENTAL`, see models/sqlite.py), or one full VACUUM. https://sqlite.org/pragma.html
 """
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,32 @@ def size() -> FileSize | None:
     wal_bytes = wal.stat().st_size if wal.is_file() else 0
     is_cut = file.stat().st_size > page * count
     return FileSize(page, page * count, page * free, wal_bytes, mode == INCREMENTAL, is_cut)
+
+
+class LogSync:
+    """Has the disk hold what was committed, when asked to: SQLite itself syncs its WAL at checkpoints alone
+    (`synchronous=NORMAL`), and the system may take half a minute. A power cut costs what came since, nothing else does.
+    """
+
+    def __init__(self) -> None:
+        self._synced: tuple[int, int] | None = None
+
+    def sync(self) -> None:
+        """Sync the WAL if it was written to since the last time."""
+        if (file := path()) is None:
+            return
+        try:
+            handle = os.open(file.with_name(f"{file.name}-wal"), os.O_RDONLY)
+        except FileNotFoundError:
+            return
+        try:
+            found = os.fstat(handle)
+            state = found.st_size, found.st_mtime_ns
+            if state != self._synced:
+                os.fsync(handle)
+                self._synced = state
+        finally:
+            os.close(handle)
 
 
 def shrink() -> bool:

@@ -3,7 +3,7 @@
 import logging
 import random
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -143,10 +143,15 @@ def pause(held: Claim, plugin: str) -> None:
     _change(held, leased_by=None, paused_for=plugin, attempts=0)
 
 
-def release(owner: str | None = None) -> None:
-    """Release every job that `owner`, or any worker, holds. Steps that were not finished run again."""
-    held = Job.leased_by == owner if owner else Job.leased_by.is_not(None)
-    freed = update(Job).where(held).values(leased_by=None)
+def held_by(owner: str) -> set[int]:
+    return set(db.session.scalars(select(Job.id).where(Job.leased_by == owner)))
+
+
+def release(owner: str | None = None, job_ids: Collection[int] | None = None) -> None:
+    """Release the jobs that `owner`, or any worker, holds: all, or these. Steps that were not finished run again."""
+    held = [Job.leased_by == owner if owner else Job.leased_by.is_not(None)]
+    held += [] if job_ids is None else [Job.id.in_(job_ids)]
+    freed = update(Job).where(*held).values(leased_by=None)
     if change_rows(freed).rowcount:
         Job.call_workers()
 

@@ -14,6 +14,7 @@ from flask import Flask, g
 
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
+from models.data.sqlite_file import LogSync
 from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
 from rookery import events, meters
 from rookery.errors import NotFound
@@ -71,7 +72,11 @@ class Worker:
         self.notifier: notifier.Notifier = app.extensions["rookery.notifier"]
         self._lock = workers.lock_of(app.extensions["rookery.config"])
         self._reported = self._beat = -math.inf
-        self._running: dict[int, tuple[str, float]] = {}  # thread → its queue, and when it began to run its job
+        self._running: dict[
+            int, tuple[str, float, int]
+        ] = {}  # thread → its queue, when it began to run its job, its id
+        self._lost: set[int] = set()  # jobs that nobody ran at the last heartbeat although this worker holds them
+        self._log_sync = LogSync()
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
@@ -122,9 +127,21 @@ class Worker:
             self._begin()
         if time.monotonic() - self._beat >= heartbeat.SECONDS:
             heartbeat.beat()
+            self._release_lost()
             self._beat = time.monotonic()
         schedule.enqueue_due()
         events.commit()
+        self._log_sync.sync()
+
+    def _release_lost(self) -> None:
+        """Release jobs that this worker holds and no thread runs: how they ended could not be written, in an outage.
+
+        Those of the last look are, for a thread may have claimed one and not begun yet.
+        """
+        lost = queue.held_by(self.owner) - {job_id for _, _, job_id in list(self._running.values())}
+        if again := lost & self._lost:
+            queue.release(self.owner, again)
+        self._lost = lost
 
     def _report(self) -> None:
         before, self._reported = self._reported, time.monotonic()
@@ -175,7 +192,7 @@ class Worker:
             return False
         self.notifier.notify_next(queue_name)
         g.request_id = held.request_id  # for its log lines, and the jobs that it enqueues
-        self._running[threading.get_ident()] = queue_name, time.monotonic()
+        self._running[threading.get_ident()] = queue_name, time.monotonic(), held.id
         try:
             self._run(held)
         finally:
@@ -185,7 +202,7 @@ class Worker:
     def hanging(self) -> list[str]:
         """Return the queues all of whose threads have been running one job for very long."""
         late = time.monotonic() - HANGING_SECONDS
-        long = [queue_name for queue_name, began in list(self._running.values()) if began < late]
+        long = [queue_name for queue_name, began, _ in list(self._running.values()) if began < late]
         return [name for name, threads in self.threads.items() if threads and long.count(name) >= threads]
 
     def _run(self, held: queue.Claim) -> None:

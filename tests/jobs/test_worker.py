@@ -1,5 +1,7 @@
 """Workers with threads of their own: who runs jobs, what wakes them, what comes round, how they stop."""
 
+import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -12,6 +14,7 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.base import db
+from models.data import sqlite_file
 from models.jobs.job import Job, PeriodicRun
 from models.jobs.lease import Lease
 from rookery import events
@@ -26,6 +29,7 @@ from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
 @pytest.fixture(autouse=True)
 def quick_turns(monkeypatch):
     monkeypatch.setattr(worker, "TURN_SECONDS", 0.05)
+    monkeypatch.setattr(worker.heartbeat, "SECONDS", 0.1)
 
 
 @contextmanager
@@ -51,6 +55,31 @@ def test_of_two_serving_processes_one_runs_jobs_and_the_other_takes_over(app):
             until(second.on_duty.is_set)
 
     assert both == (True, False)
+
+
+@pytest.mark.any_database
+def test_the_disk_holds_within_a_turn_what_was_committed(tmp_path, monkeypatch):
+    """SQLite leaves its log to the system until a checkpoint: a power cut would cost half a minute."""
+    log, synced, real = tmp_path / "rookery.db-wal", [], os.fsync
+    monkeypatch.setattr(sqlite_file, "path", lambda: tmp_path / "rookery.db")
+    monkeypatch.setattr(sqlite_file.os, "fsync", lambda handle: synced.append(os.fstat(handle).st_size) or real(handle))
+    log_sync = sqlite_file.LogSync()
+
+    log_sync.sync()
+    for written in (b"one", b"", b"two"):
+        with log.open("ab") as file:
+            file.write(written)
+        log_sync.sync()
+
+    assert synced == [3, 6]
+
+
+def test_a_worker_on_duty_syncs_the_log(app, monkeypatch):
+    synced = threading.Event()
+    monkeypatch.setattr(worker.LogSync, "sync", lambda self: synced.set())
+
+    with working(app):
+        assert synced.wait(10)
 
 
 def test_several_worker_processes_work_beside_each_other(app):
@@ -302,6 +331,49 @@ def test_stopping_finishes_what_runs(app, when_it_rings):
 
     assert noted() == {"rang": 1}
     assert jobs() == []
+
+
+@pytest.mark.parametrize("name", ["failed", "done"])
+def test_a_job_whose_end_could_not_be_written_runs_again(app, when_it_rings, monkeypatch, name):
+    """The database is away, or its disk full, at the moment at which a worker writes how a job ended."""
+
+    def ringing(fact):
+        runs.append(1)
+        if name == "failed" and len(runs) == 1:
+            raise ValueError
+        note("rang")
+
+    def full(*given):
+        if len(runs) == 1:
+            raise sqlite3.OperationalError("database or disk is full")
+        return real(*given)
+
+    runs, real = [], getattr(queue, name)
+    monkeypatch.setattr(queue, name, full)
+    if name == "done":
+        monkeypatch.setattr(queue, "failed", full), monkeypatch.setattr(queue, "retry_after_outage", full)
+    when_it_rings(ringing)
+
+    with working(app):
+        ring()
+        until(lambda: noted() == {"rang": 1})
+
+    assert len(runs) == 2
+
+
+def test_a_job_that_runs_for_long_is_not_taken_for_lost(app, when_it_rings):
+    def slow(fact):
+        runs.append(1)
+        time.sleep(0.5)
+        note("rang")
+
+    runs = []
+    when_it_rings(slow)
+    with working(app, threads=2):
+        ring()
+        until(lambda: noted() == {"rang": 1})
+
+    assert len(runs) == 1
 
 
 def test_stopping_gives_back_what_takes_too_long_and_its_effect_is_undone(app, when_it_rings):
