@@ -1,5 +1,6 @@
 """Posts of another server come along: with their dates, media, polls and threads, quietly, and can be taken back."""
 
+import errno
 import gzip
 import io
 import json
@@ -646,3 +647,19 @@ def test_json_is_read_item_by_item_however_it_arrives(size):
     for broken in (document[:-40], b"[1, 2", b"[nul]", b"12", b"", b"[" * 9999, b"\xff["):
         with pytest.raises(Invalid):
             list(json_items.items(Slow(broken)))
+
+
+def test_a_full_disk_costs_an_import_none_of_its_posts(bring, run_jobs, monkeypatch, frozen_time):
+    read, errors = posting.reading.read, [OSError(errno.ENOSPC, "full")]
+    monkeypatch.setattr(posting.reading, "read", lambda *given: fail(errors.pop()) if errors else read(*given))
+
+    run = bring([created(1)])
+    frozen_time.move(minutes=1)
+    run_jobs()
+    db.session.expire_all()
+
+    assert (run.done, left_out(run)) == (1, {})
+
+
+def fail(error):
+    raise error

@@ -1,5 +1,7 @@
 """What somebody follows, blocks and keeps goes to files and comes from them, line by line, whatever is killed when."""
 
+import errno
+
 import pytest
 from sqlalchemy import select
 
@@ -325,6 +327,33 @@ def test_an_import_that_is_killed_in_the_middle_goes_on_where_it_was(app, alice,
 
     assert targets(Block, alice) == {one.id for one in people}
     assert run.states() == {"waiting": 0, "done": 5, "failed": 0}
+
+
+@pytest.mark.parametrize(("error", "failed"), [(OSError(errno.ENOSPC, "full"), 0), (ZeroDivisionError(), 1)])
+def test_a_line_that_cannot_be_done_now_is_no_surplus(
+    alice, bob, carol, run_jobs, monkeypatch, frozen_time, error, failed
+):
+    """In an outage the line comes again; after a bug it has failed, and yet the file names the account."""
+    kinds, errors = imports.KINDS, [error]
+    blocks = kinds["blocks"]
+
+    def stumbles(*given):
+        if errors:
+            raise errors.pop()
+        blocks.apply(*given)
+
+    relationships.block(alice, bob)
+    monkeypatch.setitem(kinds, "blocks", type(blocks)(blocks.find, stumbles, blocks.surplus))
+    run = csv.begin(alice, "blocks", b"bob@rookery.test\ncarol@far.example\n", overwrite=True)
+    events.commit()
+
+    run_jobs()
+    frozen_time.move(minutes=1)
+    run_jobs()
+
+    db.session.expire_all()
+    assert targets(Block, alice) == {bob.id, carol.id}
+    assert run.states() == {"waiting": 0, "done": 2 - failed, "failed": failed}
 
 
 def test_a_line_on_which_we_stumble_does_not_hold_up_the_rest(alice, bob, carol, bring, monkeypatch):

@@ -13,6 +13,7 @@ from rookery import events
 from rookery.federation import ids
 from rookery.federation.archive_import import media, reading
 from rookery.federation.archive_import.reading import ArchivedPost, LeftOut
+from rookery.outages import outage_of
 from rookery.services.data.post_imports import reasons
 from rookery.services.data.post_imports.archive_file import ArchiveFile
 from rookery.services.media import files
@@ -78,7 +79,9 @@ class Poster:
                 piece.left_out.append((item, problem.reason))
             except media.Busy:
                 break
-            except Exception:
+            except Exception as problem:
+                if outage_of(problem):
+                    raise  # it says nothing of the item, which comes again
                 log.exception("item %s of import %s cannot be read", item.number, self.run.id)
                 piece.left_out.append((item, reasons.FAILED))
             seen |= {item.uri} - {""}
@@ -113,8 +116,10 @@ class Poster:
         """Store all of them, or if something is wrong with one, one after the other; False if the import has ended."""
         try:
             return self._commit(piece)
-        except Exception:
+        except Exception as problem:
             events.rollback()
+            if outage_of(problem):
+                raise
             log.exception("posts of import %s cannot be stored together", self.run.id)
         alone = [_Piece([one]) for one in piece.prepared]
         return all([self._commit(_Piece([], piece.left_out)), *map(self._store_alone, alone)])
@@ -122,8 +127,10 @@ class Poster:
     def _store_alone(self, piece: _Piece) -> bool:
         try:
             return self._commit(piece)
-        except Exception:
+        except Exception as problem:
             events.rollback()
+            if outage_of(problem):
+                raise
             [one] = piece.prepared
             log.exception("item %s of import %s cannot be stored", one.item.number, self.run.id)
             return self._commit(_Piece([], [(one.item, reasons.FAILED)]))

@@ -20,6 +20,7 @@ from rookery.federation import ids
 from rookery.federation.archive_import import media, reading
 from rookery.federation.read import attachments, values
 from rookery.federation.read.values import Document
+from rookery.outages import outage_of
 from rookery.services.data import csv
 from rookery.services.data.archives.drafts import SAID
 from rookery.services.data.csv.formats import MOST_BYTES
@@ -63,8 +64,10 @@ def _attempt(what: str, do: Callable[[], object]) -> bool:
     except (Conflict, Invalid) as problem:
         events.rollback()
         log.info("%s of an archive was not imported: %s", what, problem)
-    except Exception:
+    except Exception as problem:
         events.rollback()
+        if outage_of(problem):
+            raise
         log.exception("%s of an archive cannot be imported", what)
     return False
 

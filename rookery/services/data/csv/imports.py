@@ -20,6 +20,7 @@ from models.jobs.job import NETWORK
 from rookery import events
 from rookery.errors import Conflict, RookeryError, Unavailable
 from rookery.identity import Actor
+from rookery.outages import outage_of
 from rookery.plugin import task
 from rookery.services.data.csv import formats
 from rookery.services.data.csv.kinds import KINDS
@@ -82,16 +83,19 @@ def _take(run: Import, actor: Account, line: ImportLine) -> None:
         line.target_id = kind.find(actor, line.content)
         kind.apply(actor, line.target_id or 0, line.content)
         line.state, line.reason = DONE, None
-    except RookeryError as problem:
+    except Exception as problem:
         target_id = line.target_id
         events.rollback()
-        line.target_id = target_id
-        _later(line, problem)
-    except Exception:
-        events.rollback()
-        log.exception("line %s of import %s failed", line.number, run.id)
-        line.state, line.reason = FAILED, RookeryError.message
+        if outage_of(problem):
+            raise  # it says nothing of the line, which waits for the next run
+        line.target_id = target_id  # named by the file, whatever comes of it: no surplus
+        _later(line, problem) if isinstance(problem, RookeryError) else _fail(line, problem)
     events.commit()
+
+
+def _fail(line: ImportLine, problem: Exception) -> None:
+    log.error("line %s of import %s failed", line.number, line.import_id, exc_info=problem)
+    line.state, line.reason = FAILED, RookeryError.message
 
 
 def _later(line: ImportLine, problem: RookeryError) -> None:
