@@ -1,5 +1,6 @@
 """ffmpeg and ffprobe as processes of their own: untrusted files are decoded outside of this one, within bounds."""
 
+import errno
 import os
 import shutil
 import signal
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rookery import concurrency
+from rookery import concurrency, disk
 from rookery.translations import lazy_gettext as _
 
 from .decode import MediaError, PictureTooLarge, Unsupported
@@ -66,7 +67,10 @@ def ffprobe(path: Path, *arguments: str, bounds: Bounds) -> bytes:
 
 
 def ffmpeg(path: Path, *arguments: str, bounds: Bounds, before: tuple[str, ...] = ()) -> bytes:
-    """Read `path`, do as the arguments say. Raises a MediaError with a sentence for the uploader."""
+    """Read `path`, do as the arguments say. Raises a MediaError with a sentence for the uploader.
+
+    Raises OSError on a full disk: then nothing is wrong with the file.
+    """
     reading = ("-nostdin", "-hide_banner", "-y", "-threads", "2", *before, *_reading(path, 50))
     return _run("ffmpeg", *reading, *arguments, folder=path.parent, bounds=bounds)
 
@@ -100,6 +104,8 @@ def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:
             raise PictureTooLarge(_("The file takes too long to process")) from None
         raise
     if process.returncode:
+        if shutil.disk_usage(folder).free < disk.LEAST_FREE:  # ffmpeg says that in words alone
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder))
         raise _problem(process.returncode)
     return output
 

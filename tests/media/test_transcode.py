@@ -4,9 +4,11 @@ import os
 import subprocess
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from rookery import outages
 from rookery.media import ffmpeg, transcode
 from rookery.media.colours import palette
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
@@ -220,6 +222,16 @@ def test_a_process_gets_no_more_memory_and_disk_than_it_may_use(kept, tmp_path, 
         ffmpeg.ffmpeg(kept(film("video.mp4")), "-c:v", "rawvideo", f"file:{target}", bounds=bounds)
 
     assert not target.exists() or target.stat().st_size <= 10 * 1024
+
+
+def test_a_full_disk_is_an_outage_and_not_the_fault_of_the_file(kept, monkeypatch):
+    path = kept(film("video.mp4"))
+    monkeypatch.setattr(ffmpeg.shutil, "disk_usage", lambda folder: SimpleNamespace(free=1000))
+
+    with pytest.raises(OSError) as raised:
+        ffmpeg.ffmpeg(path, f"file:{path.parent}/missing/out.avi", bounds=Bounds())
+
+    assert outages.outage_of(raised.value) is outages.FULL
 
 
 def test_a_film_is_read_without_a_network(kept, monkeypatch, tmp_path):
