@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.base import change_rows, db
+from models.data.post_cleanup import Cleanup
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
@@ -18,6 +19,7 @@ log = logging.getLogger(__name__)
 SLACK = timedelta(seconds=10)
 AT_ONCE = timedelta(minutes=1)  # a job due this soon after it was enqueued was meant to run at once
 LONGEST = timedelta(seconds=2 * LONGEST_RETRY_SECONDS)  # between retries of a job or of a server
+LONGEST_CLEANUP_PAUSE = timedelta(days=1) + SLACK
 MOST = 5000
 
 
@@ -32,6 +34,7 @@ def bring_forward() -> None:
     _change(Delivery, *fresh, values={"due_at": now})
     _change(Delivery, Delivery.failed_at.is_(None), Delivery.due_at > now + LONGEST, values={"due_at": now})
     _change(Peer, Peer.retry_at > now + LONGEST, values={"retry_at": now})
+    _change(Cleanup, Cleanup.due_at > now + LONGEST_CLEANUP_PAUSE, values={"due_at": now})
     Job.call_workers()
 
 

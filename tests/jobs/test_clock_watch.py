@@ -6,11 +6,13 @@ import pytest
 
 from models import clock, ids
 from models.base import db
+from models.data.post_cleanup import Cleanup
 from models.federation.delivery import Delivery, Outgoing
 from models.jobs.job import DELIVERY, Job, PeriodicRun
 from models.jobs.lease import Lease
 from rookery.jobs import clock_correction, clock_watch, schedule
 from rookery.jobs.clock_watch import ClockWatch
+from rookery.services.data import post_cleanup
 
 DAY = timedelta(days=1)
 
@@ -134,6 +136,17 @@ def test_a_delivery_that_was_to_go_at_once_goes_now(frozen_time, alice):
 
     assert db.session.scalar(db.select(Delivery.due_at)) == clock.now()
     assert run_at(ticket) == clock.now()
+
+
+def test_old_posts_that_were_to_be_looked_at_tomorrow_do_not_wait_for_years(frozen_time, alice):
+    post_cleanup.choose(alice, post_cleanup.Policy(), on=True)
+    frozen_time.move(days=3650)
+    post_cleanup.delete_old()
+    frozen_time.move(days=-3650)
+
+    clock_correction.bring_forward()
+
+    assert Cleanup.next_due().account_id == alice.id
 
 
 def test_what_comes_round_does_not_wait_for_tomorrow(frozen_time, app):

@@ -299,6 +299,20 @@ def test_when_only_protected_data_are_left_nothing_more_is_read_for_a_day(place,
     assert disk_budget.state().protected_since is None
 
 
+def test_a_rest_that_began_while_the_clock_was_ahead_does_not_last_for_years(place, frozen_time, monkeypatch):
+    monkeypatch.setattr(disk_budget, "in_force", lambda: 1)
+    frozen_time.move(days=3650)
+    keep()
+    frozen_time.move(days=-3650)
+    looked = []
+    forget = disk_budget.remote_retention.forget_piece
+    monkeypatch.setattr(disk_budget.remote_retention, "forget_piece", lambda *given: looked.append(1) or forget(*given))
+
+    keep()
+
+    assert looked
+
+
 def test_uploads_count_before_they_are_measured(place):
     busy = Busy(place, None, 0, 0, 5)
     sizes = {"attachments": 5000, "cached": 700, "database": 9}

@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 
 TARGET = 0.95  # of the budget; the rest is for what comes between two runs, and for free pages
 KEPT, KEPT_JOBS, KEPT_COPIES = timedelta(days=7), timedelta(days=30), timedelta(days=1)
+REST = timedelta(days=1)  # after a round that found nothing to delete
 SHORTEST_SPAN = timedelta(days=3)  # between two measurements that tell a pace
 FEWEST_MERGED = 100
 # Sweeps, and what they say.
@@ -201,14 +202,14 @@ def _delete_posts(_: int) -> bool:
     """
     stored = Sweep.place_of(POSTS)
     if stored.startswith(RESTS):
-        if clock.now() < datetime.fromisoformat(stored.removeprefix(RESTS)):
-            return False
+        if clock.now() < datetime.fromisoformat(stored.removeprefix(RESTS)) <= clock.now() + REST:
+            return False  # a later moment was written by a clock that was ahead
         stored = ""
     place, before = map(int, stored.split()) if stored else (0, 0)
     gone, place = remote_retention.forget_piece(KEPT.days, place)
     _note_garbage(gone)
     none_left = not place and not before + gone
-    ended = f"{RESTS}{clock.ahead(days=1).isoformat()}" if none_left else ""
+    ended = f"{RESTS}{(clock.now() + REST).isoformat()}" if none_left else ""
     Sweep.move(POSTS, f"{place} {before + gone}" if place else ended)
     return not none_left
 
