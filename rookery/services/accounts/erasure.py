@@ -10,6 +10,7 @@ from models.accounts.account import Account, AccountCounts, AccountKeys, at_leas
 from models.accounts.group import has_holder
 from models.base import begin_write, db, insert_once
 from models.data.archive import Archive
+from models.data.post_import import PostImport
 from models.discovery.tag import FeaturedTag
 from models.federation.actor import RemoteActor
 from models.media.attachment import Media
@@ -111,11 +112,11 @@ def _undo_counts(account_id: int) -> None:
 
 
 def _remove_files(account: Account) -> None:
-    """Pictures of the profile, and uploads that never got into a status."""
+    """Pictures of the profile, uploads that never got into a status, and archives made or imported."""
     media = db.session.scalars(select(Media).where(Media.account_id == account.id)).all()
     keys = [key for one in media for key in (one.upload_key, one.original_key, one.small_key)]
     keys += [account.avatar_key, account.avatar_static_key, account.header_key, account.header_static_key]
     keys += RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
     keys += RemoteFile.forget([account.id], AVATAR, HEADER)
-    keys += [one.file_key for one in Archive.of_account(account.id)]
+    keys += [one.file_key for table in (Archive, PostImport) for one in table.of_account(account.id)]
     files.drop(keys)
