@@ -81,6 +81,30 @@ def test_it_is_deleted_after_a_day_and_on_a_new_one(app, admin, run_jobs, frozen
     assert list(folder.iterdir()) == [] and download.found().state == download.GONE
 
 
+def test_what_a_killed_job_left_is_deleted(app, admin, run_jobs):
+    app.extensions["rookery.secrets"].make_all()
+    ask(admin), run_jobs()
+    folder = app.extensions["rookery.config"].data_dir / download.FOLDER
+    [ready] = folder.iterdir()
+    for name in ("rookery-20260101T000000Z.tar.zst.age.partial", "rookery-20260101T000000Z.tar.zst.age"):
+        (folder / name).write_bytes(b"x")
+
+    download.sweep()
+
+    assert list(folder.iterdir()) == [ready]
+
+
+def test_what_a_backup_under_way_has_written_stays(app, admin):
+    ask(admin)
+    folder = app.extensions["rookery.config"].data_dir / download.FOLDER
+    folder.mkdir(exist_ok=True)
+    (folder / "one.partial").write_bytes(b"x")
+
+    download.sweep()
+
+    assert (folder / "one.partial").exists()
+
+
 @pytest.mark.parametrize("fields", [{"known": "wrong"}, {"known": ""}])
 def test_without_the_password_there_is_none(admin, fields):
     reply = ask(admin, **fields)

@@ -1,5 +1,6 @@
 """Backups: what is in one comes back, what is changed is noticed, what is hostile is refused."""
 
+import errno
 import hashlib
 import io
 import json
@@ -8,6 +9,7 @@ import sqlite3
 import tarfile
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,16 +19,17 @@ from models.base import db
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import RemoteFile
-from rookery import events
+from rookery import disk, events
 from rookery.config import ConfigError
 from rookery.media.store.base import new_key
 from rookery.media.store.disk import DiskStore
-from rookery.services.data.backup import age, container, folder, restore, schedule, verify
+from rookery.services.data.backup import age, container, databases, folder, last, restore, schedule, sqlite, verify
 from rookery.services.data.backup.container import Writer, reading
 from rookery.services.data.backup.create import create, settings_text
 from rookery.services.data.backup.errors import BackupError, WrongPassphrase
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.pool import Pool
+from rookery.services.data.backup.progress import silent
 from rookery.services.media import files
 
 
@@ -586,6 +589,81 @@ def test_administration_warns_of_an_old_backup(scheduled, run_jobs, frozen_time)
     assert never == (None,)
     assert fresh is None
     assert schedule.overdue() == (moment,)
+
+
+def test_a_backup_that_is_dated_ahead_neither_stops_others_nor_displaces_them(scheduled, run_jobs, frozen_time):
+    frozen_time.move(days=3650)
+    look(run_jobs), frozen_time.move(days=2), look(run_jobs)
+    ahead = folder.paths(scheduled)
+    frozen_time.move(days=-3652)
+
+    missing = schedule.overdue()
+    for _ in range(3):
+        frozen_time.move(days=1)
+        look(run_jobs)
+
+    assert missing == (None,)
+    assert len(ahead) == 2 and set(ahead) < set(folder.paths(scheduled))
+    assert folder.created_at(folder.paths(scheduled)[-3]) == clock.now().replace(microsecond=0)
+    assert len(folder.paths(scheduled)) == 4
+
+
+def test_a_backup_counts_although_older_ones_cannot_be_removed(scheduled, run_jobs, frozen_time):
+    for _ in range(3):
+        frozen_time.move(days=1)
+        look(run_jobs)
+    damaged, newest = folder.paths(scheduled)
+    damaged.write_bytes(newest.read_bytes()[:-1])
+    newest.unlink()
+    frozen_time.move(days=1)
+    look(run_jobs)
+
+    assert last.found().file == folder.paths(scheduled)[-1]
+    assert last.found().created > clock.ago(minutes=1)
+
+
+def test_two_servers_do_not_take_each_others_backups_for_their_own(scheduled, run_jobs, frozen_time):
+    look(run_jobs)
+    (scheduled / folder.SERVER).write_text("other.example\n")
+
+    assert schedule.overdue() == (None,)
+    frozen_time.move(days=1)
+    with pytest.raises(BackupError, match=r"has the backups of other\.example"):
+        folder.add(scheduled)
+
+
+def test_leftovers_of_killed_backups_go_before_the_next_one_is_made(medium, tmp_path, monkeypatch):
+    medium()
+    folder.add(tmp_path)
+    leftovers = [tmp_path / "rookery-20260101T000000Z.tar.zst.partial", tmp_path / "media/.half-0123"]
+    for path in leftovers:
+        path.write_bytes(b"x")
+    monkeypatch.setattr(folder, "create", lambda *_: pytest.fail() if any(map(Path.exists, leftovers)) else 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        folder.add(tmp_path)
+
+
+def test_a_full_disk_is_a_problem_of_the_backup_and_not_of_the_server(app, tmp_path, monkeypatch):
+    def fail(self, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(container.Writer, "_write", fail)
+
+    with pytest.raises(BackupError, match="No space left on device"):
+        create(tmp_path / "b.tar.zst")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.any_database
+def test_the_copy_of_the_database_never_fills_the_disk(tmp_path, monkeypatch):
+    source = tmp_path / "rookery.db"
+    source.write_bytes(bytes(1000))
+    monkeypatch.setattr(sqlite.shutil, "disk_usage", lambda path: SimpleNamespace(free=disk.LEAST_FREE + 999))
+
+    with pytest.raises(BackupError, match="make room"), databases.snapshot(f"sqlite:///{source}", tmp_path, silent):
+        pass
+    assert not (tmp_path / "database").exists()
 
 
 # Commands

@@ -69,6 +69,8 @@ def create(
             return _made(path, header, manifest)
     except FileExistsError:
         raise BackupError(f"{path} exists already: give another name.") from None
+    except OSError as error:  # a full disk of backups is no outage of this server, after which jobs run again at once
+        raise BackupError(f"{path} cannot be written ({error}): make room, or choose another place.") from None
     finally:
         half.unlink(missing_ok=True)
 

@@ -63,7 +63,7 @@ def found() -> Download | None:
 def ask(actor: Actor) -> str:
     """Let a job make a backup, and tell every owner; return its passphrase. Raises Conflict and Refused."""
     now = found()
-    if now and now.state == RUNNING and now.asked_at > clock.now() - LONGEST:
+    if now and _is_running(now):
         raise Conflict(_("A backup is being made already. Wait until it is done."))
     if not _fits():
         raise Refused(_("There is not enough free space on the disk for a backup."))
@@ -121,17 +121,25 @@ def ready(actor: Actor) -> tuple[Download, Path]:
 
 
 def sweep() -> None:
-    """Delete a backup for download that is older than a day."""
+    """Delete a backup for download that is older than a day, and what killed jobs left."""
     now = found()
     if now and now.state == READY and now.asked_at < clock.now() - KEPT:
-        _remove_file(now)
-        _keep(now._replace(state=GONE, file="", noted=None))
+        now = now._replace(state=GONE, file="", noted=None)
+        _keep(now)
+    if not (now and _is_running(now)):
+        for path in _folder().glob("*"):
+            if now is None or path.name != now.file:
+                path.unlink(missing_ok=True)
 
 
 def new_passphrase() -> str:
     """Return a passphrase that people can write down, such as `k3f9x-…`."""
     text = base64.b32encode(secrets.token_bytes(16)).decode().lower()
     return "-".join(text[5 * number : 5 * number + 5] for number in range(GROUPS))
+
+
+def _is_running(one: Download) -> bool:
+    return one.state == RUNNING and one.asked_at > clock.now() - LONGEST
 
 
 def _owners() -> list[int]:

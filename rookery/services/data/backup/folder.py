@@ -2,6 +2,7 @@
 
 rookery-20260504T070809Z.tar.zst (or .tar.zst.age)   a backup without its media
 media/ab/ab12...                                     the media of all of them
+.server                                              the domain of the server that they are of
 """
 
 import re
@@ -26,6 +27,7 @@ from rookery.services.data.backup.progress import Progress, silent
 from rookery.services.media import files
 
 LOCK, PLAIN, ENCRYPTED = ".lock", ".tar.zst", ".tar.zst.age"
+SERVER = ".server"
 _NAME = re.compile(r"rookery-(\d{8}T\d{6})Z\.tar\.zst(\.age)?")
 _TIME = "%Y%m%dT%H%M%S"
 
@@ -64,10 +66,28 @@ class Added:
 def add(folder: Path, passphrase: str | None = None, with_remote: bool = False, progress: Progress = silent) -> Added:
     """Make a backup in the folder, with the media that are new. Raises BackupError."""
     with _locked(folder), _work_folder() as work, Manifest(work, "previous") as previous:
+        _claim(folder)
+        _remove_half_written(folder)
         pool = _pool(folder, passphrase, previous, work)
         path = folder / f"rookery-{clock.now():{_TIME}}Z{ENCRYPTED if passphrase else PLAIN}"
         made = create(path, passphrase, with_remote, progress, pool, previous)
         return Added(made, pool.added, pool.added_bytes)
+
+
+def other_server(folder: Path) -> str:
+    """Return the domain of another server whose backups are in the folder: they say nothing of ours. Else ""."""
+    try:
+        domain = (folder / SERVER).read_text().strip()
+    except OSError:
+        return ""
+    return domain if domain != urls.config().domain else ""
+
+
+def _claim(folder: Path) -> None:
+    """Note whose backups are in the folder. Raises BackupError for those of another server: each would prune both."""
+    if other := other_server(folder):
+        raise BackupError(f"{folder} has the backups of {other}: use another directory.")
+    (folder / SERVER).write_text(f"{urls.config().domain}\n")
 
 
 def paths(folder: Path) -> list[Path]:
@@ -82,24 +102,39 @@ def created_at(path: Path) -> datetime:
     return datetime.strptime(path.name.split("-")[1].split("Z")[0], _TIME).replace(tzinfo=UTC)
 
 
+def present(folder: Path) -> list[Path]:
+    """Return the backups but those dated ahead, which were made while the clock was wrong. Raises BackupError.
+
+    They say neither how old the last backup is nor which one is the newest.
+    """
+    return [path for path in paths(folder) if created_at(path) <= clock.now()]
+
+
 def listed(folder: Path, passphrase: str | None = None) -> list[Listed]:
     """Return what there is to tell of each backup, the newest first."""
     return [_listed(path, passphrase) for path in reversed(paths(folder))]
 
 
 def prune(folder: Path, keep: int, passphrase: str | None = None, progress: Progress = silent) -> Pruned:
-    """Remove all backups but the newest, and the media that the rest does not need.
+    """Remove all backups but the newest, and the media that the rest does not need. Backups dated ahead stay.
 
     If one of the rest cannot be read, nothing is removed, as nobody knows what it needs. Raises BackupError.
     """
     with _locked(folder), _work_folder() as work, Manifest(work, "needed") as needed:
         there = paths(folder)
-        old, rest = there[:-keep], there[-keep:]
+        old = present(folder)[:-keep]
+        rest = [path for path in there if path not in old]
         pool = _needed(folder, rest, passphrase, needed, work, progress)
         for path in (*old, *folder.glob(f"rookery-*{HALF_WRITTEN}")):
             path.unlink()
         count, size = _sweep(pool, needed)
         return Pruned([path.name for path in old], len(rest), count, size)
+
+
+def _remove_half_written(folder: Path) -> None:
+    """Remove leftovers of processes that were killed: nobody else writes into a locked folder."""
+    for path in (*folder.glob(f"rookery-*{HALF_WRITTEN}"), *Pool(folder / verify.FOLDER).half_written()):
+        path.unlink()
 
 
 def _needed(
@@ -135,7 +170,8 @@ def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) 
     """Return the pool of the folder, and note the media of the newest backup. Raises BackupError if that one is
     encrypted in another way.
     """
-    for path in reversed(paths(folder)):
+    newest_first = sorted(paths(folder), key=lambda path: (created_at(path) <= clock.now(), path), reverse=True)
+    for path in newest_first:
         if is_encrypted(path) != bool(passphrase):
             told = ("encrypted", "give their passphrase") if not passphrase else ("not encrypted", "give none")
             raise BackupError(f"The backups in {folder} are {told[0]}: {told[1]}, or use another directory.")

@@ -32,6 +32,6 @@ def found() -> LastBackup | None:
 
 
 def is_recent(revision: str, age: timedelta) -> bool:
-    """Return whether the last backup is of this revision, and not older."""
+    """Return whether the last backup is of this revision, and neither older nor dated ahead by a wrong clock."""
     last = found()
-    return bool(last and last.revision == revision and last.created > clock.now() - age)
+    return bool(last and last.revision == revision and timedelta(0) <= clock.now() - last.created < age)

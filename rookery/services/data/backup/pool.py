@@ -97,6 +97,10 @@ class Pool:
             else:
                 yield entry
 
+    def half_written(self) -> Iterator[Path]:
+        """The files that a killed process left."""
+        yield from self.root.glob(f"{HALF_WRITTEN}*")
+
     def _write(self, file: BinaryIO, source: Readable) -> tuple[str, int]:
         encrypted = EncryptedWriter(file, self.passphrase, RANDOM_WORK) if self.passphrase else None
         target: Writable = encrypted or file

@@ -10,6 +10,7 @@ from marshmallow import ValidationError
 from models import clock
 from models.base import db
 from models.jobs.job import NETWORK
+from rookery import events
 from rookery.plugin import PluginError, plugins, seconds, settings, task
 from rookery.services.data.backup import folder
 from rookery.services.data.backup.errors import BackupError
@@ -66,6 +67,7 @@ def make_due() -> None:
     if chosen is None or not _age_exceeds(1):
         return
     added = folder.add(chosen, passphrase())
+    events.commit()  # it counts, whatever becomes of old ones
     log.info("made the backup %s, with %d new media files", added.made.path, added.media)
     if added.made.missing:
         log.warning("the backup lacks files that the store does not have: %s", added.made.missing_names)
@@ -84,10 +86,12 @@ def _age_exceeds(periods: int) -> bool:
 
 
 def _last() -> datetime | None:
-    """Return the time of the newest backup; None if there is none that can be seen."""
+    """Return the time of the newest backup of this server; None if there is none that can be seen."""
     chosen = directory()
+    if chosen is None or folder.other_server(chosen):
+        return None
     try:
-        found = folder.paths(chosen) if chosen else []
+        found = folder.present(chosen)
     except BackupError:
         return None
     return folder.created_at(found[-1]) if found else None
