@@ -7,6 +7,7 @@ PostgreSQL, Redis for events and rate limits, and `rookery worker`s that run the
 import logging
 import os
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from models.base import is_sqlite
@@ -17,6 +18,10 @@ log = logging.getLogger(__name__)
 
 GONE = ("ROOKERY_BUS",)  # settings of earlier versions
 SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `rookery worker`s"
+OTHER_DATA_DIRECTORY = (
+    "Another server with another data directory runs on this database: stop it, or choose another one with "
+    f"ROOKERY_DATABASE_URL. To use one database together, {SEVERAL}."
+)
 _locks: dict[str, FileLock] = {}
 _connections: list[Any] = []  # closing one would release the lock on the database
 
@@ -57,18 +62,32 @@ def claim(settings: Config) -> None:
         return
     if "GUNICORN_FD" not in os.environ:  # otherwise gunicorn is replacing its own master
         _claim_data_directory(settings)
+        if (file := _database_elsewhere(settings)) and not _hold(file.with_name(f"{file.name}.lock")):
+            raise ConfigError(OTHER_DATA_DIRECTORY)
     if not is_sqlite(settings.database_url):
         _claim_database(settings)
 
 
 def _claim_data_directory(settings: Config) -> None:
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    lock = _locks.setdefault(str(settings.data_dir), FileLock(settings.data_dir / "server.lock"))
-    if not lock.acquire():
+    if not _hold(settings.data_dir / "server.lock"):
         raise ConfigError(
             f"Another server runs on the data directory {settings.data_dir}: stop it, or choose another directory with "
             "ROOKERY_DATA."
         )
+
+
+def _database_elsewhere(settings: Config) -> Path | None:
+    """Return the file of an SQLite database that is not in the data directory, whose lock does not hold it then."""
+    if not settings.database_url.startswith("sqlite:////"):
+        return None
+    file = Path(settings.database_url.removeprefix("sqlite:///")).resolve()
+    return file if file.parent.is_dir() and file.parent != settings.data_dir.resolve() else None
+
+
+def _hold(path: Path) -> bool:
+    """Return whether this process holds the lock on this file, from now on until it ends."""
+    return _locks.setdefault(str(path), FileLock(path)).acquire()
 
 
 def _claim_database(settings: Config) -> None:
@@ -77,10 +96,7 @@ def _claim_database(settings: Config) -> None:
     connection = postgresql.lock_connection(settings.database_url)
     _connections.append(connection)
     if not postgresql.hold_server_lock(connection, postgresql.lock_name(settings.data_dir)):
-        raise ConfigError(
-            "Another server with another data directory runs on this database: stop it, or choose another one with "
-            f"ROOKERY_DATABASE_URL. To use one database together, {SEVERAL}."
-        )
+        raise ConfigError(OTHER_DATA_DIRECTORY)
 
 
 def warn_of_gone_settings(settings: Config) -> None:

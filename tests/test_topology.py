@@ -142,6 +142,22 @@ def test_a_second_server_on_a_data_directory_is_refused_until_the_first_has_ende
         assert f"Another server runs on the data directory {tmp_path}: stop it, or choose another" in one.stderr
 
 
+def test_a_second_server_on_an_sqlite_file_is_refused_whatever_its_data_directory(tmp_path):
+    """Each would release the jobs that the other one runs, and remove the files of its posts."""
+    (tmp_path / "shared").mkdir()
+    first, second = (
+        load(None, ROOKERY_DATA=str(tmp_path / name), ROOKERY_DATABASE_URL=f"sqlite:///{tmp_path}/shared/rookery.db")
+        for name in ("one", "two")
+    )
+    topology.claim(first)
+    held = topology._locks.pop(str(tmp_path / "shared/rookery.db.lock"))  # as another process does not have it
+
+    with pytest.raises(ConfigError, match="Another server with another data directory runs on this database"):
+        topology.claim(second)
+    held.release()
+    topology.claim(second)
+
+
 @pytest.mark.wide
 @pytest.mark.postgres
 @pytest.mark.timeout(300)
