@@ -46,9 +46,9 @@ class FileSize:
 
 
 def path() -> Path | None:
-    """Return the file of the database; None if it is not SQLite, or in memory."""
+    """Return the file of the database, beside which its WAL is; None if it is not SQLite, or in memory."""
     url = db.engine.url
-    return Path(url.database) if db.engine.dialect.name == "sqlite" and url.database else None
+    return Path(url.database).resolve() if db.engine.dialect.name == "sqlite" and url.database else None
 
 
 def size() -> FileSize | None:

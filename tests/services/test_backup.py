@@ -513,6 +513,13 @@ def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, f
 
 
 @pytest.mark.any_database
+def test_a_backup_is_found_by_a_link_from_elsewhere(medium, tmp_path):
+    medium()
+    (tmp_path / "latest").symlink_to(folder.add(tmp_path / "all").made.path)
+
+    assert verify.check(tmp_path / "latest").media == 1
+
+
 def test_an_encrypted_pool_tells_nothing(medium, cheap, tmp_path):
     medium(b"known content " * 1000)
     folder.add(tmp_path / "all", "correct horse")

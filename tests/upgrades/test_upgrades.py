@@ -1,5 +1,6 @@
 """Upgrades are secured, rehearsed and undone; a database of version 0.1.0 stands for any older one."""
 
+import errno
 import json
 import os
 import sqlite3
@@ -20,9 +21,9 @@ from rookery import __version__, revisions, serving
 from rookery.config import ConfigError
 from rookery.file_lock import FileLock
 from rookery.secrets import Secrets, public_pem
-from rookery.services.data.backup import last, verify
+from rookery.services.data.backup import last, sqlite, verify
 from rookery.services.data.backup.errors import BackupError
-from rookery.services.data.upgrades import snapshots
+from rookery.services.data.upgrades import set_aside, snapshots
 from tests.upgrades.conftest import KEY
 from tests.upgrades.test_data import rows_of
 
@@ -194,6 +195,38 @@ def test_a_snapshot_for_which_there_is_no_room_is_refused(database, monkeypatch)
 
     with pytest.raises(BackupError, match="make room, or, if you have a backup, set ROOKERY_SNAPSHOT=off"):
         snapshots.make(database, "0001")
+
+
+@of_sqlite
+def test_a_database_behind_a_link_is_set_aside_where_it_is(tmp_path):
+    """The data directory may have a link to a file on a faster disk."""
+    database = tmp_path / "fast.db"
+    for statement in ("CREATE TABLE things (id INTEGER)", "INSERT INTO things VALUES (1)"):
+        sqlite.execute(database, statement)
+    (link := tmp_path / "data/rookery.db").parent.mkdir()
+    link.symlink_to("../fast.db")
+    former = snapshots.make(link, "0001")
+    insert(database)
+
+    aside = set_aside.replace(link, former, "0002", [])
+
+    assert link.is_symlink() and not aside.is_symlink()
+    for path, count in ((link, 1), (aside, 2)):
+        with closing(sqlite3.connect(path)) as connection:
+            assert len(connection.execute("SELECT * FROM things").fetchall()) == count
+
+
+@of_sqlite
+def test_a_rollback_for_which_there_is_no_room_leaves_nothing(database, tmp_path, monkeypatch):
+    def fill(source, target):
+        target.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(set_aside.shutil, "copyfile", fill)
+
+    with pytest.raises(OSError):
+        set_aside.replace(database, database, "0002", [])
+    assert not list(tmp_path.glob(f"*{set_aside.HALF_WRITTEN}"))
 
 
 # Rehearsal ------------------------------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ def opened(
                     _hashed(entry, found, None)
                 progress("backup", found.count(INSIDE)[1], 0)
             _compare(listed, found)
-        pool = Pool(path.parent / FOLDER, header.pool_passphrase) if header.pooled else None
+        pool = Pool(path.resolve().parent / FOLDER, header.pool_passphrase) if header.pooled else None
         yield Contents(header, listed, pool, folder / header.database_member, settings)
 
 

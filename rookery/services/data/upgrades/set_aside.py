@@ -18,23 +18,28 @@ _BUSY = "Another program uses the database: stop the server and all commands, an
 def replace(database: Path, source: Path, name: str, marks: Sequence[str]) -> Path:
     """Have a copy of `source`, with the marks, become the database; return the file of the present one.
 
-    The present file has two names before the first one is given to the copy, so there is a database at any moment.
+    The present file has two names before the first one is given to the copy, so there is a database at any moment. A
+    link to it stays one.
     """
+    database = database.resolve()
     folder, half = database.parent / FOLDER, database.with_name(database.name + HALF_WRITTEN)
     folder.mkdir(exist_ok=True, mode=0o700)
     half.unlink(missing_ok=True)
-    shutil.copyfile(source, half)
-    os.chmod(half, 0o600)
-    sqlite.execute(half, *marks)
-    disk.sync(half)
-    _close(database)
-    for link in folder.iterdir():
-        if link.samefile(database):  # of a rollback that was interrupted
-            link.unlink()
-    aside = folder / f"{database.stem}-{name}.db"
-    os.link(database, aside)
-    disk.sync(folder)
-    os.replace(half, database)
+    try:
+        shutil.copyfile(source, half)
+        os.chmod(half, 0o600)
+        sqlite.execute(half, *marks)
+        disk.sync(half)
+        _close(database)
+        for link in folder.iterdir():
+            if link.samefile(database):  # of a rollback that was interrupted
+                link.unlink()
+        aside = folder / f"{database.stem}-{name}.db"
+        os.link(database, aside)
+        disk.sync(folder)
+        os.replace(half, database)
+    finally:
+        half.unlink(missing_ok=True)  # on a full disk, the server could not start beside it
     disk.sync(database.parent)
     return aside
 
