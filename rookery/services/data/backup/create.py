@@ -70,7 +70,7 @@ def create(
     except FileExistsError:
         raise BackupError(f"{path} exists already: give another name.") from None
     except OSError as error:  # a full disk of backups is no outage of this server, after which jobs run again at once
-        raise BackupError(f"{path} cannot be written ({error}): make room, or choose another place.") from None
+        raise BackupError(f"{path} cannot be made ({error}): make room, or look at the permissions.") from None
     finally:
         half.unlink(missing_ok=True)
 

@@ -121,12 +121,12 @@ def ready(actor: Actor) -> tuple[Download, Path]:
 
 
 def sweep() -> None:
-    """Delete a backup for download that is older than a day, and what killed jobs left."""
+    """Delete a backup for download that is older than a day."""
     now = found()
     if now and now.state == READY and now.asked_at < clock.now() - KEPT:
         now = now._replace(state=GONE, file="", noted=None)
         _keep(now)
-    if not (now and _is_running(now)):
+    if not (now and _is_running(now)):  # otherwise nothing but the file is needed: jobs that were killed left the rest
         for path in _folder().glob("*"):
             if now is None or path.name != now.file:
                 path.unlink(missing_ok=True)
