@@ -259,7 +259,9 @@ def test_every_row_is_restored(house, settings, tmp_path, kind):
     run(environment, "backup", "restore", tmp_path / "b", *(["--database-url", url] if url else []))
 
     one, other = (f"sqlite:///{tmp_path}/{name}/rookery.db" for name in ("old", "new"))
-    assert rows(old.environment["ROOKERY_DATABASE_URL"] or one) == rows(url or other)
+    before, after = rows(old.environment["ROOKERY_DATABASE_URL"] or one), rows(url or other)
+    assert before.pop("id_sequences") != after.pop("id_sequences")  # no number is given out twice
+    assert before == after
     assert "is not empty" in run(environment, "backup", "restore", tmp_path / "b", code=1)
     if url:
         again = {**environment, "ROOKERY_DATA": str(tmp_path / "third")}

@@ -19,6 +19,7 @@ from models.base import db
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import RemoteFile
+from models.sequence import next_ids
 from rookery import disk, events
 from rookery.config import ConfigError
 from rookery.media.store.base import new_key
@@ -83,6 +84,19 @@ def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, al
     assert (tmp_path / "new/secrets/session.key").read_text() == secrets.session_key()
     assert {path.stat().st_mode & 0o077 for path in (tmp_path / "new").rglob("*") if path.is_file()} == {0}
     assert made.path.stat().st_mode & 0o777 == 0o600
+
+
+@into_files
+def test_numbers_that_were_given_out_after_the_backup_are_not_given_out_again(app, tmp_path):
+    """Apps ask for notifications after the last number that they know: they would miss those with lower ones."""
+    last_one = next_ids("notifications", 7)[-1]
+    db.session.commit()
+    made = create(tmp_path / "b.tar.zst")
+
+    restore.restore(made.path, None, target(tmp_path / "new"))
+
+    [(number,)] = ask(tmp_path / "new/rookery.db", "SELECT last FROM id_sequences WHERE name = 'notifications'")
+    assert number > last_one + 1000
 
 
 @into_files

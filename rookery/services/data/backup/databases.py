@@ -90,5 +90,7 @@ def _checked(name: str) -> str:
     return name
 
 
+# Numbers that were given out after the backup are not given out again: apps ask for those after the last they know.
+NEW_NUMBERS = ("UPDATE id_sequences SET last = last + 100000",)
 # A restored database has no copies of remote files, so it forgets them: they are fetched again when viewed.
 WITHOUT_COPIES = ("DELETE FROM remote_files WHERE original_key IS NOT NULL",)

@@ -186,7 +186,7 @@ def _spooled(content: "Checked") -> Iterator[BinaryIO]:
 
 def _put_database(found: Contents, target: Target) -> None:
     header = found.header
-    changes = () if header.remote_media else databases.WITHOUT_COPIES
+    changes = databases.NEW_NUMBERS + (() if header.remote_media else databases.WITHOUT_COPIES)
     if header.database == postgresql.KIND:
         postgresql.restore(found.database, target.database_url, header.tool)
         with postgresql.connected(target.database_url) as connection:
