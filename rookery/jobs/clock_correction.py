@@ -12,6 +12,7 @@ from models.data.post_cleanup import Cleanup
 from models.federation.delivery import Delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
+from models.media.remote_file import RemoteFile
 from rookery.jobs.queue import LONGEST_RETRY_SECONDS
 
 log = logging.getLogger(__name__)
@@ -19,7 +20,7 @@ log = logging.getLogger(__name__)
 SLACK = timedelta(seconds=10)
 AT_ONCE = timedelta(minutes=1)  # a job due this soon after it was enqueued was meant to run at once
 LONGEST = timedelta(seconds=2 * LONGEST_RETRY_SECONDS)  # between retries of a job or of a server
-LONGEST_CLEANUP_PAUSE = timedelta(days=1) + SLACK
+LONGEST_CLEANUP_PAUSE, LONGEST_FILE_RETRY = timedelta(days=1) + SLACK, timedelta(days=8)
 MOST = 5000
 
 
@@ -34,6 +35,7 @@ def bring_forward() -> None:
     _change(Delivery, *fresh, values={"due_at": now})
     _change(Delivery, Delivery.failed_at.is_(None), Delivery.due_at > now + LONGEST, values={"due_at": now})
     _change(Peer, Peer.retry_at > now + LONGEST, values={"retry_at": now})
+    _change(RemoteFile, RemoteFile.retry_at > now + LONGEST_FILE_RETRY, values={"retry_at": now})
     _change(Cleanup, Cleanup.due_at > now + LONGEST_CLEANUP_PAUSE, values={"due_at": now})
     Job.call_workers()
 

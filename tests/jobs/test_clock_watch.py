@@ -10,6 +10,7 @@ from models.data.post_cleanup import Cleanup
 from models.federation.delivery import Delivery, Outgoing
 from models.jobs.job import DELIVERY, Job, PeriodicRun
 from models.jobs.lease import Lease
+from models.media.remote_file import RemoteFile
 from rookery.jobs import clock_correction, clock_watch, schedule
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.services.data import post_cleanup
@@ -147,6 +148,21 @@ def test_old_posts_that_were_to_be_looked_at_tomorrow_do_not_wait_for_years(froz
     clock_correction.bring_forward()
 
     assert Cleanup.next_due().account_id == alice.id
+
+
+def test_a_file_that_could_not_be_copied_is_not_given_up_for_years(frozen_time, app):
+    moments = {1: clock.ahead(days=3650), 2: clock.ahead(days=6)}
+    for owner_id, moment in moments.items():
+        db.session.add(RemoteFile(kind="media", owner_id=owner_id, url="https://far.example/1", retry_at=moment))
+    db.session.commit()
+
+    clock_correction.bring_forward()
+
+    db.session.expire_all()
+    assert [one.retry_at for one in db.session.scalars(db.select(RemoteFile).order_by(RemoteFile.owner_id))] == [
+        clock.now(),
+        moments[2],
+    ]
 
 
 def test_what_comes_round_does_not_wait_for_tomorrow(frozen_time, app):
