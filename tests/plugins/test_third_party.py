@@ -362,7 +362,7 @@ def test_a_wrong_value_in_administration_changes_nothing(weather, started, owner
 
     refused = owner_of(app).send("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="strong")
 
-    assert refused.status_code == 422 and "is not a whole number" in refused.text
+    assert refused.status_code == 422 and "Enter a whole number." in refused.text
     assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "grey", "wind": 3}]
 
 
