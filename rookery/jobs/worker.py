@@ -72,9 +72,8 @@ class Worker:
         self.notifier: notifier.Notifier = app.extensions["rookery.notifier"]
         self._lock = workers.lock_of(app.extensions["rookery.config"])
         self._reported = self._beat = -math.inf
-        self._running: dict[
-            int, tuple[str, float, int]
-        ] = {}  # thread → its queue, when it began to run its job, its id
+        # thread → its queue, when it began to run its job, and the id of that
+        self._running: dict[int, tuple[str, float, int]] = {}
         self._lost: set[int] = set()  # jobs that nobody ran at the last heartbeat although this worker holds them
         self._log_sync = LogSync()
         self._threads: list[threading.Thread] = []

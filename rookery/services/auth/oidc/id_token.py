@@ -82,10 +82,5 @@ def _key(published: object) -> "Key | None":
         return None
     try:
         return JWKRegistry.import_key(published)
-    except (
-        JoseError,
-        ValueError,
-        TypeError,
-        KeyError,
-    ):  # the library raises KeyError for a curve that it does not know
+    except (JoseError, ValueError, TypeError, KeyError):  # KeyError: a curve that the library does not know
         return None
