@@ -46,7 +46,7 @@ def test_more_of_them_cost_few_statements_more(people, bob, count_queries, monke
         costs.append(len(queries))
 
     assert db.session.scalar(select(func.count()).select_from(Follow)) == 12
-    assert (costs[1] - costs[0]) / 8 <= 5  # each
+    assert (costs[1] - costs[0]) / 8 <= 6  # each, of which one asks whether it was undone before it came
 
 
 def test_each_is_answered_with_what_it_said(people, alice, bob):
