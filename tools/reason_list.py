@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from models.auth.role import Permission
-from rookery.explain.reasons import REASONS, Audience
+from rookery.explain.reasons import REASONS, ReasonAudience
 
 PAGE = Path(__file__).parents[1] / "docs" / "explain.md"
 BEGIN, END = "<!-- made from the table of reasons -->\n", "<!-- until here -->\n"
@@ -28,7 +28,7 @@ def main() -> None:
     PAGE.write_text(before + BEGIN + table() + END + rest.partition(END)[2])
 
 
-def _told(audience: Audience) -> str:
+def _told(audience: ReasonAudience) -> str:
     return f"`{audience.value.name.lower()}`" if isinstance(audience.value, Permission) else str(audience.value)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from models.accounts.account import Account
 from models.auth.role import Permission
 from rookery.explain import member, moderation, servers
-from rookery.explain.reasons import Audience, Finding, found
+from rookery.explain.reasons import Finding, ReasonAudience, found
 from rookery.explain.servers import DeliveryLine
 from rookery.explain.subject import Subject, subject_of
 from rookery.identity import Actor
@@ -60,4 +60,4 @@ def for_operator(text: str, of: Account | None = None) -> Explanation:
     return made
 
 
-__all__ = ["PERMISSIONS", "Audience", "Explanation", "Finding", "for_member", "for_operator", "for_staff"]
+__all__ = ["PERMISSIONS", "ReasonAudience", "Explanation", "Finding", "for_member", "for_operator", "for_staff"]

@@ -13,7 +13,7 @@ from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
 
 
-class Audience(Enum):
+class ReasonAudience(Enum):
     """The people who are told a reason: a member of their own settings alone, the operator by the command line."""
 
     MEMBER = "the member"
@@ -27,7 +27,7 @@ class Reason:
     """`says` and `advice` have the values of a Finding in them."""
 
     code: str
-    audience: Audience
+    audience: ReasonAudience
     says: LazyText
     advice: LazyText
 
@@ -58,11 +58,11 @@ def found(code: str, at: datetime | None = None, **values: object) -> Finding:
     return Finding(REASONS[code], values, at)
 
 
-def _reason(audience: Audience, code: str, says: LazyText, advice: LazyText) -> tuple[str, Reason]:
+def _reason(audience: ReasonAudience, code: str, says: LazyText, advice: LazyText) -> tuple[str, Reason]:
     return code, Reason(code, audience, says, advice)
 
 
-_MEMBER, _USERS, _FEDERATION, _OPERATOR = Audience
+_MEMBER, _USERS, _FEDERATION, _OPERATOR = ReasonAudience
 _LOOK_AROUND = _(
     "Check the address, or search for it. The post may also be deleted, or be visible to other people only."
 )

@@ -21,7 +21,7 @@ from rookery.schemas import kinds
 from rookery.schemas.entity import Key, Reference
 from rookery.schemas.kinds import KINDS, VersionRow
 from rookery.schemas.statuses.quote import SHOWN, state_of
-from rookery.schemas.timelines.filtering import Match, Subject, compiled_filters, subject_of
+from rookery.schemas.timelines.filtering import FilterSubject, Match, compiled_filters, subject_of
 
 STATUSES, QUOTES = ("status", "quoted status"), ("quote", "shallow quote")
 
@@ -143,7 +143,7 @@ class Assembly:
         self.flags.filtered = {row_id: array(match.json for match in matches) for row_id, matches in found.items()}
         return found
 
-    def subjects(self) -> list[Subject]:
+    def subjects(self) -> list[FilterSubject]:
         """Return the statuses here, as filters see them."""
         return [subject_of(self, key) for key in self.fragments if key[0] in STATUSES]
 

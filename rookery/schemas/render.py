@@ -19,7 +19,7 @@ from rookery.schemas import kinds
 from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.kinds import KINDS
-from rookery.schemas.timelines.filtering import Subject, hides_in, subject_of
+from rookery.schemas.timelines.filtering import FilterSubject, hides_in, subject_of
 
 
 def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> bytes:
@@ -45,7 +45,7 @@ def without_hidden(found: Sequence[Any], viewer: Viewer, context: str) -> list[A
     return [row for row in found if row.status_id not in gone]
 
 
-def subject(status_id: int) -> Subject | None:
+def subject(status_id: int) -> FilterSubject | None:
     """Return a status for the filters of many viewers: `compiled_filters(viewer).matches([subject])`."""
     assembly = Assembly([("status", status_id)], None)
     return subject_of(assembly, ("status", status_id)) if ("status", status_id) in assembly.fragments else None

@@ -19,7 +19,7 @@ COLOURS, CUSTOM = SHEETS = ("colours", "custom")
 _SHOWN_LAST = "rookery.appearance"
 
 
-class Picture(NamedTuple):
+class ChosenPicture(NamedTuple):
     """A picture in a page."""
 
     url: str
@@ -116,4 +116,6 @@ def _address(name: str) -> str:
 def _shown(name: str) -> Any:
     if not (found := instance.picture(name)):
         return None
-    return Picture(urls.media(found["key"]), found["width"], found["height"], found.get("description", ""))._asdict()
+    return ChosenPicture(
+        urls.media(found["key"]), found["width"], found["height"], found.get("description", "")
+    )._asdict()

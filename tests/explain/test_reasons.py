@@ -16,7 +16,7 @@ from models.timelines.audience import AudienceMember
 from models.timelines.timeline import HomeEntry
 from rookery import events, explain, urls
 from rookery.errors import Invalid
-from rookery.explain.reasons import REASONS, Audience
+from rookery.explain.reasons import REASONS, ReasonAudience
 from rookery.federation import ids as uris
 from rookery.services import statuses
 from rookery.services.relationships import domain_blocks, relationships
@@ -380,10 +380,10 @@ def test_the_reason_is_found_by_its_code_and_says_what_to_do(app, world, code):
         told = explain.for_member(address, world.viewer())
         known = explain.for_operator(address, world.alice).findings
 
-    by_code = {one.code: one for one in (told if REASONS[code].audience is Audience.MEMBER else known)}
+    by_code = {one.code: one for one in (told if REASONS[code].audience is ReasonAudience.MEMBER else known)}
     assert code in by_code
     assert "%(" not in by_code[code].says + by_code[code].advice and by_code[code].advice
-    assert {REASONS[one.code].audience for one in told} == {Audience.MEMBER}
+    assert {REASONS[one.code].audience for one in told} == {ReasonAudience.MEMBER}
 
 
 @pytest.mark.parametrize("code", ["visible", "yours", "muted_account", "not_in_home"])

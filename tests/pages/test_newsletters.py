@@ -15,7 +15,7 @@ from models.media.attachment import Media
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.newsletters import choice, sending
-from rookery.services.newsletters.choice import Choice
+from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.services.newsletters.sending import start_due_newsletters
 from rookery.services.newsletters.subscribing import confirmation_link
 from rookery.services.statuses.draft import PollDraft
@@ -56,7 +56,7 @@ def pass_time(app, frozen_time, run_jobs):
 @pytest.fixture
 def offer(app):
     def make(account, **values):
-        choice.choose(account, Choice(**{"active": True, "frequency": "post"} | values))
+        choice.choose(account, NewsletterChoice(**{"active": True, "frequency": "post"} | values))
         db.session.commit()
 
     return make

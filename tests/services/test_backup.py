@@ -25,7 +25,7 @@ from rookery.config import ConfigError
 from rookery.media.store.base import new_key
 from rookery.media.store.disk import DiskStore
 from rookery.services.data.backup import age, container, databases, folder, last, restore, schedule, sqlite, verify
-from rookery.services.data.backup.container import Writer, reading
+from rookery.services.data.backup.container import BackupWriter, reading
 from rookery.services.data.backup.create import create, settings_text
 from rookery.services.data.backup.errors import BackupError, WrongPassphrase
 from rookery.services.data.backup.header import Header
@@ -57,7 +57,7 @@ into_files = pytest.mark.any_database
 
 
 def target(directory):
-    return lambda found: restore.Target(
+    return lambda found: restore.RestoreTarget(
         directory, f"sqlite:///{directory}/rookery.db", DiskStore(directory / "media", ""), "", found.settings
     )
 
@@ -317,7 +317,7 @@ def test_an_encrypted_backup_needs_its_passphrase(small, cheap):
 # Hostile archives
 
 
-class HostileWriter(Writer):
+class HostileWriter(BackupWriter):
     """Writes members that a backup cannot have."""
 
     def entry(self, data=b"", **values):
@@ -408,7 +408,7 @@ def test_a_large_window_is_refused(tmp_path):
 def test_a_manifest_with_other_lines_is_refused(small, tmp_path, line):
     good = small()
     with (tmp_path / "evil").open("wb") as file, reading(good) as entries:
-        writer = Writer(file)
+        writer = BackupWriter(file)
         for entry in entries:
             content = b"".join(iter(entry.content.read, b""))
             if entry.name == container.MANIFEST:
@@ -669,7 +669,7 @@ def test_a_full_disk_is_a_problem_of_the_backup_and_not_of_the_server(app, tmp_p
     def fail(self, data):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(container.Writer, "_write", fail)
+    monkeypatch.setattr(container.BackupWriter, "_write", fail)
 
     with pytest.raises(BackupError, match="No space left on device"):
         create(tmp_path / "b.tar.zst")

@@ -17,7 +17,7 @@ from models.base import db
 from models.statuses.status import Status
 from rookery.services import emails
 from rookery.services.newsletters import choice
-from rookery.services.newsletters.choice import Choice
+from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.text.plain import clean_line, html_to_text
 from rookery.web.language import language
 from rookery.web.pages import checked, chosen, each, go, me, neighbours, page, signed_in, tell
@@ -32,7 +32,7 @@ OWN_PUBLIC = posted(False, frozenset({"exclude_reblogs"})).where(Status.visibili
 @bp.get(HOME)
 @signed_in
 def show_newsletter(user):
-    found = Newsletter.of(me().id) or Choice()
+    found = Newsletter.of(me().id) or NewsletterChoice()
     posts: dict[str, Any] = _own_posts() if found.active and found.selection == CHOSEN else {}
     return page(
         "newsletter/settings.html",
@@ -47,11 +47,11 @@ def show_newsletter(user):
 @bp.post(HOME)
 @signed_in
 def save_newsletter(user):
-    wanted = Choice(
+    wanted = NewsletterChoice(
         active=checked("active"),
-        frequency=chosen("frequency", FREQUENCIES, Choice.frequency),
+        frequency=chosen("frequency", FREQUENCIES, NewsletterChoice.frequency),
         weekday=int(chosen("weekday", "0123456", "0")),
-        selection=chosen("selection", SELECTIONS, Choice.selection),
+        selection=chosen("selection", SELECTIONS, NewsletterChoice.selection),
         with_replies=checked("with_replies"),
         with_boosts=checked("with_boosts"),
     )

@@ -165,7 +165,7 @@ NEIGHBOURS = {"earlier": -1, "later": 1}
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ComposeOutcome:
     """The result of a button of the form: `says` is shown with a link to `path`, and `goes` is the next page."""
 
     says: str
@@ -175,7 +175,7 @@ class Outcome:
     status_id: int = 0
 
 
-def _answer(outcome: Outcome, written: Written) -> Response:
+def _answer(outcome: ComposeOutcome, written: Written) -> Response:
     """Tell what was done: a script in place, a browser without one on the next page."""
     if by_script():
         return page("client_pages/_posted.html", 201, outcome=outcome, written=written)
@@ -184,7 +184,7 @@ def _answer(outcome: Outcome, written: Written) -> Response:
     return go(outcome.goes)
 
 
-def _post(written: Written) -> Outcome:
+def _post(written: Written) -> ComposeOutcome:
     draft = written.to_post()
     if written.edit:
         status, says = statuses.edit(me(), written.edit, draft), gettext("Post edited.")
@@ -193,7 +193,7 @@ def _post(written: Written) -> Outcome:
         status, says = statuses.post(me(), draft), gettext("Posted.")
         saved_drafts.finish(me(), written.form())
     path = f"/web/statuses/{status.id}"
-    return Outcome(says, path, gettext("View post"), _way_back(written) or path, status.id)
+    return ComposeOutcome(says, path, gettext("View post"), _way_back(written) or path, status.id)
 
 
 def _way_back(written: Written) -> str:
@@ -204,18 +204,18 @@ def _way_back(written: Written) -> str:
     return f"{local_path(written.back)}{f'#item-{about}' if about else ''}"
 
 
-def _schedule(written: Written) -> Outcome:
+def _schedule(written: Written) -> ComposeOutcome:
     moment = written.moment()
     _describe(written)
     statuses.schedule(me(), written.to_post(), moment)
     saved_drafts.finish(me(), written.form())
-    return Outcome(gettext("Scheduled."), SCHEDULED, gettext("Scheduled posts"), SCHEDULED)
+    return ComposeOutcome(gettext("Scheduled."), SCHEDULED, gettext("Scheduled posts"), SCHEDULED)
 
 
-def _save(written: Written) -> Outcome:
+def _save(written: Written) -> ComposeOutcome:
     """Save what was written as a draft, whatever is wrong with it."""
     saved_drafts.save(me(), written.to_json(), written.draft.media_ids, written.form())
-    return Outcome(gettext("Saved as a draft."), DRAFTS, gettext("Drafts"), DRAFTS)
+    return ComposeOutcome(gettext("Saved as a draft."), DRAFTS, gettext("Drafts"), DRAFTS)
 
 
 DRAFTS, SCHEDULED = "/web/drafts", "/web/scheduled"

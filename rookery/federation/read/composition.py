@@ -20,7 +20,7 @@ _SHORTCODE = re.compile(r"\[/?(?:audio|caption|embed|gallery|playlist|video|wp_c
 
 
 @dataclass(frozen=True)
-class StatusText:
+class ComposedText:
     """`name` is the bare title, for a vote its option; `warning` what stands before a note."""
 
     content: str
@@ -29,18 +29,18 @@ class StatusText:
     language: str | None
 
 
-def text_of(document: Document, kind: str) -> StatusText:
+def text_of(document: Document, kind: str) -> ComposedText:
     text, language = in_language(document, "content")
     name = words.line(in_language(document, "name")[0], LONGEST_TITLE)
     body = _html(text, document)
     if kind in NOTES:
         warning = words.line(in_language(document, "summary")[0], LONGEST_WARNING)
         vote = not body and document.get("inReplyTo")
-        return StatusText("" if vote else _titled(name, body), name, warning, language or _plain_language(document))
+        return ComposedText("" if vote else _titled(name, body), name, warning, language or _plain_language(document))
     teaser, its_language = in_language(document, "summary")
     content = _titled(name, _with_teaser(_html(teaser[:LONGEST_TEASER], document), _SHORTCODE.sub("", body)))
     content += "".join(f"<p>{escape(line)}</p>" for line in _when_and_where(document) if kind == "Event")
-    return StatusText(content + _links(document), name, "", language or its_language or _plain_language(document))
+    return ComposedText(content + _links(document), name, "", language or its_language or _plain_language(document))
 
 
 def in_language(document: Document, name: str) -> tuple[str, str | None]:

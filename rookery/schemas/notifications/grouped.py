@@ -9,10 +9,10 @@ from models.notifications import listing
 from models.notifications.listing import Narrowing
 from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array, keys_in
-from rookery.schemas.notifications.notification import Group, group_schema
+from rookery.schemas.notifications.notification import GroupRow, group_schema
 
 
-def grouped_notifications(groups: Sequence[Group], viewer: Viewer, partial: bool = False) -> bytes:
+def grouped_notifications(groups: Sequence[GroupRow], viewer: Viewer, partial: bool = False) -> bytes:
     """GroupedNotificationsResults. With `partial`, only the newest account of each group is given in full."""
     prepared = [(schema.fragment(group), schema.refs(group)) for group in groups for schema in (group_schema(group),)]
     named = list(dict.fromkeys(one for group in groups for one in group.sample_account_ids))
@@ -38,7 +38,7 @@ def gather(
     shape: Narrowing,
     parameters: Mapping[str, Any],
     lowest: int | None = None,
-) -> list[Group]:
+) -> list[GroupRow]:
     """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
     keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
     members: dict[str, list[Any]] = {}
@@ -49,7 +49,7 @@ def gather(
     return [group for group in assembly if group]
 
 
-def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> Group | None:
+def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> GroupRow | None:
     """A Group of the newest notifications of it; None if they went while we looked."""
     if not grouped:
         members = [row]
@@ -58,7 +58,7 @@ def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> G
     newest = members[0]
     oldest = (newest.page_min_id or newest.id) if grouped else row.id
     part = {"page_min_id": oldest, "page_max_id": newest.id, "latest_page_notification_at": newest.created_at}
-    return Group(
+    return GroupRow(
         row.group_key if grouped else f"ungrouped-{row.id}",
         row.kind,
         row.status_id,

@@ -35,7 +35,7 @@ class NotificationSchema(Entity):
 
 
 @dataclass(frozen=True)
-class Group:
+class GroupRow:
     """Notifications that are shown as one; on a page, with the part of it that the page covers."""
 
     group_key: str
@@ -149,7 +149,7 @@ def notification_schema(row: NotificationRow) -> Entity:
     return _PLAIN[_about(row), _is_explained(row)].one()
 
 
-def group_schema(group: Group) -> Entity:
+def group_schema(group: GroupRow) -> Entity:
     return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
 
 
@@ -157,7 +157,7 @@ def request_schema(row: AnyRow) -> Entity:
     return (NotificationRequestWithStatusSchema if row.last_status_id else NotificationRequestSchema).one()
 
 
-def _about(row: NotificationRow | Group) -> str:
+def _about(row: NotificationRow | GroupRow) -> str:
     if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
     return "status" if row.status_id is not None else ""

@@ -29,7 +29,7 @@ MAX_CACHED = 2000  # statuses per viewer
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class FilterSubject:
     """A status as filters see it. A reblog is read as what it holds, and is by two people.
 
     `name` is another one as soon as the text could be.
@@ -59,7 +59,7 @@ class CompiledFilters:
         self.rules = [CompiledFilter(one) for one in filters]
         self._results = Cache(MAX_CACHED)
 
-    def matches(self, subjects: Iterable[Subject]) -> dict[int, list[Match]]:
+    def matches(self, subjects: Iterable[FilterSubject]) -> dict[int, list[Match]]:
         """Return status id → the filters that match now. The viewer's own statuses are never filtered."""
         others = [one for one in subjects if self.account_id not in one.author_ids]
         said = self._results.get_many(one.name for one in others)
@@ -75,7 +75,7 @@ class CompiledFilters:
             if (lasting := [match for match in said[one.name] if match.expires_at is None or match.expires_at > now])
         }
 
-    def _judge(self, subject: Subject) -> tuple[Match, ...]:
+    def _judge(self, subject: FilterSubject) -> tuple[Match, ...]:
         text = subject.text()
         return tuple(match for rule in self.rules if (match := rule.match(subject.ids, text)))
 
@@ -132,7 +132,7 @@ def hides_in(context: str, viewer: Viewer) -> bool:
     return any(rule.hides and context in rule.contexts for rule in rules)
 
 
-def subject_of(assembly: "Assembly", key: Key) -> Subject:
+def subject_of(assembly: "Assembly", key: Key) -> FilterSubject:
     """Return a status of this assembly, as filters see it."""
     fragment = assembly.fragments[key]
     held = (fragment.references_of("reblog") or (key,))[0]
@@ -140,7 +140,7 @@ def subject_of(assembly: "Assembly", key: Key) -> Subject:
     attached = [one for one in shown.keys if one[0] in ("media", "poll") and one in assembly.fragments]
     sources = [("status", held[1]), *(one for one in shown.keys if one[0] == "media")]
     versions = tuple(assembly.versions[one].version for one in sources if one in assembly.versions)
-    return Subject(
+    return FilterSubject(
         name=(key[1], held[1], *versions),
         ids=(key[1],) if held[1] == key[1] else (key[1], held[1]),
         author_ids=tuple(author for one in (fragment, shown) for _, author in one.references_of("account")),

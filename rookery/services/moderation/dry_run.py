@@ -17,7 +17,7 @@ MOST = 500  # the most follows that are listed individually
 FOLLOWING, FOLLOWER, REQUEST = "following", "follower", "request"
 
 
-class Tie(NamedTuple):
+class SeveredTie(NamedTuple):
     """A remote account, and its relationship to a local one."""
 
     address: str
@@ -30,7 +30,7 @@ class Loss:
 
     username: str
     counts: Counter[str] = field(default_factory=Counter)
-    ties: list[Tie] = field(default_factory=list)
+    ties: list[SeveredTie] = field(default_factory=list)
 
 
 @dataclass
@@ -57,7 +57,7 @@ def cost_of_suspending(domain: str) -> Cost:
         losses[username].counts[kind] = count
     named = select(ties).order_by(ties.c.username, ties.c.kind, ties.c.there, ties.c.domain).limit(MOST)
     for row in db.session.execute(named):
-        losses[row.username].ties.append(Tie(f"{row.there}@{row.domain}", row.kind))
+        losses[row.username].ties.append(SeveredTie(f"{row.there}@{row.domain}", row.kind))
     cost = Cost(list(losses.values()), 0)
     cost.unnamed = max(0, cost.counts.total() - MOST)
     return cost

@@ -26,7 +26,7 @@ HOUR = 8  # of the weekday on which a weekly newsletter is sent, in the time zon
 
 
 @dataclass(frozen=True)
-class Choice:
+class NewsletterChoice:
     """The settings of a newsletter; `weekday` 0 is Monday."""
 
     active: bool = False
@@ -37,7 +37,7 @@ class Choice:
     with_boosts: bool = False
 
 
-def choose(actor: Actor, choice: Choice) -> None:
+def choose(actor: Actor, choice: NewsletterChoice) -> None:
     """Save the settings. A newsletter that is switched on begins with the posts from now on. Raises Invalid."""
     _check(choice)
     lock(Account, actor.id)
@@ -88,11 +88,11 @@ def _own_public(actor: Actor, status_ids: set[int]) -> set[int]:
     return set(db.session.scalars(own))
 
 
-def _is_weekly(choice: Choice) -> bool:
+def _is_weekly(choice: NewsletterChoice) -> bool:
     return choice.active and choice.frequency == WEEKLY
 
 
-def _check(choice: Choice) -> None:
+def _check(choice: NewsletterChoice) -> None:
     _require(choice.frequency in FREQUENCIES, "frequency", _("Frequency"))
     _require(choice.weekday in range(7), "weekday", _("Day"))
     _require(choice.selection in SELECTIONS, "selection", _("Posts"))

@@ -67,7 +67,7 @@ def _writer(newsletter: Newsletter, author: Account) -> Callable[[Subscriber], E
     oldest = ids.at(ids.time_in(newsletter.sent_until) - OLDEST)
 
     @cache
-    def written(after: int, locale: str) -> template.Written | None:
+    def written(after: int, locale: str) -> template.WrittenNewsletter | None:
         entries, more = content.entries(newsletter, after)
         return template.write(author, entries, more, locale) if entries else None
 

@@ -21,7 +21,7 @@ SUBJECT = 70
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenNewsletter:
     """What the e-mails to all subscribers of a language have in common."""
 
     subject: str
@@ -31,13 +31,13 @@ class Written:
     words: dict[str, str]
 
 
-def write(author: Account, entries: Sequence[NewsletterEntry], more: bool, locale: str) -> Written:
+def write(author: Account, entries: Sequence[NewsletterEntry], more: bool, locale: str) -> WrittenNewsletter:
     """Write the posts down in a language. `more`: they are not all."""
     language = language_of(locale)
     words = {name: say(text, language) for name, text in _texts(author, len(entries)).items()}
     parts = [_Part(one, language, words) for one in entries]
     all_posts = [(words["more"], urls.profile(author.username))] if more else []
-    return Written(
+    return WrittenNewsletter(
         subject=_subject(entries, words),
         text="\n".join([words["posted"], "", *(one.text() for one in parts), *_lines(all_posts)]),
         html=Markup("<p>{}</p>\n{}{}").format(
@@ -49,7 +49,7 @@ def write(author: Account, entries: Sequence[NewsletterEntry], more: bool, local
 
 
 def address(
-    written: Written, newsletter: Newsletter, author: Account, subscriber: NewsletterSubscriber
+    written: WrittenNewsletter, newsletter: Newsletter, author: Account, subscriber: NewsletterSubscriber
 ) -> EmailMessage:
     """Return the e-mail to one subscriber, who can unsubscribe by one click (RFC 8058).
 

@@ -76,7 +76,7 @@ def _as_stored_before(stored: Json) -> Json:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedDraft:
     """A draft with its defaults filled in, cleaned and within the limits."""
 
     text: str
@@ -87,7 +87,7 @@ class Checked:
     content_type: str
 
 
-def check(draft: Draft, user: Defaults) -> Checked:
+def check(draft: Draft, user: Defaults) -> CheckedDraft:
     """Clean the draft and fill in the author's defaults. A content warning without anything else is the text, as in
     Mastodon. Raises Invalid with a sentence.
     """
@@ -117,7 +117,7 @@ def check(draft: Draft, user: Defaults) -> Checked:
     sensitive = sensitive or bool(spoiler)
     if only_warns:
         text, spoiler = spoiler, ""
-    return Checked(text, spoiler, sensitive, visibility, language_of(draft.language, user), draft.content_type)
+    return CheckedDraft(text, spoiler, sensitive, visibility, language_of(draft.language, user), draft.content_type)
 
 
 def language_of(given: str | None, user: Defaults) -> str | None:

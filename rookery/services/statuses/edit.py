@@ -16,7 +16,7 @@ from rookery.events.facts import StatusEdited
 from rookery.identity import Actor
 from rookery.services.statuses import attach, quote
 from rookery.services.statuses.compose import Composed, compose
-from rookery.services.statuses.draft import Checked, Draft, check
+from rookery.services.statuses.draft import CheckedDraft, Draft, check
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 
 
@@ -75,7 +75,7 @@ def _is_sensitive(draft: Draft, status: Status) -> bool:
     return status.sensitive and bool(draft.spoiler_text or not status.spoiler_text)
 
 
-def _apply(status: Status, checked: Checked, composed: Composed, draft: Draft, media: list[Media]) -> bool:
+def _apply(status: Status, checked: CheckedDraft, composed: Composed, draft: Draft, media: list[Media]) -> bool:
     new = {
         "text": checked.text,
         "content": composed.content,

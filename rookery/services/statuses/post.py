@@ -24,7 +24,7 @@ from rookery.identity import Actor
 from rookery.services.remote import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose
-from rookery.services.statuses.draft import Checked, Draft, check
+from rookery.services.statuses.draft import CheckedDraft, Draft, check
 
 # Built once: they run for every post.
 _ADD_MENTION, _ADD_TAG, _ADD_ENTRY, _ADD_CONVERSATION = (
@@ -44,7 +44,7 @@ _BEFORE = select(IdempotencyKey.status_id).where(
 class Prepared:
     """A draft that may be posted, and what was found out on the way. `awaits_approval`: by the author of the parent."""
 
-    checked: Checked
+    checked: CheckedDraft
     composed: Composed
     parent: Status | None
     media: list[Media]

@@ -17,7 +17,7 @@ from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.plugin import task
 from rookery.services.remote import lookup
-from rookery.services.statuses.draft import Checked, Defaults, Draft
+from rookery.services.statuses.draft import CheckedDraft, Defaults, Draft
 from rookery.services.statuses.quote_approval import verify_quote
 from rookery.text import compose as html
 from rookery.text import extract
@@ -39,7 +39,7 @@ def quoted_by(actor_id: int, draft: Draft) -> Status | None:
     return quoted
 
 
-def narrowed(checked: Checked, quoted: Status | None) -> Checked:
+def narrowed(checked: CheckedDraft, quoted: Status | None) -> CheckedDraft:
     """A quote goes no further than what it quotes: to followers, or to this server."""
     if quoted is None or checked.visibility in UNQUOTABLE or quoted.visibility not in ("private", "local"):
         return checked

@@ -26,7 +26,7 @@ MAX_FILTERS, MAX_PARTS = 200, 1000
 MAX_SECONDS = 100 * 365 * 86400
 
 
-class Owner(Protocol):
+class FilterOwner(Protocol):
     """A user of this server."""
 
     @property
@@ -58,7 +58,7 @@ class FilterChanges:
     words: Sequence[Word] = ()
 
 
-def make(owner: Owner, changes: FilterChanges) -> Filter:
+def make(owner: FilterOwner, changes: FilterChanges) -> Filter:
     """Create a filter with its keywords. Raises Invalid, or NotFound for keywords that should exist already."""
     _hold(owner)
     if model.count(owner.id) >= MAX_FILTERS:
@@ -74,7 +74,7 @@ def make(owner: Owner, changes: FilterChanges) -> Filter:
     return made
 
 
-def change(owner: Owner, filter_id: int, changes: FilterChanges) -> None:
+def change(owner: FilterOwner, filter_id: int, changes: FilterChanges) -> None:
     """Change a filter. Raises NotFound for another account's filter, or a keyword of another filter."""
     _hold(owner)
     found = _own(owner, filter_id)
@@ -84,13 +84,13 @@ def change(owner: Owner, filter_id: int, changes: FilterChanges) -> None:
     _changed(owner)
 
 
-def remove(owner: Owner, filter_id: int) -> None:
+def remove(owner: FilterOwner, filter_id: int) -> None:
     _hold(owner)
     db.session.delete(_own(owner, filter_id))
     _changed(owner)
 
 
-def add_keyword(owner: Owner, filter_id: int, word: Word) -> int:
+def add_keyword(owner: FilterOwner, filter_id: int, word: Word) -> int:
     """Add a keyword, and return its id."""
     _hold(owner)
     _own(owner, filter_id)
@@ -99,19 +99,19 @@ def add_keyword(owner: Owner, filter_id: int, word: Word) -> int:
     return added.id
 
 
-def change_keyword(owner: Owner, keyword_id: int, word: Word) -> None:
+def change_keyword(owner: FilterOwner, keyword_id: int, word: Word) -> None:
     _hold(owner)
     _rewrite(_part(FilterKeyword, owner, keyword_id), word)
     _changed(owner)
 
 
-def remove_keyword(owner: Owner, keyword_id: int) -> None:
+def remove_keyword(owner: FilterOwner, keyword_id: int) -> None:
     _hold(owner)
     db.session.delete(_part(FilterKeyword, owner, keyword_id))
     _changed(owner)
 
 
-def add_status(owner: Owner, filter_id: int, status_id: int) -> int:
+def add_status(owner: FilterOwner, filter_id: int, status_id: int) -> int:
     """Add a status, and return the id under which the filter has it; adding it again changes nothing.
 
     Raises NotFound for a status that the owner may not read.
@@ -127,7 +127,7 @@ def add_status(owner: Owner, filter_id: int, status_id: int) -> int:
     return db.session.scalars(select(FilterStatus.id).filter_by(**pair)).one()
 
 
-def remove_status(owner: Owner, part_id: int) -> None:
+def remove_status(owner: FilterOwner, part_id: int) -> None:
     _hold(owner)
     db.session.delete(_part(FilterStatus, owner, part_id))
     _changed(owner)
@@ -136,7 +136,7 @@ def remove_status(owner: Owner, part_id: int) -> None:
 # The first version of the interface: a filter is a phrase ---------------------------------------------------------
 
 
-def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChanges) -> None:
+def change_phrase(owner: FilterOwner, keyword_id: int, word: Word, changes: FilterChanges) -> None:
     """Change a keyword and its filter. Raises Invalid if the filter has other keywords, too."""
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
@@ -151,7 +151,7 @@ def change_phrase(owner: Owner, keyword_id: int, word: Word, changes: FilterChan
     _changed(owner)
 
 
-def remove_phrase(owner: Owner, keyword_id: int) -> None:
+def remove_phrase(owner: FilterOwner, keyword_id: int) -> None:
     """Delete a keyword, with its filter if nothing else is in it."""
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
@@ -171,12 +171,12 @@ def _siblings(keyword: FilterKeyword) -> bool:
 # What these share -------------------------------------------------------------------------------------------------
 
 
-def _hold(owner: Owner) -> None:
+def _hold(owner: FilterOwner) -> None:
     """Hold the owner until the commit, so that limits hold and each version is one state."""
     lock(User, owner.user_id)
 
 
-def _changed(owner: Owner) -> None:
+def _changed(owner: FilterOwner) -> None:
     """Set a new version of the owner's filters; none where there are none, so that those users cost nothing."""
     db.session.flush()
     version = new_id() if model.count(owner.id) else None
@@ -197,14 +197,14 @@ def _enqueue_end(target: Filter, changes: FilterChanges) -> None:
         tell_end.enqueue_at(target.expires_at, target.id)
 
 
-def _own(owner: Owner, filter_id: int) -> Filter:
+def _own(owner: FilterOwner, filter_id: int) -> Filter:
     found = db.session.get(Filter, filter_id, populate_existing=True)
     if found is None or found.account_id != owner.id:
         raise NotFound
     return found
 
 
-def _part(of: Any, owner: Owner, part_id: int) -> Any:
+def _part(of: Any, owner: FilterOwner, part_id: int) -> Any:
     if not (found := model.parts_of(of, owner.id, part_id)):
         raise NotFound
     return found[0]
@@ -232,7 +232,7 @@ def _apply(target: Filter, changes: FilterChanges) -> None:
         raise Invalid(_("Filter action is not included in the list"))
 
 
-def _apply_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> None:
+def _apply_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> None:
     known = {keyword.id: keyword for keyword in model.parts_of(FilterKeyword, owner.id, filter_id=filter_id)}
     for word in words:
         if word.id is None:
@@ -246,7 +246,7 @@ def _apply_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> None:
     _add_words(owner, filter_id, [word for word in words if word.id is None and not word.destroy])
 
 
-def _add_words(owner: Owner, filter_id: int, words: Sequence[Word]) -> list[FilterKeyword]:
+def _add_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> list[FilterKeyword]:
     added = [FilterKeyword(filter_id=filter_id, keyword="", whole_word=True) for _word in words]
     for keyword, word in zip(added, words, strict=True):
         _rewrite(keyword, word)

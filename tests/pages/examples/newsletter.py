@@ -23,7 +23,7 @@ def prepare(world):
     world.site.flask("instance", "set", "smtp_url", "smtp://127.0.0.1:9")
     with app_of(world.site.environment) as app, app.test_request_context():
         rook = Account.by_address("rook")
-        choice.choose(rook, choice.Choice(active=True, selection=CHOSEN))
+        choice.choose(rook, choice.NewsletterChoice(active=True, selection=CHOSEN))
         one = NewsletterSubscriber(account_id=rook.id, email=READER, locale="en", sent_until=ids.at(clock.now()))
         db.session.add(one)
         db.session.commit()

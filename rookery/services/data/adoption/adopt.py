@@ -19,7 +19,7 @@ from rookery.secrets import Secrets
 from rookery.services.data.adoption import finish, write_marks, write_people, write_rest, write_statuses
 from rookery.services.data.adoption.id_map import IdMap
 from rookery.services.data.adoption.source import AdoptionError, Source
-from rookery.services.data.adoption.writer import BATCH, Writer
+from rookery.services.data.adoption.writer import BATCH, AdoptionWriter
 from rookery.services.data.backup import postgresql
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.progress import Progress, silent
@@ -82,7 +82,7 @@ def adopt(source: Source, folder: Path | None, progress: Progress = silent) -> A
     with files.work_folder() as work:
         ids = IdMap(work)
         try:
-            writer = Writer(ids, folder)
+            writer = AdoptionWriter(ids, folder)
             _want(source, ids, progress)
             _write(writer, source, progress)
         finally:
@@ -112,8 +112,8 @@ def _want(source: Source, ids: IdMap, progress: Progress) -> None:
         ids.want(source.named_by(some))
 
 
-def _write(writer: Writer, source: Source, progress: Progress) -> None:
-    steps: tuple[Callable[[Writer, Source], None], ...] = (
+def _write(writer: AdoptionWriter, source: Source, progress: Progress) -> None:
+    steps: tuple[Callable[[AdoptionWriter, Source], None], ...] = (
         write_rest.write_rules,
         write_rest.write_emojis,
         write_people.write_accounts,

@@ -10,7 +10,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class SourceFile:
     """A file below the media folder of the source; its address of before is made of the same path."""
 
     path: str
@@ -63,8 +63,8 @@ class AccountRow:
     public_pem: str | None = None
     private_pem: bytes | None = None
     path: str | None = None
-    avatar: File | None = None
-    header: File | None = None
+    avatar: SourceFile | None = None
+    header: SourceFile | None = None
     remote: RemoteAddresses | None = None
     told: tuple[int, int, int] | None = None
     deleted: bool = False
@@ -96,8 +96,8 @@ class EmojiRow:
     at: int
     shortcode: str
     domain: str | None
-    image: File | None
-    static: File | None
+    image: SourceFile | None
+    static: SourceFile | None
     remote_url: str | None
     category: str | None
     visible: bool
@@ -112,8 +112,8 @@ class MediaRow:
     status: str
     kind: str
     content_type: str
-    original: File | None
-    small: File | None
+    original: SourceFile | None
+    small: SourceFile | None
     remote_url: str | None
     remote_preview_url: str | None
     description: str | None

@@ -61,7 +61,7 @@ class Source(Protocol):
     def server_rules(self) -> Iterator[shape.ServerRule]: ...
 
 
-class Database:
+class SourceDatabase:
     """A database of another software, opened so that it can only be read."""
 
     def __init__(self, url: str) -> None:

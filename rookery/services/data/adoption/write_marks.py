@@ -9,10 +9,10 @@ from models.statuses.interaction import ACCEPTED, Interaction
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, STATUS, THREAD
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import Writer, in_batches
+from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
 
 
-def write_marks(writer: Writer, source: Source) -> None:
+def write_marks(writer: AdoptionWriter, source: Source) -> None:
     for name, model in (("favourites", Favourite), ("bookmarks", Bookmark)):
         for some in in_batches(getattr(source, name)()):
             rows = [row for one in some if (row := _mark(writer, one))]
@@ -27,7 +27,7 @@ def write_marks(writer: Writer, source: Source) -> None:
         writer.insert(ConversationMute, ({"account_id": a, "conversation_id": t} for a, t in pairs if a and t))
 
 
-def _mark(writer: Writer, row: shape.Mark) -> Columns | None:
+def _mark(writer: AdoptionWriter, row: shape.Mark) -> Columns | None:
     account, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
     if account is None or status is None:
         return None
@@ -35,7 +35,7 @@ def _mark(writer: Writer, row: shape.Mark) -> Columns | None:
     return {"id": new_id(row.created_at), **made}
 
 
-def _approval(writer: Writer, row: shape.Approval) -> Columns | None:
+def _approval(writer: AdoptionWriter, row: shape.Approval) -> Columns | None:
     account, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
     if account is None or status is None:
         return None

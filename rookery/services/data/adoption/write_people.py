@@ -29,7 +29,7 @@ from rookery.services.auth import second_factor
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import Writer, in_batches
+from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
 from rookery.services.remote import domain_rules
 from rookery.text import domains, languages
 from rookery.text.plain import html_to_text
@@ -46,7 +46,7 @@ TIES = (
 )
 
 
-def write_accounts(writer: Writer, source: Source) -> None:
+def write_accounts(writer: AdoptionWriter, source: Source) -> None:
     marks = lru_cache(10_000)(domain_rules.marks_of)
     for some in in_batches(source.accounts()):
         living = [one for one in some if _can_live(writer, one)]
@@ -71,14 +71,14 @@ def write_accounts(writer: Writer, source: Source) -> None:
     db.session.commit()
 
 
-def _can_live(writer: Writer, row: shape.AccountRow) -> bool:
+def _can_live(writer: AdoptionWriter, row: shape.AccountRow) -> bool:
     """Return whether the account comes: neither a deleted one, nor one without an id or with the address of another."""
     if row.deleted or not row.uri:
         return False
     return writer.ids.is_first(ACCOUNT, f"{row.username}@{row.domain or ''}".lower())
 
 
-def _account(writer: Writer, row: shape.AccountRow, account_id: int, marks: Columns) -> Columns:
+def _account(writer: AdoptionWriter, row: shape.AccountRow, account_id: int, marks: Columns) -> Columns:
     avatar, header = writer.copy(row.avatar), writer.copy(row.header)
     return {
         "id": account_id,
@@ -155,7 +155,7 @@ def _path(row: shape.AccountRow) -> Columns:
     return {"username": row.username.lower(), "path": row.path}
 
 
-def write_logins(writer: Writer, source: Source) -> None:
+def write_logins(writer: AdoptionWriter, source: Source) -> None:
     roles = {role.name: role for role in db.session.scalars(select(Role))}
     for some in in_batches(source.logins()):
         for one in some:
@@ -163,7 +163,7 @@ def write_logins(writer: Writer, source: Source) -> None:
                 _write_login(writer, one, account_id, roles[one.role])
 
 
-def _write_login(writer: Writer, row: shape.Login, account_id: int, role: Role) -> None:
+def _write_login(writer: AdoptionWriter, row: shape.Login, account_id: int, role: Role) -> None:
     user_id = new_id()
     values = {
         "id": user_id,
@@ -191,13 +191,13 @@ def _write_login(writer: Writer, row: shape.Login, account_id: int, role: Role) 
     writer.count("logins")
 
 
-def _email(writer: Writer, row: shape.Login) -> str | None:
+def _email(writer: AdoptionWriter, row: shape.Login) -> str | None:
     """Return the address, unless a login before has it: there, two may differ in nothing but case."""
     email = normal_email(row.email)
     return email if writer.ids.is_first(EMAIL, email) else None
 
 
-def write_ties(writer: Writer, source: Source) -> None:
+def write_ties(writer: AdoptionWriter, source: Source) -> None:
     for name, model in TIES:
         for some in in_batches(getattr(source, name)()):
             rows = [row for one in some if (row := _tie(writer, one))]
@@ -210,7 +210,7 @@ def write_ties(writer: Writer, source: Source) -> None:
         writer.insert(AccountDomainBlock, ({"account_id": one, "domain": domain} for one, domain in pairs))
 
 
-def _tie(writer: Writer, row: shape.Tie) -> Columns | None:
+def _tie(writer: AdoptionWriter, row: shape.Tie) -> Columns | None:
     account, target = writer.ids.of(ACCOUNT, row.account), writer.ids.of(ACCOUNT, row.target)
     if account is None or target is None:
         return None

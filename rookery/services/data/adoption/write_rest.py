@@ -19,11 +19,11 @@ from rookery.services import instance
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, STATUS
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import Writer, in_batches
+from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
 from rookery.text import extract
 
 
-def write_rules(writer: Writer, source: Source) -> None:
+def write_rules(writer: AdoptionWriter, source: Source) -> None:
     """Write the rules for other servers, which accounts are then marked by, and what the server says of itself."""
     for some in in_batches(source.server_rules()):
         writer.insert(ServerBlock, ({name: getattr(one, name) for name in shape.ServerRule.__slots__} for one in some))
@@ -44,13 +44,13 @@ def _set(name: str, value: str) -> None:
         db.session.rollback()
 
 
-def write_emojis(writer: Writer, source: Source) -> None:
+def write_emojis(writer: AdoptionWriter, source: Source) -> None:
     for some in in_batches(source.emojis()):
         writer.insert(Emoji, [_emoji(writer, one) for one in some])
         writer.count("emoji", len(some))
 
 
-def _emoji(writer: Writer, row: shape.EmojiRow) -> Columns:
+def _emoji(writer: AdoptionWriter, row: shape.EmojiRow) -> Columns:
     image = writer.copy(row.image)
     return {
         "id": writer.ids.add(EMOJI, row.ref, row.at),
@@ -65,14 +65,14 @@ def _emoji(writer: Writer, row: shape.EmojiRow) -> Columns:
     }
 
 
-def write_lists(writer: Writer, source: Source) -> None:
+def write_lists(writer: AdoptionWriter, source: Source) -> None:
     for some in in_batches(source.lists()):
         for one in some:
             if owner := writer.ids.of(ACCOUNT, one.account):
                 _write_list(writer, one, owner)
 
 
-def _write_list(writer: Writer, row: shape.ListRow, owner: int) -> None:
+def _write_list(writer: AdoptionWriter, row: shape.ListRow, owner: int) -> None:
     list_id = new_id(row.created_at)
     told = {"title": row.title, "replies_policy": row.replies_policy, "exclusive": row.exclusive}
     writer.insert(List, [{"id": list_id, "account_id": owner, "created_at": row.created_at, **told}])
@@ -88,14 +88,14 @@ def _member(list_id: int, owner: int, target: int, follow: int | None) -> Column
     return {"list_id": list_id, "account_id": owner, "target_id": target, "follow_id": follow}
 
 
-def write_filters(writer: Writer, source: Source) -> None:
+def write_filters(writer: AdoptionWriter, source: Source) -> None:
     for some in in_batches(source.filters()):
         for one in some:
             if owner := writer.ids.of(ACCOUNT, one.account):
                 _write_filter(writer, one, owner)
 
 
-def _write_filter(writer: Writer, row: shape.FilterRow, owner: int) -> None:
+def _write_filter(writer: AdoptionWriter, row: shape.FilterRow, owner: int) -> None:
     filter_id = new_id()
     told = {"title": row.title, "context": list(row.context), "action": row.action, "expires_at": row.expires_at}
     writer.insert(Filter, [{"id": filter_id, "account_id": owner, **told}])
@@ -107,7 +107,7 @@ def _write_filter(writer: Writer, row: shape.FilterRow, owner: int) -> None:
     writer.count("filters")
 
 
-def write_tags(writer: Writer, source: Source) -> None:
+def write_tags(writer: AdoptionWriter, source: Source) -> None:
     for some in in_batches(source.tags()):
         names = {extract.tag_key(one.name): one.name for one in some}
         ids = dict(zip(names, Tag.ids_of(names), strict=True))
@@ -116,6 +116,6 @@ def write_tags(writer: Writer, source: Source) -> None:
         writer.count("followed and featured tags", len(some))
 
 
-def _tag_rows(writer: Writer, rows: Sequence[shape.TagMark], ids: dict[str, int]) -> list[Columns]:
+def _tag_rows(writer: AdoptionWriter, rows: Sequence[shape.TagMark], ids: dict[str, int]) -> list[Columns]:
     found = ((writer.ids.of(ACCOUNT, one.account), ids[extract.tag_key(one.name)]) for one in rows)
     return [{"account_id": account, "tag_id": tag} for account, tag in found if account is not None]

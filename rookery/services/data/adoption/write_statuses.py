@@ -21,7 +21,7 @@ from rookery.events.facts import PollExpired
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import BATCH, Writer
+from rookery.services.data.adoption.writer import BATCH, AdoptionWriter
 from rookery.services.data.backup.progress import Progress
 from rookery.text import extract, languages
 from rookery.text.sanitize import sanitize
@@ -30,7 +30,7 @@ PARENT, QUOTED = "parent", "quoted"
 Row = shape.StatusRow
 
 
-def write_statuses(writer: Writer, source: Source, progress: Progress) -> None:
+def write_statuses(writer: AdoptionWriter, source: Source, progress: Progress) -> None:
     """Write the wanted statuses: first what was written, then the boosts of it."""
     total = writer.ids.count_wanted()
     for boosts in (False, True):
@@ -43,7 +43,7 @@ def write_statuses(writer: Writer, source: Source, progress: Progress) -> None:
     _link(writer)
 
 
-def _write(writer: Writer, rows: Sequence[Row]) -> None:
+def _write(writer: AdoptionWriter, rows: Sequence[Row]) -> None:
     found = {one.ref: ids for one in rows if (ids := _ids(writer, one))}
     rows = [one for one in rows if one.ref in found]
     threads = {one.ref: _thread(writer, one) for one in rows}
@@ -70,7 +70,7 @@ def _write(writer: Writer, rows: Sequence[Row]) -> None:
     writer.count("boosts" if rows and rows[0].reblog_of else "posts", len(rows))
 
 
-def _ids(writer: Writer, row: Row) -> tuple[int, int] | None:
+def _ids(writer: AdoptionWriter, row: Row) -> tuple[int, int] | None:
     """Return the ids of a status and of its author; None for one that cannot come."""
     author = writer.ids.of(ACCOUNT, row.account)
     if author is None or (row.reblog_of and not _can_boost(writer, row)):
@@ -78,7 +78,7 @@ def _ids(writer: Writer, row: Row) -> tuple[int, int] | None:
     return writer.ids.add(STATUS, row.ref, row.at), author
 
 
-def _can_boost(writer: Writer, row: Row) -> bool:
+def _can_boost(writer: AdoptionWriter, row: Row) -> bool:
     """Return whether what it boosts is here, and the account has not boosted it before."""
     return writer.ids.of(STATUS, row.reblog_of) is not None and (
         writer.ids.is_first("boost", f"{row.account} {row.reblog_of}")
@@ -89,7 +89,7 @@ def _every(found: Iterable[dict[str, str]]) -> dict[str, str]:
     return {key: name for names in found for key, name in names.items()}
 
 
-def _thread(writer: Writer, row: Row) -> int | None:
+def _thread(writer: AdoptionWriter, row: Row) -> int | None:
     if row.reblog_of or row.thread is None:
         return None
     if (known := writer.ids.of(THREAD, row.thread)) is not None:
@@ -99,7 +99,9 @@ def _thread(writer: Writer, row: Row) -> int | None:
     return made
 
 
-def _status(writer: Writer, row: Row, status_id: int, author: int, thread: int | None, tags: list[str]) -> Columns:
+def _status(
+    writer: AdoptionWriter, row: Row, status_id: int, author: int, thread: int | None, tags: list[str]
+) -> Columns:
     ids = writer.ids
     return {
         "id": status_id,
@@ -130,13 +132,13 @@ def _status(writer: Writer, row: Row, status_id: int, author: int, thread: int |
     }
 
 
-def _mentions(writer: Writer, row: Row) -> dict[int, bool]:
+def _mentions(writer: AdoptionWriter, row: Row) -> dict[int, bool]:
     """Return account → whether it is silent."""
     found = ((writer.ids.of(ACCOUNT, account), silent) for account, silent in row.mentions)
     return {account: silent for account, silent in found if account is not None}
 
 
-def _write_parts(writer: Writer, row: Row, status_id: int, author: int) -> None:
+def _write_parts(writer: AdoptionWriter, row: Row, status_id: int, author: int) -> None:
     """Write what few statuses have."""
     if row.poll:
         _write_poll(writer, row.poll, row, status_id, author)
@@ -158,7 +160,7 @@ def _write_parts(writer: Writer, row: Row, status_id: int, author: int) -> None:
         _write_quote(writer, row.quote, status_id, author)
 
 
-def _write_poll(writer: Writer, poll: shape.PollRow, row: Row, status_id: int, author: int) -> None:
+def _write_poll(writer: AdoptionWriter, poll: shape.PollRow, row: Row, status_id: int, author: int) -> None:
     poll_id = writer.ids.of(POLL, poll.ref)
     assert poll_id
     values = {
@@ -183,7 +185,7 @@ def _write_poll(writer: Writer, poll: shape.PollRow, row: Row, status_id: int, a
         events.emit(PollExpired(poll_id), at=poll.expires_at)
 
 
-def _edit(writer: Writer, edit: shape.EditRow, row: Row, status_id: int) -> Columns:
+def _edit(writer: AdoptionWriter, edit: shape.EditRow, row: Row, status_id: int) -> Columns:
     media = writer.ids.known(MEDIA, edit.media)
     return {
         "status_id": status_id,
@@ -199,7 +201,7 @@ def _edit(writer: Writer, edit: shape.EditRow, row: Row, status_id: int) -> Colu
     }
 
 
-def _write_quote(writer: Writer, quote: shape.QuoteRow, status_id: int, author: int) -> None:
+def _write_quote(writer: AdoptionWriter, quote: shape.QuoteRow, status_id: int, author: int) -> None:
     quote_id = db.session.execute(db.select(Status.quote_id).where(Status.id == status_id)).scalar_one()
     values = {
         "id": quote_id,
@@ -216,7 +218,7 @@ def _write_quote(writer: Writer, quote: shape.QuoteRow, status_id: int, author: 
         writer.ids.link_later(QUOTED, quote_id, quote.quoted)
 
 
-def _media_ids(writer: Writer, rows: Iterable[shape.MediaRow]) -> list[shape.MediaRow]:
+def _media_ids(writer: AdoptionWriter, rows: Iterable[shape.MediaRow]) -> list[shape.MediaRow]:
     """Give the attachments ids, which their statuses name."""
     found = list(rows)
     for one in found:
@@ -224,7 +226,7 @@ def _media_ids(writer: Writer, rows: Iterable[shape.MediaRow]) -> list[shape.Med
     return found
 
 
-def _media(writer: Writer, row: shape.MediaRow) -> Columns | None:
+def _media(writer: AdoptionWriter, row: shape.MediaRow) -> Columns | None:
     owner, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
     if owner is None or status is None:
         return None
@@ -250,7 +252,7 @@ def _media(writer: Writer, row: shape.MediaRow) -> Columns | None:
     }
 
 
-def _link(writer: Writer) -> None:
+def _link(writer: AdoptionWriter) -> None:
     """Link replies and quotes to what came after them."""
     for kind, column in ((PARENT, Status.in_reply_to_id), (QUOTED, Quote.quoted_id)):
         for pairs in writer.ids.links(kind, BATCH, STATUS):

@@ -9,14 +9,14 @@ from models.base import Base, Columns, db, insert_ignoring, run
 from rookery import adopted
 from rookery.media.store.base import content_type_of
 from rookery.services.data.adoption.id_map import IdMap
-from rookery.services.data.adoption.shape import File
+from rookery.services.data.adoption.shape import SourceFile
 from rookery.services.media import files
 
 T = TypeVar("T")
 BATCH = 500
 
 
-class Writer:
+class AdoptionWriter:
     """`missing` are the paths of files that the media folder does not have, some of them."""
 
     def __init__(self, ids: IdMap, folder: Path | None) -> None:
@@ -33,7 +33,7 @@ class Writer:
     def count(self, name: str, more: int = 1) -> None:
         self.written[name] = self.written.get(name, 0) + more
 
-    def copy(self, file: File | None) -> str | None:
+    def copy(self, file: SourceFile | None) -> str | None:
         """Copy a file into the store, and return its key; None where there is none."""
         if file is None or self.folder is None:
             return None

@@ -38,7 +38,7 @@ _PLAIN = frozenset({HEADER, MANIFEST, SETTINGS, *DATABASES.values(), *(SECRETS +
 _NOT_KEPT = "owners/"  # marks of databases in a store
 
 
-class Readable(Protocol):
+class ReadableStream(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
 
@@ -46,7 +46,7 @@ class Writable(Protocol):
     def write(self, data: bytes, /) -> object: ...
 
 
-class Entry(NamedTuple):
+class BackupMember(NamedTuple):
     """A member while it is read: its content is there until the next one is asked for."""
 
     name: str
@@ -69,7 +69,7 @@ def check_name(name: str) -> None:
 class Content:
     """The content of one member."""
 
-    def __init__(self, source: Readable, size: int) -> None:
+    def __init__(self, source: ReadableStream, size: int) -> None:
         self._source, self._left = source, size
 
     def read(self, size: int = -1) -> bytes:
@@ -82,7 +82,7 @@ class Content:
             pass
 
 
-class Writer:
+class BackupWriter:
     """Writes a backup into an open file, member by member."""
 
     def __init__(self, file: BinaryIO, passphrase: str | None = None) -> None:
@@ -94,7 +94,7 @@ class Writer:
         }
         self._compressor = zstd.ZstdCompressor(options=options)
 
-    def add(self, name: str, size: int, source: Readable) -> str:
+    def add(self, name: str, size: int, source: ReadableStream) -> str:
         """Add a member of exactly this size; return its SHA-256 in hexadecimal. Raises BackupError if it has another.
 
         The size stands before the content, so a file that changes meanwhile cannot be in a backup.
@@ -127,7 +127,7 @@ class Writer:
 
 
 @contextmanager
-def reading(path: Path, passphrase: str | None = None) -> Iterator[Iterator[Entry]]:
+def reading(path: Path, passphrase: str | None = None) -> Iterator[Iterator[BackupMember]]:
     """Open a backup; its members come in order. Raises BackupError for one that is not whole, at the latest at its end.
 
     Who stops before the end knows nothing of what was read so far.
@@ -145,20 +145,20 @@ def is_encrypted(path: Path) -> bool:
         return file.read(len(INTRODUCTION)) == INTRODUCTION
 
 
-def _content(file: BinaryIO, passphrase: str | None) -> Readable:
+def _content(file: BinaryIO, passphrase: str | None) -> ReadableStream:
     if file.read(len(INTRODUCTION)) == INTRODUCTION:
         return DecryptedReader(file, passphrase)
     file.seek(0)
     return file
 
 
-def _entries(file: Readable) -> Iterator[Entry]:
+def _entries(file: ReadableStream) -> Iterator[BackupMember]:
     hashed = _HashedReader(file)
     tar = _Decompressed(hashed)
     while any(block := tar.exactly(BLOCK)):
         found = _header(block)
         content = Content(tar, found.size)
-        yield Entry(found.name, found.size, content)
+        yield BackupMember(found.name, found.size, content)
         content.skip()
         if any(tar.exactly(-found.size % BLOCK)):
             raise BackupError(_DAMAGED)
@@ -195,7 +195,7 @@ class _HashedWriter:
 class _HashedReader:
     """Reads all but the trailer, and compares that at the end."""
 
-    def __init__(self, file: Readable) -> None:
+    def __init__(self, file: ReadableStream) -> None:
         self._file, self._digest, self._tail = file, hashlib.sha256(), b""
 
     def read(self, size: int) -> bytes:
@@ -216,7 +216,7 @@ class _HashedReader:
 class _Decompressed:
     """The one frame of a backup."""
 
-    def __init__(self, source: Readable) -> None:
+    def __init__(self, source: ReadableStream) -> None:
         self._source = source
         self._decompressor = zstd.ZstdDecompressor(options={zstd.DecompressionParameter.window_log_max: WINDOW})
 

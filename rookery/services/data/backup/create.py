@@ -18,7 +18,7 @@ from rookery.config.load import SETTINGS_FILE
 from rookery.media.store.base import check_key
 from rookery.secrets import NAMES
 from rookery.services.data.backup import databases, last, media, verify
-from rookery.services.data.backup.container import HEADER, MANIFEST, MEDIA, SECRETS, SETTINGS, Writer
+from rookery.services.data.backup.container import HEADER, MANIFEST, MEDIA, SECRETS, SETTINGS, BackupWriter
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.manifest import DELETED, MISSING, POOLED, Manifest, Member, missing_names
@@ -86,7 +86,7 @@ def _write(
     previous: Manifest | None,
 ) -> Header:
     """Write all members. The snapshot of the database is closed before the media are read, which may take hours."""
-    writer, config = Writer(file, passphrase), urls.config()
+    writer, config = BackupWriter(file, passphrase), urls.config()
     with databases.snapshot(config.database_url, folder, progress) as snapshot:
         for key in media.keys(snapshot.connection, with_remote):
             with suppress(ValueError):  # a key that no store takes, so that there is no file
@@ -145,18 +145,18 @@ def _quoted(value: str) -> str:
     return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
-def _add_bytes(writer: Writer, manifest: Manifest, name: str, data: bytes) -> None:
+def _add_bytes(writer: BackupWriter, manifest: Manifest, name: str, data: bytes) -> None:
     manifest.add(Member(name, len(data), writer.add(name, len(data), io.BytesIO(data))))
 
 
-def _add_file(writer: Writer, manifest: Manifest, name: str, path: Path) -> None:
+def _add_file(writer: BackupWriter, manifest: Manifest, name: str, path: Path) -> None:
     size = path.stat().st_size
     with path.open("rb") as file:
         manifest.add(Member(name, size, writer.add(name, size, file)))
 
 
 def _add_media(
-    writer: Writer, manifest: Manifest, progress: Progress, pool: Pool | None, previous: Manifest | None
+    writer: BackupWriter, manifest: Manifest, progress: Progress, pool: Pool | None, previous: Manifest | None
 ) -> None:
     """Add the files that the manifest expects; those that the store does not have stay missing."""
     total, store = manifest.count(MISSING)[0], files.store()

@@ -33,7 +33,7 @@ _TIME = "%Y%m%dT%H%M%S"
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedBackup:
     """A backup of the folder. There is no header where it cannot be read; `problem` says why."""
 
     path: Path
@@ -110,7 +110,7 @@ def present(folder: Path) -> list[Path]:
     return [path for path in paths(folder) if created_at(path) <= clock.now()]
 
 
-def listed(folder: Path, passphrase: str | None = None) -> list[Listed]:
+def listed(folder: Path, passphrase: str | None = None) -> list[ListedBackup]:
     """Return what there is to tell of each backup, the newest first."""
     return [_listed(path, passphrase) for path in reversed(paths(folder))]
 
@@ -190,7 +190,7 @@ def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) 
     return Pool(folder / verify.FOLDER, new_passphrase() if passphrase else "")
 
 
-def _listed(path: Path, passphrase: str | None) -> Listed:
+def _listed(path: Path, passphrase: str | None) -> ListedBackup:
     header, problem = None, ""
     try:
         with reading(path, passphrase) as entries:
@@ -198,7 +198,7 @@ def _listed(path: Path, passphrase: str | None) -> Listed:
             header = Header.read(first.content, first.size)
     except (BackupError, StopIteration) as error:
         problem = str(error)
-    return Listed(path, created_at(path), path.stat().st_size, is_encrypted(path), header, problem)
+    return ListedBackup(path, created_at(path), path.stat().st_size, is_encrypted(path), header, problem)
 
 
 @contextmanager

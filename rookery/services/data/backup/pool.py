@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from rookery.media.store.base import CHUNK
 from rookery.services.data.backup.age import INTRODUCTION, RANDOM_WORK, DecryptedReader, EncryptedWriter, overhead
-from rookery.services.data.backup.container import Readable, Writable
+from rookery.services.data.backup.container import ReadableStream, Writable
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.manifest import POOLED, Member
 
@@ -45,7 +45,7 @@ class Pool:
         except FileNotFoundError:
             return False
 
-    def add(self, name: str, size: int, source: Readable) -> Member:
+    def add(self, name: str, size: int, source: ReadableStream) -> Member:
         """Store the content, unless it is there."""
         self.root.mkdir(parents=True, exist_ok=True, mode=0o700)
         half = self.root / f"{HALF_WRITTEN}{secrets.token_hex(8)}"
@@ -67,7 +67,7 @@ class Pool:
             half.unlink(missing_ok=True)
 
     @contextmanager
-    def open(self, member: Member) -> Iterator[Readable]:
+    def open(self, member: Member) -> Iterator[ReadableStream]:
         """Read a content. Raises BackupError if it is not there."""
         path = self.path(member.sha256)
         try:
@@ -101,7 +101,7 @@ class Pool:
         """The files that a killed process left."""
         yield from self.root.glob(f"{HALF_WRITTEN}*")
 
-    def _write(self, file: BinaryIO, source: Readable) -> tuple[str, int]:
+    def _write(self, file: BinaryIO, source: ReadableStream) -> tuple[str, int]:
         encrypted = EncryptedWriter(file, self.passphrase, RANDOM_WORK) if self.passphrase else None
         target: Writable = encrypted or file
         digest, length = hashlib.sha256(), 0

@@ -29,7 +29,7 @@ from rookery.services.data.backup.create import header_of
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.progress import Progress, silent
-from rookery.services.data.backup.restore import Restored, Target, restore
+from rookery.services.data.backup.restore import Restored, RestoreTarget, restore
 from rookery.services.data.backup.verify import Contents
 from rookery.services.media import files
 
@@ -101,9 +101,9 @@ def _scratch(url: str) -> Iterator[None]:
         postgresql.empty(url)
 
 
-def _target(found: Contents, data_dir: Path, url: str) -> Target:
+def _target(found: Contents, data_dir: Path, url: str) -> RestoreTarget:
     _check_kind("sqlite" if found.header.database == sqlite.KIND else "postgresql", url)
-    return Target(data_dir, url or f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
+    return RestoreTarget(data_dir, url or f"sqlite:///{data_dir / 'rookery.db'}", DiskStore(data_dir / "media", ""))
 
 
 def _check_kind(of: str, url: str) -> None:

@@ -24,7 +24,7 @@ from rookery.config.load import SETTINGS_FILE
 from rookery.media.store import store_of
 from rookery.media.store.base import CHUNK, Store, content_type_of
 from rookery.services.data.backup import databases, postgresql, sqlite, verify
-from rookery.services.data.backup.container import MEDIA, SECRETS, Readable, reading
+from rookery.services.data.backup.container import MEDIA, SECRETS, ReadableStream, reading
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.manifest import DELETED, MISSING, POOLED, Manifest, Member, missing_names
@@ -36,7 +36,7 @@ FROM_COMMANDS = {Path("secrets"), Path("secrets/session.key")}  # any command ma
 
 
 @dataclass(frozen=True)
-class Target:
+class RestoreTarget:
     """The place of a restored server. `settings` is the text of its `rookery.env`, None for a rehearsal without one."""
 
     data_dir: Path
@@ -51,7 +51,7 @@ class Restored:
     """The outcome. `missing` media were not in the store when the backup was made, `deleted` ones went meanwhile."""
 
     header: Header
-    target: Target
+    target: RestoreTarget
     media: int
     missing: int
     missing_names: str
@@ -61,7 +61,7 @@ class Restored:
 def restore(
     path: Path,
     passphrase: str | None,
-    choose: Callable[[Contents], Target],
+    choose: Callable[[Contents], RestoreTarget],
     progress: Progress = silent,
 ) -> Restored:
     """Check the backup, and put it where `choose` says. Raises BackupError."""
@@ -79,7 +79,7 @@ def restore(
         return Restored(found.header, target, count, missing, missing_names(found.manifest.of(MISSING)), deleted)
 
 
-def target_of(found: Contents, data_dir: Path, database_url: str = "") -> Target:
+def target_of(found: Contents, data_dir: Path, database_url: str = "") -> RestoreTarget:
     """Return the place that the options, the environment, and the settings in the backup name, in this order."""
     with tempfile.TemporaryDirectory(prefix="rookery-backup-") as folder:
         _write(Path(folder) / SETTINGS_FILE, found.settings)
@@ -87,7 +87,7 @@ def target_of(found: Contents, data_dir: Path, database_url: str = "") -> Target
     config = replace(config, values={**config.values, "ROOKERY_DATA": str(data_dir)})
     url = _database_url(found.header, config, data_dir, bool(database_url))
     text = _with_database(found.settings, "" if is_sqlite(url) else url)
-    return Target(data_dir, url, store_of(config), config.s3_bucket, text)
+    return RestoreTarget(data_dir, url, store_of(config), config.s3_bucket, text)
 
 
 def _database_url(header: Header, config: Config, data_dir: Path, is_given: bool) -> str:
@@ -114,7 +114,7 @@ def _with_database(text: str, url: str) -> str:
     return text + "\n".join(["# The database into which the backup was restored:", f"{URL}='{value}'", ""])
 
 
-def _check_empty(target: Target, header: Header) -> None:
+def _check_empty(target: RestoreTarget, header: Header) -> None:
     """Raise BackupError unless nothing is there that could be lost."""
     directory = target.data_dir
     there = {path.relative_to(directory) for path in directory.rglob("*")} if directory.exists() else set()
@@ -128,7 +128,7 @@ def _check_empty(target: Target, header: Header) -> None:
             postgresql.check_empty(connection)
 
 
-def _put_members(path: Path, passphrase: str | None, found: Contents, target: Target, progress: Progress) -> int:
+def _put_members(path: Path, passphrase: str | None, found: Contents, target: RestoreTarget, progress: Progress) -> int:
     """Write secrets and media; return the number of media."""
     count, total = 0, found.manifest.count(POOLED)[0] + found.manifest.count_media()[0]
     with reading(path, passphrase) as entries:
@@ -137,14 +137,14 @@ def _put_members(path: Path, passphrase: str | None, found: Contents, target: Ta
                 continue
             member = _listed(found.manifest, entry.name, entry.size)
             if entry.name.startswith(SECRETS):
-                _write_checked(target.data_dir / entry.name, Checked(entry.content, member))
+                _write_checked(target.data_dir / entry.name, CheckedBackup(entry.content, member))
             else:
-                _put_medium(target, Checked(entry.content, member))
+                _put_medium(target, CheckedBackup(entry.content, member))
                 progress("media files", count := count + 1, total)
     for member in found.manifest.of(POOLED):
         assert found.pool
         with found.pool.open(member) as content:
-            _put_medium(target, Checked(content, member))
+            _put_medium(target, CheckedBackup(content, member))
         progress("media files", count := count + 1, total)
     return count
 
@@ -157,7 +157,7 @@ def _listed(manifest: Manifest, name: str, size: int) -> Member:
     return member
 
 
-def _put_medium(target: Target, content: "Checked") -> None:
+def _put_medium(target: RestoreTarget, content: "CheckedBackup") -> None:
     """Store a file, in a bucket only if it is not there: files never change under their names."""
     key = content.member.name.removeprefix(MEDIA)
     if target.bucket and _size_of(target.store, key) == content.member.size:
@@ -176,7 +176,7 @@ def _size_of(store: Store, key: str) -> int:
 
 
 @contextmanager
-def _spooled(content: "Checked") -> Iterator[BinaryIO]:
+def _spooled(content: "CheckedBackup") -> Iterator[BinaryIO]:
     """The content as a file, whole and checked: small ones in memory."""
     with tempfile.SpooledTemporaryFile(max_size=CHUNK) as file:
         shutil.copyfileobj(content, file, CHUNK)
@@ -184,7 +184,7 @@ def _spooled(content: "Checked") -> Iterator[BinaryIO]:
         yield cast(BinaryIO, file)
 
 
-def _put_database(found: Contents, target: Target) -> None:
+def _put_database(found: Contents, target: RestoreTarget) -> None:
     header = found.header
     changes = databases.NEW_NUMBERS + (() if header.remote_media else databases.WITHOUT_COPIES)
     if header.database == postgresql.KIND:
@@ -208,7 +208,7 @@ def _write(path: Path, text: str | None) -> None:
             file.write(text)
 
 
-def _write_checked(path: Path, content: Readable) -> None:
+def _write_checked(path: Path, content: ReadableStream) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "wb") as file:
         while data := content.read(CHUNK):
@@ -217,10 +217,10 @@ def _write_checked(path: Path, content: Readable) -> None:
         os.fsync(file.fileno())
 
 
-class Checked:
+class CheckedBackup:
     """The content of a member. Raises BackupError at its end if it is not the one of the manifest."""
 
-    def __init__(self, content: Readable, member: Member) -> None:
+    def __init__(self, content: ReadableStream, member: Member) -> None:
         self.member = member
         self._content, self._digest, self._size = content, hashlib.sha256(), 0
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from rookery.services.data.backup import databases, postgresql, sqlite
-from rookery.services.data.backup.container import HEADER, MANIFEST, SETTINGS, Entry, reading
+from rookery.services.data.backup.container import HEADER, MANIFEST, SETTINGS, BackupMember, reading
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.manifest import (
@@ -41,7 +41,7 @@ class Contents:
 
 
 @dataclass(frozen=True)
-class Report:
+class BackupReport:
     """The outcome of a check. `database_opened` is False where only its hash could be checked."""
 
     header: Header
@@ -60,7 +60,7 @@ def check(
     progress: Progress = silent,
     deep: bool = True,
     work: Path | None = None,
-) -> Report:
+) -> BackupReport:
     """Read a backup from its first to its last byte. Raises BackupError if anything is not as it was written.
 
     The media in the pool are read as well, unless it is not to be `deep`: then there must be files of the right sizes.
@@ -144,11 +144,11 @@ def _problem(pool: Pool | None, member: Member, deep: bool) -> str:
     return ""
 
 
-def _report(path: Path, found: Contents, is_open: bool) -> Report:
+def _report(path: Path, found: Contents, is_open: bool) -> BackupReport:
     manifest = found.manifest
     pooled, pooled_bytes = manifest.count(POOLED)
     inside, inside_bytes = manifest.count_media()
-    return Report(
+    return BackupReport(
         found.header,
         path.stat().st_size,
         pooled + inside,
@@ -160,7 +160,7 @@ def _report(path: Path, found: Contents, is_open: bool) -> Report:
     )
 
 
-def _first(entries: Iterator[Entry], found: Manifest) -> Header:
+def _first(entries: Iterator[BackupMember], found: Manifest) -> Header:
     first = next(entries, None)
     if first is None or first.name != HEADER:
         raise BackupError(f"This is no backup: it does not begin with {HEADER}.")
@@ -170,7 +170,7 @@ def _first(entries: Iterator[Entry], found: Manifest) -> Header:
     return header
 
 
-def _kept(entry: Entry, found: Manifest, folder: Path) -> Path:
+def _kept(entry: BackupMember, found: Manifest, folder: Path) -> Path:
     if entry.size > shutil.disk_usage(folder).free:
         raise BackupError(
             f"{entry.name} has {entry.size} bytes, for which there is no room in {folder.parent}: set TMPDIR to a "
@@ -182,7 +182,7 @@ def _kept(entry: Entry, found: Manifest, folder: Path) -> Path:
     return path
 
 
-def _hashed(entry: Entry, found: Manifest, target: BinaryIO | None) -> None:
+def _hashed(entry: BackupMember, found: Manifest, target: BinaryIO | None) -> None:
     content = _Hashing(entry)
     while data := content.read():
         if target:
@@ -193,7 +193,7 @@ def _hashed(entry: Entry, found: Manifest, target: BinaryIO | None) -> None:
 class _Hashing:
     """The content of a member, with the hash of what was read of it."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: BackupMember) -> None:
         self._content, self.digest = entry.content, hashlib.sha256()
 
     def read(self, size: int = -1) -> bytes:

@@ -15,11 +15,11 @@ ENDS = tuple(",:]} \t\r\n")  # what may follow a value; anything else may be mor
 _SPACE = re.compile(r"[ \t\r\n]*")
 
 
-class Readable(Protocol):
+class ReadableBytes(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
 
-def items(file: Readable) -> Iterator[Any]:
+def items(file: ReadableBytes) -> Iterator[Any]:
     """Yield the items of a collection of ActivityPub, or of a list. Raises Invalid for what is no such JSON."""
     text = _Text(file)
     if text.take("["):
@@ -55,7 +55,7 @@ def _elements(text: "_Text") -> Iterator[Any]:
 class _Text:
     """The characters that come next, of which more are read as they are needed."""
 
-    def __init__(self, file: Readable) -> None:
+    def __init__(self, file: ReadableBytes) -> None:
         self._file, self._decode = file, codecs.getincrementaldecoder("utf-8-sig")().decode
         self._text, self._at, self._is_all = "", 0, False
 

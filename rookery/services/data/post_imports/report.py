@@ -13,7 +13,7 @@ REFERENCES = (BOOST, FAVOURITE, BOOKMARK)
 
 
 @dataclass(frozen=True)
-class Report:
+class ImportReport:
     """`imported` posts, `incomplete` of them without some media; reason → posts `left_out`; kind → `references`."""
 
     imported: int
@@ -22,12 +22,12 @@ class Report:
     references: dict[str, int]
 
 
-def of(run: PostImport) -> Report:
+def of(run: PostImport) -> ImportReport:
     """Return what became of the items."""
     rows = ImportedItem.counted(run.id)
     posts = [row for row in rows if row.kind == POST and row.state == STORED]
     references = Counter({row.kind: row.items for row in rows if row.kind in REFERENCES and row.state == STORED})
-    return Report(
+    return ImportReport(
         imported=sum(row.items for row in posts),
         incomplete=sum(row.items for row in posts if row.reason),
         left_out={row.reason: row.items for row in rows if row.kind == POST and row.state == LEFT_OUT},

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import values
 from rookery.services.data.adoption.id_map import at_moment
-from rookery.services.data.adoption.source import Database, listed, moment, sure_moment
+from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 ACCOUNTS = """
@@ -27,7 +27,7 @@ LEFT JOIN account_settings s ON s.account_id = u.account_id WHERE a.suspended_at
 TIES = "SELECT * FROM {} WHERE account_id != :instance AND target_account_id != :instance ORDER BY id"
 
 
-def accounts(database: Database, instance: str) -> Iterator[shape.AccountRow]:
+def accounts(database: SourceDatabase, instance: str) -> Iterator[shape.AccountRow]:
     for row in database.rows(ACCOUNTS, instance=instance):
         local, made = not row.domain, sure_moment(row.created_at)
         yield shape.AccountRow(
@@ -69,8 +69,8 @@ def _fields(row: Any) -> Iterator[tuple[str, str, str | None]]:
         yield one.get("Name") or "", one.get("Value") or "", checked.isoformat() if checked else None
 
 
-def _picture(path: str | None, content_type: str | None) -> shape.File | None:
-    return shape.File(path, content_type or "") if path else None
+def _picture(path: str | None, content_type: str | None) -> shape.SourceFile | None:
+    return shape.SourceFile(path, content_type or "") if path else None
 
 
 def _remote(row: Any) -> shape.RemoteAddresses | None:
@@ -89,7 +89,7 @@ def _remote(row: Any) -> shape.RemoteAddresses | None:
     )
 
 
-def logins(database: Database) -> Iterator[shape.Login]:
+def logins(database: SourceDatabase) -> Iterator[shape.Login]:
     """Yield the logins. The oldest administrator who can sign in is the owner."""
     has_owner = False
     for row in database.rows(LOGINS):
@@ -114,22 +114,22 @@ def logins(database: Database) -> Iterator[shape.Login]:
         )
 
 
-def follows(database: Database, instance: str, table: str) -> Iterator[shape.Tie]:
+def follows(database: SourceDatabase, instance: str, table: str) -> Iterator[shape.Tie]:
     for row in database.rows(TIES.format(table), instance=instance):
         yield _tie(row, uri=row.uri or None, reblogs=bool(row.show_reblogs), notify=bool(row.notify))
 
 
-def blocks(database: Database, instance: str) -> Iterator[shape.Tie]:
+def blocks(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
     for row in database.rows(TIES.format("blocks"), instance=instance):
         yield _tie(row, uri=row.uri or None)
 
 
-def mutes(database: Database, instance: str) -> Iterator[shape.Tie]:
+def mutes(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
     for row in database.rows(TIES.format("user_mutes"), instance=instance):
         yield _tie(row, notifications=bool(row.notifications), expires_at=moment(row.expires_at))
 
 
-def notes(database: Database, instance: str) -> Iterator[shape.Tie]:
+def notes(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
     for row in database.rows(TIES.format("account_notes"), instance=instance):
         if row.comment:
             yield _tie(row, comment=row.comment)
@@ -139,7 +139,7 @@ def _tie(row: Any, **values: str | bool | datetime | None) -> shape.Tie:
     return shape.Tie(row.account_id, row.target_account_id, sure_moment(row.created_at), values)
 
 
-def instance_account(database: Database) -> Any:
+def instance_account(database: SourceDatabase) -> Any:
     """Return the row of the account that is the server itself: its name is its host."""
     rows = database.rows("SELECT * FROM accounts WHERE domain IS NULL OR domain = '' ORDER BY created_at, id")
     return next((row for row in rows if urlsplit(row.uri).netloc == row.username), None)

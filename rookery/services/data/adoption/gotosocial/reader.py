@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from rookery.adopted import GOTOSOCIAL, AdoptedAddresses
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import people, statuses, values
-from rookery.services.data.adoption.source import AdoptionError, Database, listed, mapped, moment, sure_moment
+from rookery.services.data.adoption.source import AdoptionError, SourceDatabase, listed, mapped, moment, sure_moment
 
 # Columns by which a database of 0.20 is known.
 NEEDED = {
@@ -60,7 +60,7 @@ class GoToSocial:
     domain: str | None = None  # only its configuration says that
 
     def __init__(self, url: str) -> None:
-        self.database = Database(url)
+        self.database = SourceDatabase(url)
         self._check()
         instance = people.instance_account(self.database)
         if instance is None:
@@ -117,8 +117,8 @@ class GoToSocial:
                 at=values.at(row.id),
                 shortcode=row.shortcode,
                 domain=row.domain or None,
-                image=shape.File(row.image_path, row.image_content_type) if local else None,
-                static=shape.File(row.image_static_path, row.image_static_content_type) if local else None,
+                image=shape.SourceFile(row.image_path, row.image_content_type) if local else None,
+                static=shape.SourceFile(row.image_static_path, row.image_static_content_type) if local else None,
                 remote_url=row.image_remote_url or None,
                 category=row.category or None,
                 visible=bool(row.visible_in_picker),

@@ -6,7 +6,7 @@ from typing import Any
 
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import values
-from rookery.services.data.adoption.source import Database, listed, moment, sure_moment
+from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
 
 Grouped = dict[str, list[Any]]
 
@@ -40,20 +40,20 @@ NEWEST = (
 NAMED = "SELECT in_reply_to_id, boost_of_id FROM statuses WHERE id IN :refs"
 
 
-def wanted(database: Database) -> Iterator[str]:
+def wanted(database: SourceDatabase) -> Iterator[str]:
     for query in WANTED:
         yield from (row[0] for row in database.rows(query) if row[0])
     for row in list(database.rows(FOLLOWED)):
         yield from (one[0] for one in database.rows(NEWEST, account=row[0]))
 
 
-def named_by(database: Database, refs: Sequence[str]) -> Iterator[str]:
+def named_by(database: SourceDatabase, refs: Sequence[str]) -> Iterator[str]:
     """Yield what these answer or boost."""
     for row in database.some(NAMED, refs):
         yield from (one for one in row if one)
 
 
-def statuses(database: Database, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
+def statuses(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
     rows = database.some(STATUSES, refs)
     mentions = _grouped(database, "SELECT * FROM mentions WHERE status_id IN :refs ORDER BY id", refs)
     tags = _grouped(
@@ -140,7 +140,7 @@ def _now(row: Any, poll: shape.PollRow | None) -> shape.EditRow:
     )
 
 
-def _polls(database: Database, refs: Sequence[str]) -> dict[str, shape.PollRow]:
+def _polls(database: SourceDatabase, refs: Sequence[str]) -> dict[str, shape.PollRow]:
     """Return status → its poll."""
     rows = database.some("SELECT * FROM polls WHERE status_id IN :refs", refs)
     query = "SELECT * FROM poll_votes WHERE poll_id IN :refs ORDER BY id"
@@ -162,7 +162,7 @@ def _polls(database: Database, refs: Sequence[str]) -> dict[str, shape.PollRow]:
     }
 
 
-def media(database: Database, refs: Sequence[str]) -> Iterator[shape.MediaRow]:
+def media(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.MediaRow]:
     query = (
         "SELECT m.*, a.domain FROM media_attachments m JOIN accounts a ON a.id = m.account_id "
         "WHERE m.status_id IN :refs ORDER BY m.id"
@@ -180,8 +180,10 @@ def _media(row: Any) -> shape.MediaRow:
         status=row.status_id,
         kind=kind,
         content_type=row.file_content_type or "",
-        original=shape.File(row.file_path, row.file_content_type) if local and row.file_path else None,
-        small=shape.File(row.thumbnail_path, row.thumbnail_content_type) if local and row.thumbnail_path else None,
+        original=shape.SourceFile(row.file_path, row.file_content_type) if local and row.file_path else None,
+        small=shape.SourceFile(row.thumbnail_path, row.thumbnail_content_type)
+        if local and row.thumbnail_path
+        else None,
         remote_url=None if local else row.remote_url or None,
         remote_preview_url=None if local else row.thumbnail_remote_url or None,
         description=row.description or None,
@@ -201,7 +203,7 @@ def _meta(row: Any) -> dict[str, Any]:
     return found | ({"duration": row.original_duration} if row.original_duration else {})
 
 
-def _grouped(database: Database, query: str, refs: Sequence[str], by: str = "status_id") -> Grouped:
+def _grouped(database: SourceDatabase, query: str, refs: Sequence[str], by: str = "status_id") -> Grouped:
     found: Grouped = defaultdict(list)
     for row in database.some(query, refs):
         found[getattr(row, by)].append(row)

@@ -6,8 +6,8 @@ from typing import Any
 
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.mastodon import values
-from rookery.services.data.adoption.mastodon.texts import Texts
-from rookery.services.data.adoption.source import Database, listed, moment, sure_moment
+from rookery.services.data.adoption.mastodon.texts import MastodonTexts
+from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 INSTANCE = -99
@@ -29,7 +29,9 @@ ORDER BY u.created_at, u.id
 """
 
 
-def accounts(database: Database, texts: Texts, environment: Mapping[str, str]) -> Iterator[shape.AccountRow]:
+def accounts(
+    database: SourceDatabase, texts: MastodonTexts, environment: Mapping[str, str]
+) -> Iterator[shape.AccountRow]:
     for row in database.rows(_query(database)):
         local = row.domain is None
         private = _private_pem(row, environment) if local else None
@@ -68,7 +70,7 @@ def accounts(database: Database, texts: Texts, environment: Mapping[str, str]) -
         )
 
 
-def _query(database: Database) -> str:
+def _query(database: SourceDatabase) -> str:
     with_keys = bool(database.columns("keypairs"))
     return ACCOUNTS.format(keys=KEYS if with_keys else "", join=KEYS_JOIN if with_keys else "")
 
@@ -78,28 +80,30 @@ def _private_pem(row: Any, environment: Mapping[str, str]) -> bytes | None:
     return found.encode() if found else None
 
 
-def instance_pem(database: Database, environment: Mapping[str, str]) -> bytes | None:
+def instance_pem(database: SourceDatabase, environment: Mapping[str, str]) -> bytes | None:
     """Return the key of the account that is the server itself."""
     query = _query(database).replace("a.id > 0", f"a.id = {INSTANCE}")
     row = database.first(query)
     return _private_pem(row, environment) if row else None
 
 
-def _field(texts: Texts, one: Mapping[str, Any], local: bool) -> tuple[str, str, str | None]:
+def _field(texts: MastodonTexts, one: Mapping[str, Any], local: bool) -> tuple[str, str, str | None]:
     value = one.get("value") or ""
     return one.get("name") or "", texts.field(value) if local else value, one.get("verified_at") or None
 
 
-def _moved_to(row: Any, texts: Texts) -> str | None:
+def _moved_to(row: Any, texts: MastodonTexts) -> str | None:
     if row.moved_to_account_id is None:
         return None
     return str(row.moved_uri) if row.moved_domain else texts.named(row.moved_username)
 
 
-def _picture(folder: str, row_id: int, name: str | None, content_type: str | None, local: bool) -> shape.File | None:
+def _picture(
+    folder: str, row_id: int, name: str | None, content_type: str | None, local: bool
+) -> shape.SourceFile | None:
     if not (local and name):
         return None
-    return shape.File(values.file_path(folder, row_id, "original", name), content_type or "")
+    return shape.SourceFile(values.file_path(folder, row_id, "original", name), content_type or "")
 
 
 def _remote(row: Any) -> shape.RemoteAddresses | None:
@@ -118,7 +122,7 @@ def _remote(row: Any) -> shape.RemoteAddresses | None:
     )
 
 
-def logins(database: Database, environment: Mapping[str, str]) -> Iterator[shape.Login]:
+def logins(database: SourceDatabase, environment: Mapping[str, str]) -> Iterator[shape.Login]:
     for row in database.rows(LOGINS):
         chosen = json.loads(row.settings) if row.settings else {}
         yield shape.Login(
@@ -139,34 +143,34 @@ def logins(database: Database, environment: Mapping[str, str]) -> Iterator[shape
         )
 
 
-def follows(database: Database, table: str) -> Iterator[shape.Tie]:
+def follows(database: SourceDatabase, table: str) -> Iterator[shape.Tie]:
     for row in _ties(database, table):
         languages = listed(row.languages) or None
         yield _tie(row, uri=row.uri or None, reblogs=row.show_reblogs, notify=row.notify, languages=languages)
 
 
-def blocks(database: Database) -> Iterator[shape.Tie]:
+def blocks(database: SourceDatabase) -> Iterator[shape.Tie]:
     for row in _ties(database, "blocks"):
         yield _tie(row, uri=row.uri or None)
 
 
-def mutes(database: Database) -> Iterator[shape.Tie]:
+def mutes(database: SourceDatabase) -> Iterator[shape.Tie]:
     for row in _ties(database, "mutes"):
         yield _tie(row, notifications=row.hide_notifications, expires_at=moment(row.expires_at))
 
 
-def notes(database: Database) -> Iterator[shape.Tie]:
+def notes(database: SourceDatabase) -> Iterator[shape.Tie]:
     for row in _ties(database, "account_notes"):
         if row.comment:
             yield _tie(row, comment=row.comment)
 
 
-def endorsements(database: Database) -> Iterator[shape.Tie]:
+def endorsements(database: SourceDatabase) -> Iterator[shape.Tie]:
     for row in _ties(database, "account_pins"):
         yield _tie(row)
 
 
-def _ties(database: Database, table: str) -> Iterator[Any]:
+def _ties(database: SourceDatabase, table: str) -> Iterator[Any]:
     return database.rows(f"SELECT * FROM {table} WHERE account_id > 0 AND target_account_id > 0 ORDER BY id")
 
 

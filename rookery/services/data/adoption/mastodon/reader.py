@@ -7,8 +7,8 @@ from rookery.adopted import MASTODON, AdoptedAddresses
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import at_moment
 from rookery.services.data.adoption.mastodon import people, statuses, values
-from rookery.services.data.adoption.mastodon.texts import Texts
-from rookery.services.data.adoption.source import AdoptionError, Database, moment, sure_moment
+from rookery.services.data.adoption.mastodon.texts import MastodonTexts
+from rookery.services.data.adoption.source import AdoptionError, SourceDatabase, moment, sure_moment
 
 # Columns by which a database of 4.3 or later is known.
 NEEDED = {
@@ -60,11 +60,11 @@ class Mastodon:
     name = "Mastodon"
 
     def __init__(self, url: str, environment: Mapping[str, str], base: str, domain: str) -> None:
-        self.database, self._environment = Database(url), environment
+        self.database, self._environment = SourceDatabase(url), environment
         self._check()
         self._check_seals()
         self.base, self.domain = self._told_base() or base, environment.get("LOCAL_DOMAIN")
-        self._texts = Texts(self.base, self.domain or domain)
+        self._texts = MastodonTexts(self.base, self.domain or domain)
         self.addresses = AdoptedAddresses(MASTODON)
 
     def _check(self) -> None:
@@ -116,9 +116,9 @@ class Mastodon:
             if row.domain is None and row.image_file_name:
                 name, static_name = row.image_file_name, values.with_extension(row.image_file_name, "png")
                 path = values.file_path("custom_emojis/images", row.id, "original", name)
-                image = shape.File(path, row.image_content_type or "")
+                image = shape.SourceFile(path, row.image_content_type or "")
                 path = values.file_path("custom_emojis/images", row.id, "static", static_name)
-                static = shape.File(path, "image/png")
+                static = shape.SourceFile(path, "image/png")
             yield shape.EmojiRow(
                 ref=f"{row.shortcode}@{row.domain or ''}",
                 at=at_moment(sure_moment(row.created_at)),

@@ -9,8 +9,8 @@ from models import clock
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import at_moment
 from rookery.services.data.adoption.mastodon import values
-from rookery.services.data.adoption.mastodon.texts import Texts
-from rookery.services.data.adoption.source import Database, listed, mapped, moment, sure_moment
+from rookery.services.data.adoption.mastodon.texts import MastodonTexts
+from rookery.services.data.adoption.source import SourceDatabase, listed, mapped, moment, sure_moment
 
 Grouped = dict[int, list[Any]]
 
@@ -53,18 +53,18 @@ WHERE x.status_id IN :refs ORDER BY t.name
 """
 
 
-def wanted(database: Database) -> Iterator[str]:
+def wanted(database: SourceDatabase) -> Iterator[str]:
     for query in (*WANTED, NEWEST):
         yield from (str(row[0]) for row in database.rows(query) if row[0])
 
 
-def named_by(database: Database, refs: Sequence[str]) -> Iterator[str]:
+def named_by(database: SourceDatabase, refs: Sequence[str]) -> Iterator[str]:
     """Yield what these answer, boost or quote."""
     for row in database.some(NAMED, map(int, refs)):
         yield from (str(one) for one in row if one)
 
 
-def statuses(database: Database, texts: Texts, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
+def statuses(database: SourceDatabase, texts: MastodonTexts, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
     ids = [int(one) for one in refs]
     mentions, tags = _grouped(database, MENTIONS, ids), _grouped(database, TAGS, ids)
     edits = _grouped(database, "SELECT * FROM status_edits WHERE status_id IN :refs ORDER BY id", ids)
@@ -87,7 +87,7 @@ def statuses(database: Database, texts: Texts, refs: Sequence[str]) -> Iterator[
         )
 
 
-def _status(row: Any, texts: Texts, people: tuple[Any, ...], **parts: Any) -> shape.StatusRow:
+def _status(row: Any, texts: MastodonTexts, people: tuple[Any, ...], **parts: Any) -> shape.StatusRow:
     local = row.is_local
     return shape.StatusRow(
         ref=str(row.id),
@@ -117,7 +117,7 @@ def _status(row: Any, texts: Texts, people: tuple[Any, ...], **parts: Any) -> sh
     )
 
 
-def _edit(one: Any, row: Any, texts: Texts, people: tuple[Any, ...]) -> shape.EditRow:
+def _edit(one: Any, row: Any, texts: MastodonTexts, people: tuple[Any, ...]) -> shape.EditRow:
     return shape.EditRow(
         created_at=sure_moment(one.created_at),
         text=one.text if row.is_local else "",
@@ -140,7 +140,7 @@ def _quote(row: Any) -> shape.QuoteRow:
     )
 
 
-def _polls(database: Database, ids: Sequence[int]) -> dict[int, shape.PollRow]:
+def _polls(database: SourceDatabase, ids: Sequence[int]) -> dict[int, shape.PollRow]:
     """Return status → its poll."""
     rows = database.some("SELECT * FROM polls WHERE status_id IN :refs", ids)
     query = "SELECT poll_id, account_id, array_agg(choice) AS choices FROM poll_votes WHERE poll_id IN :refs "
@@ -168,7 +168,7 @@ def _end(row: Any) -> datetime | None:
     return planned if planned and planned <= clock.now() else None
 
 
-def media(database: Database, refs: Sequence[str]) -> Iterator[shape.MediaRow]:
+def media(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.MediaRow]:
     query = (
         "SELECT m.*, a.domain FROM media_attachments m JOIN accounts a ON a.id = m.account_id "
         "WHERE m.status_id IN :refs ORDER BY m.id"
@@ -200,24 +200,26 @@ def _media(row: Any) -> shape.MediaRow:
     )
 
 
-def _file(row: Any, style: str, name: str | None) -> shape.File | None:
+def _file(row: Any, style: str, name: str | None) -> shape.SourceFile | None:
     if not name:
         return None
-    return shape.File(values.file_path("media_attachments/files", row.id, style, name), row.file_content_type or "")
+    return shape.SourceFile(
+        values.file_path("media_attachments/files", row.id, style, name), row.file_content_type or ""
+    )
 
 
-def _small(row: Any, kind: str) -> shape.File | None:
+def _small(row: Any, kind: str) -> shape.SourceFile | None:
     """Return the preview; of a film it is a picture, of sound there may be a cover."""
     if row.thumbnail_file_name:
         path = values.file_path("media_attachments/thumbnails", row.id, "original", row.thumbnail_file_name)
-        return shape.File(path, row.thumbnail_content_type or "")
+        return shape.SourceFile(path, row.thumbnail_content_type or "")
     if kind not in ("image", "video", "gifv") or not row.file_file_name:
         return None
     name = row.file_file_name if kind == "image" else values.with_extension(row.file_file_name, "png")
     return _file(row, "small", name)
 
 
-def _grouped(database: Database, query: str, refs: Sequence[int], by: str = "status_id") -> Grouped:
+def _grouped(database: SourceDatabase, query: str, refs: Sequence[int], by: str = "status_id") -> Grouped:
     found: Grouped = defaultdict(list)
     for row in database.some(query, refs):
         found[getattr(row, by)].append(row)

@@ -9,7 +9,7 @@ from rookery.text.compose import MentionTarget, compose, compose_field
 
 
 @dataclass(frozen=True)
-class Texts:
+class MastodonTexts:
     """`base` is the public address of the server, `domain` what stands behind the @ of its handles."""
 
     base: str
