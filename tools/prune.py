@@ -22,8 +22,11 @@ def languages() -> set[str]:
 
 def prune(packages: Path, strip: str) -> None:
     for locale in (packages / "babel" / "locale-data").glob("*.dat"):
-        if locale.stem.partition("_")[0] not in {"root", *languages()}:
+        if locale.stem not in {"root", *languages()}:  # pages are in a language, not in one of its regions
             locale.unlink()
+    for locale in (packages / "wtforms" / "locale").iterdir():
+        if locale.name not in languages() and locale.is_dir():
+            shutil.rmtree(locale)
     shutil.rmtree(packages / "pytz" / "zoneinfo")  # pages show times in UTC, for which pytz reads no file
     for package in list(packages.iterdir()):
         for name in TESTS:

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.any_database
 
 DATA = "var/lib/rookery"
 SETTINGS = "etc/rookery/rookery.env"
-LARGEST_MB = 150
+LARGEST_MB = 155
 
 nightly = [pytest.mark.nightly, pytest.mark.timeout(1800)]
 
