@@ -22,7 +22,7 @@ from app import create_app
 from models import clock, ids, read_cache
 from models.base import Base, db
 from models.visibility.members import SMALL_SERVER
-from rookery import secrets, serving
+from rookery import events, secrets, serving
 from rookery.cache import Cache
 from rookery.federation.inbound import process
 from rookery.jobs import worker
@@ -33,12 +33,14 @@ from rookery.plugin import Task
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
 from rookery.services.groups import groups
+from rookery.services.relationships import relationships
 from tests import peers, servers
 from tests import web as internet
 from tests.authority import Authority
 from tests.configured import configured
 from tests.contract import CONTRACT
 from tests.factories import Api, Factory
+from tests.groups import group_of
 from tests.phones import Phone
 
 KEPT = {"roles", "alembic_version"}
@@ -313,6 +315,20 @@ def bob(factory):
 def carol(factory):
     """Somebody from another server."""
     return factory.remote("carol", "far.example")
+
+
+@pytest.fixture
+def club(alice):
+    """A group of alice's."""
+    return group_of(alice)
+
+
+@pytest.fixture
+def member(bob, club):
+    """Bob, who is in the group."""
+    relationships.follow(bob, club)
+    events.commit()
+    return bob
 
 
 @pytest.fixture

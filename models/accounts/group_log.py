@@ -1,4 +1,4 @@
-"""What was done to a group, for those who moderate it."""
+"""The log of a group, which its moderators read: what each of them did to it."""
 
 from datetime import datetime
 from enum import StrEnum

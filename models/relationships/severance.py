@@ -59,8 +59,8 @@ class SeveredFollow(Base):
 
 
 class SeveredPlace(Identified, Base):
-    """What depended on a severed follow: a place on a list, its limits in home (`replies` is set, see HomeLimit), or
-    (with neither) one among the endorsed.
+    """A row that depended on a severed follow: a place on a list, its limits in home (`replies` is set, see HomeLimit),
+    or (with neither) one among the endorsed.
     """
 
     __tablename__ = "severed_places"

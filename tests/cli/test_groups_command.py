@@ -10,21 +10,8 @@ from models.base import db
 from models.moderation.audit import AuditEntry
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
-from rookery import events
 from rookery.services.relationships import relationships
 from tests.groups import boosts_of, group_of, group_row
-
-
-@pytest.fixture
-def club(alice):
-    return group_of(alice)
-
-
-@pytest.fixture
-def member(bob, club):
-    relationships.follow(bob, club)
-    events.commit()
-    return bob
 
 
 @pytest.fixture

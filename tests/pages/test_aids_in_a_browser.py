@@ -1,4 +1,4 @@
-"""What scripts add where one searches, writes a message, deletes a post or keeps a secret."""
+"""Scripts help somebody who searches, writes a message, deletes a post or keeps a secret."""
 
 import time
 

@@ -89,7 +89,7 @@ def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route
 @walks
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_page_fits_a_phone_in_each_language(world, windows, language):
-    """What is a short word in English may be a long one in another language."""
+    """A word that is short in English may be long in another language."""
     too_wide = []
     for route, example in SHOWN.items():
         page = windows[example.who]
@@ -180,7 +180,7 @@ def test_nothing_moves_for_those_who_want_less_motion(walk):
     assert "/home" in _found(walk(DESK, reduced_motion="no-preference"), look)
 
 
-# What opens over a page: size of the window, what opens it, and what is then there.
+# Each sheet or menu that opens over a page: the size of the window, the button that opens it, and the sheet.
 SHEETS = {
     "compose form": (DESK, ".place.write", ".compose-sheet"),
     "compose form on a phone": (PHONE, ".place.write", ".compose-sheet"),
@@ -221,7 +221,7 @@ def test_a_sheet_opens_and_closes_by_keys_and_can_be_used_by_everybody(windows, 
 
 
 def _found(pages, look):
-    """What `look` finds, by route."""
+    """Return the findings of `look`, by route."""
     return {route: found for route, page in pages if (found := look(page))}
 
 

@@ -13,15 +13,10 @@ from models.relationships.follow import Follow
 from rookery import events
 from rookery.services.groups import groups
 from rookery.services.relationships import relationships
-from tests.groups import boosts_of, group_of, group_row
+from tests.groups import boosts_of, group_row
 from tests.visitors import PASSWORD
 
 PATH = "/web/groups"
-
-
-@pytest.fixture
-def club(alice):
-    return group_of(alice)
 
 
 @pytest.fixture

@@ -407,7 +407,7 @@ def test_a_command_says_what_to_register_and_whether_the_provider_answers(app, u
     assert (away.exit_code, "the club does not answer" in away.stderr) == (1, True)
 
 
-# What a provider may say ---------------------------------------------------------------------------------------
+# Claims of a provider ------------------------------------------------------------------------------------------
 
 
 def test_a_verified_address_that_the_provider_keeps_to_itself_is_asked_for(visitor, club, use):

@@ -1,4 +1,4 @@
-"""What helps an owner in administration, with Chromium: trying a style sheet before all see it, scheduling backups."""
+"""An owner tries a style sheet before all see it, and schedules backups, in Chromium."""
 
 import pytest
 from playwright.sync_api import expect

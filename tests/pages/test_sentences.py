@@ -1,4 +1,4 @@
-"""What stands beside a field that was not accepted: a sentence that names what to do, in the reader's language."""
+"""A sentence beside a field that was not accepted names what to do, in the reader's language."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ from rookery.web.pages.sentences import OF_FIELDS, SENTENCES, sentence
 
 SENTENCE = re.compile(r"([A-Z].*|%\(problem\)s\. .*)\.", re.DOTALL)
 PREDICATE = re.compile(r"(are|can't|cannot|contains?|has|is|may|must|was) ")
-# What only the API says, of parameters that no form has.
+# Predicates that only the API says, of parameters that no form has.
 OF_THE_API = {
     "has too many items",
     "is not a boolean",

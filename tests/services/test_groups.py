@@ -26,18 +26,6 @@ from tests.groups import boosts_of, group_of, group_row
 
 
 @pytest.fixture
-def club(alice):
-    return group_of(alice)
-
-
-@pytest.fixture
-def member(bob, club):
-    relationships.follow(bob, club)
-    events.commit()
-    return bob
-
-
-@pytest.fixture
 def moderator(alice, club, member):
     groups.appoint(alice, group_row(club), member)
     events.commit()
@@ -230,7 +218,7 @@ def test_only_members_of_this_server_become_moderators(alice, club, factory):
 
 
 def log_of(club):
-    """What the log of the group says: who, what, to whom; the oldest first."""
+    """Return the entries of the group's log as (who, what, to whom), the oldest first."""
     rows = db.session.execute(GroupLogEntry.of_group(club.id).order_by(GroupLogEntry.id)).all()
     return [(row.by_name, row.action, row.target) for row in rows]
 

@@ -1,1 +1,1 @@
-"""What stands around each request: admission, limits of its body, CORS, compression, logs, and the commit."""
+"""The middleware around each request: admission, limits of its body, CORS, compression, logs, and the commit."""
