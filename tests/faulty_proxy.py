@@ -7,6 +7,7 @@
 """
 
 import re
+import select
 import socket
 import ssl
 import threading
@@ -250,19 +251,17 @@ class FaultyProxy:
         found.add("Connection", "close")
 
     def pipe(self, client: ssl.SSLSocket, server: socket.socket) -> None:
-        """Pass bytes in both directions until one side ends, or has been silent for too long."""
-        threading.Thread(target=_copy, args=(server, client, 10.0), daemon=True).start()
-        _copy(client, server, CUT_SECONDS if self.has("silent sockets cut off") else 10.0)
+        """Pass bytes in both directions until one side ends, or both have been silent for too long.
 
-
-def _copy(source: socket.socket, target: socket.socket, silence: float) -> None:
-    with suppress(OSError):
-        source.settimeout(silence)
-        while data := source.recv(65536):
-            target.sendall(data)
-    for one in (source, target):
-        with suppress(OSError):
-            one.shutdown(socket.SHUT_RDWR)
+        One thread does both: OpenSSL loses messages when two use one connection at a time.
+        """
+        other: dict[socket.socket, socket.socket] = {client: server, server: client}
+        silence = CUT_SECONDS if self.has("silent sockets cut off") else 10.0
+        while ready := [client] if client.pending() else select.select([*other], [], [], silence)[0]:
+            for source in ready:
+                if not (data := source.recv(65536)):
+                    return
+                other[source].sendall(data)
 
 
 def read_message(sock: socket.socket) -> Message:
