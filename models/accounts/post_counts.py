@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, and_, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, String, bindparam, exists, or_, select
 
 from models.accounts.account import Account
 from models.base import BigInt, Query, aliased
 from models.discovery.tag import StatusTag, Tag
-from models.statuses.pending_reply import AwaitedParent
 from models.statuses.pin import Pin
 from models.statuses.status import Status
-from models.timelines.timeline import ME, has_media
+from models.timelines.timeline import ME, answers_nobody_else, has_media
 from models.visibility import readable_by, welcome_to
 
 FILTERS = ("pinned", "exclude_replies", "exclude_reblogs", "exclude_direct", "only_media", "tagged")
@@ -41,21 +40,13 @@ def posted(viewer: bool, filters: frozenset[str]) -> Query:
     return query.where(*(CONDITIONS[name]() for name in sorted(filters - {"pinned"})))
 
 
-def _answers_nobody_else() -> ColumnElement[bool]:
-    """Return the condition for what is no reply: additions to one's own thread are none, but answers to a status that
-    is not here yet are.
-    """
-    alone = or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
-    return and_(alone, ~exists().where(AwaitedParent.status_id == Status.id))
-
-
 def _has_tag() -> ColumnElement[bool]:
     tag = select(Tag.id).where(Tag.name == TAG).scalar_subquery()
     return exists().where(StatusTag.status_id == Status.id, StatusTag.tag_id == tag)
 
 
 CONDITIONS = {
-    "exclude_replies": _answers_nobody_else,
+    "exclude_replies": answers_nobody_else,
     "exclude_direct": lambda: Status.visibility != "direct",
     "exclude_reblogs": lambda: Status.reblog_of_id.is_(None),
     "only_media": has_media,

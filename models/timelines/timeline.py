@@ -138,11 +138,6 @@ def stands_in_public(
     strangers).
     """
     public = Status.visibility == literal_column("'public'")
-    awaits = exists().where(_Awaited.status_id == Status.id)
-    original = or_(
-        and_(Status.in_reply_to_id.is_(None), or_(Status.local, ~awaits)),
-        Status.in_reply_to_account_id == Status.account_id,
-    )
     wanted: list[ColumnElement[bool]] = [has_media()] if media else []
     if local or not media:  # a reblog has no media, and without this SQLite finds the index of statuses with media
         wanted.append(Status.reblog_of_id.is_(None))
@@ -150,8 +145,16 @@ def stands_in_public(
         kinds = ("public", "local") if viewer else ("public",)
         wanted += [and_(Status.local), Status.visibility.in_(literal_words(kinds))]
     else:
-        wanted += [~Status.local, public, original] if remote else [public, original]
-    return and_(*wanted)
+        wanted += [~Status.local, public] if remote else [public]
+    return and_(*wanted, answers_nobody_else())
+
+
+def answers_nobody_else() -> ColumnElement[bool]:
+    """Return the condition for what is no reply: additions to one's own thread are none, but answers to a status that
+    is not here yet, or not any more, are.
+    """
+    alone = or_(Status.in_reply_to_account_id.is_(None), Status.in_reply_to_account_id == Status.account_id)
+    return and_(alone, ~exists().where(_Awaited.status_id == Status.id))
 
 
 def tag_timeline(viewer: bool, any_of: bool) -> Query:

@@ -322,8 +322,8 @@ def around(alice, carol, post, factory):
     [
         ("", None, {"remote", "local", "picture"}),
         ("", "bob", {"remote", "local", "picture"}),
-        ("local=true", None, {"local", "picture", "reply"}),
-        ("local=1", "bob", {"local", "picture", "local only", "reply"}),
+        ("local=true", None, {"local", "picture"}),
+        ("local=1", "bob", {"local", "picture", "local only"}),
         ("remote=true", None, {"remote"}),
         ("local=true&remote=true", None, {"remote", "local", "picture"}),
         ("only_media=true", None, {"picture"}),
@@ -334,6 +334,21 @@ def test_the_public_timeline_holds_what_its_parameters_say(api, bob, around, que
     reply = api(bob if viewer else None).get(f"/api/v1/timelines/public?{query}")
 
     assert set(ids(reply)) == {around[name] for name in seen}
+
+
+@pytest.mark.parametrize("query", ["", "local=true"])
+def test_public_timelines_leave_out_replies_to_others_also_once_what_they_answer_is_gone(
+    alice, bob, api, post, run_jobs, query
+):
+    first = post(alice)
+    kept = [str(post(alice, in_reply_to_id=first.id).id), str(first.id)]
+    answered = post(bob)
+    post(alice, in_reply_to_id=answered.id)
+    assert api(bob).delete(f"/api/v1/statuses/{answered.id}").status_code == 200
+    run_jobs()
+    post(bob, in_reply_to_id=first.id)
+
+    assert ids(api(bob).get(f"/api/v1/timelines/public?{query}")) == kept
 
 
 def test_reblogs_do_not_stand_in_the_public_timeline(alice, bob, api, post):
