@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from functools import cache
+from typing import Any
 
 from sqlalchemy import (
     CTE,
@@ -95,6 +96,16 @@ class Status(Versioned, Base):
     mention_ids: Mapped[list[int]] = mapped_column(default=list)
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
     tag_names: Mapped[list[str]] = mapped_column(default=list)
+
+
+def answered_account(author_id: int, parent: Any) -> int | None:
+    """Return whom a reply of the author to `parent` (a status, or such a row, or None) answers. Who continues their
+    own reply goes on answering the same account.
+    """
+    if parent is None:
+        return None
+    carried_over: int | None = parent.in_reply_to_account_id if parent.account_id == author_id else None
+    return carried_over or parent.account_id
 
 
 class StatusCounts(Base):

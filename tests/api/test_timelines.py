@@ -110,6 +110,24 @@ def test_replies_are_shown_to_those_who_follow_both(alice, bob, factory, api, po
     assert str(reply.id) in ids(api(erik).get("/api/v1/timelines/home"))
 
 
+def test_who_continues_their_reply_to_somebody_else_still_answers_them(
+    alice, bob, factory, api, post, follow, run_jobs
+):
+    dora, erik = factory.user("dora"), factory.user("erik")
+    follow(alice, bob)
+    follow(erik, bob)
+    follow(erik, dora)
+
+    more = post(bob, in_reply_to_id=post(bob, in_reply_to_id=post(dora).id).id)
+    run_jobs()
+
+    assert api().get(f"/api/v1/statuses/{more.id}").json["in_reply_to_account_id"] == str(dora.id)
+    assert ids(api(alice).get("/api/v1/timelines/home")) == []
+    assert str(more.id) in ids(api(erik).get("/api/v1/timelines/home"))
+    assert str(more.id) not in ids(api().get("/api/v1/timelines/public"))
+    assert ids(api().get(f"/api/v1/accounts/{bob.id}/statuses?exclude_replies=true")) == []
+
+
 def test_a_direct_status_reaches_followers_only_if_they_are_mentioned(alice, bob, factory, api, post, follow, run_jobs):
     dora = factory.user("dora")
     follow(alice, bob)

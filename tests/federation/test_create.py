@@ -143,6 +143,17 @@ def test_a_reply_that_comes_before_its_parent_is_linked_when_that_comes(arrivals
     assert set(db.session.scalars(select(HomeEntry.status_id))) == {parent.id, reply.id}
 
 
+def test_a_chain_of_own_replies_answers_whom_it_began_with_in_whatever_order_it_comes(arrivals, alice, carol, post):
+    root, chain = post(alice), [f"{CAROL}/statuses/{number}" for number in range(5)]
+
+    arrivals.apply(create(note(3, inReplyTo=chain[2])))
+    arrivals.apply(create(note(2, inReplyTo=chain[1])))
+    arrivals.apply(create(note(4, inReplyTo=chain[3])))
+    arrivals.apply(create(note(1, inReplyTo=f"https://rookery.test/users/alice/statuses/{root.id}")))
+
+    assert [stored(uri).in_reply_to_account_id for uri in chain[1:]] == [alice.id] * 4
+
+
 def test_8_7_who_is_mentioned_but_not_addressed_is_not_told(arrivals, alice, bob, carol, run_jobs):
     arrivals.apply(create(note(tag=[{"type": "Mention", "href": "https://rookery.test/users/bob", "name": "@bob"}])))
     run_jobs()

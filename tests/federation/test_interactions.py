@@ -200,6 +200,18 @@ def test_17_8_to_be_addressed_without_a_mention_is_no_leave_to_answer(api, alice
     assert act(api, alice, "reply", status).status_code == 422
 
 
+def test_17_8_whom_the_author_answered_before_is_not_addressed_by_what_they_add(api, alice, post, lou, run_jobs):
+    answer = lou.note(inReplyTo=f"{US}/alice/statuses/{post(alice).id}")
+    more = lou.note(inReplyTo=answer["id"], interactionPolicy={"canReply": {"automaticApproval": [lou.id]}})
+    lou.does("Create", answer)
+    lou.does("Create", more)
+    run_jobs()
+
+    assert ids.status(more["id"]).in_reply_to_account_id == alice.id
+    assert act(api, alice, "reply", ids.status(answer["id"])).status_code == 200
+    assert act(api, alice, "reply", ids.status(more["id"])).status_code == 422
+
+
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [

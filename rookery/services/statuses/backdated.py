@@ -14,7 +14,7 @@ from models.compiled import insert_rows_once
 from models.counters import batched_counters
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, answered_account
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusesImported
@@ -87,7 +87,7 @@ def _row(account_id: int, one: BackdatedStatus, row_id: int, parent: Any, media_
         visibility=one.visibility,
         language=one.language,
         in_reply_to_id=parent.id if parent else None,
-        in_reply_to_account_id=parent.account_id if parent else None,
+        in_reply_to_account_id=answered_account(account_id, parent),
         conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversations(1)[0],
         poll_id=new_id() if one.poll else None,
         media_ids=media_ids,
@@ -114,7 +114,7 @@ def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[dict[str, Any
 
 
 _ADD_AWAITED = insert(AwaitedParent)
-_PARENTS = select(Status.id, Status.account_id, Status.conversation_id).where(
+_PARENTS = select(Status.id, Status.account_id, Status.in_reply_to_account_id, Status.conversation_id).where(
     Status.id.in_(db.bindparam("ids", expanding=True))
 )
 _TAKEN = select(Status.id).where(Status.id.in_(db.bindparam("ids", expanding=True)))

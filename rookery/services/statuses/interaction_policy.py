@@ -4,7 +4,7 @@ Authors of other servers state it as an interaction policy. Statuses of ours lea
 may read them.
 """
 
-from sqlalchemy import select
+from sqlalchemy import exists, or_, select
 
 from models.accounts.account import Account
 from models.base import db
@@ -57,12 +57,11 @@ def permission(kind: str, actor_id: int, status: Status) -> str:
 
 def _is_addressed(actor_id: int, status: Status) -> bool:
     """Return whether the status mentions or answers the account, which may then always answer it."""
-    if status.in_reply_to_account_id == actor_id:
-        return True
-    mentions = select(StatusMention.account_id).where(
+    answered = exists().where(Status.id == status.in_reply_to_id, Status.account_id == actor_id)
+    mentioned = exists().where(
         StatusMention.status_id == status.id, StatusMention.account_id == actor_id, ~StatusMention.silent
     )
-    return db.session.scalar(mentions) is not None
+    return bool(db.session.scalar(select(or_(answered, mentioned))))
 
 
 def _collections(actor_id: int, author_id: int) -> set[str | None]:

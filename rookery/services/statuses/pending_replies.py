@@ -1,17 +1,18 @@
 """Replies that came before what they answer: they wait, and are linked when it comes."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import ARRAY, Text, bindparam, func, select, update
+from sqlalchemy import ARRAY, Text, and_, bindparam, func, literal, select, update
 
-from models.base import AnyRow, BigInt, Query, db, run
+from models.base import AnyRow, BigInt, Query, aliased, db, run
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import Status, StatusCounts, ancestor_ids, descendant_ids
+from models.statuses.status import Status, StatusCounts, ancestor_ids, answered_account, descendant_ids
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import ReplyJoined
@@ -60,8 +61,9 @@ def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
     children = [child for child in waiting if child.id not in above]
     if not children:
         return
-    ids = [child.id for child in children]
-    run(_LINK, {"ids": ids, "parent": parent.id, "partner": parent.account_id, "version": new_id()})
+    for partner, ids in _by_partner(parent, children).items():
+        run(_LINK, {"ids": ids, "parent": parent.id, "partner": partner, "version": new_id()})
+        run(_CARRY_OVER, {"ids": ids, "partner": partner, "most": MOVED, "version": new_id()})
     StatusCounts.bump(parent.id, replies=sum(child.visibility in OPEN for child in children))
     below = [one for one, _ in descendant_ids(parent.id, MOVED, MOVED)]
     run(_MOVE, {"ids": below, "to": parent.conversation_id, "version": new_id()})
@@ -71,6 +73,14 @@ def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
     for child in children:
         if not child.local:  # ours are imported posts, which are in no timeline
             emit(ReplyJoined(child.id))
+
+
+def _by_partner(parent: Status, children: Sequence[AnyRow]) -> dict[int | None, list[int]]:
+    """Return the ids of the replies by whom they answer."""
+    found = defaultdict[int | None, list[int]](list)
+    for child in children:
+        found[answered_account(child.account_id, parent)].append(child.id)
+    return found
 
 
 _STATUSES: Any = Status.__table__
@@ -85,6 +95,24 @@ _LINK = (
         version=bindparam("version", type_=BigInt),
     )
 )
+_Next = aliased(Status)
+_CHAIN = select(Status.id, Status.account_id, literal(0).label("depth")).where(Status.id.in_(_IDS)).cte(recursive=True)
+_OWN_CHAIN = _CHAIN.union_all(
+    select(_Next.id, _Next.account_id, _CHAIN.c.depth + 1)
+    .join(_CHAIN, and_(_Next.in_reply_to_id == _CHAIN.c.id, _Next.account_id == _CHAIN.c.account_id))
+    .where(_CHAIN.c.depth < bindparam("most", type_=BigInt))
+)
+_CARRY_OVER = (
+    update(_STATUSES)
+    .where(
+        _STATUSES.c.id.in_(select(_OWN_CHAIN.c.id)),
+        _STATUSES.c.in_reply_to_account_id.is_distinct_from(bindparam("partner", type_=BigInt)),
+    )
+    .values(
+        in_reply_to_account_id=bindparam("partner", type_=BigInt),
+        version=bindparam("version", type_=BigInt),
+    )
+)
 _MOVE = (
     update(_STATUSES)
     .where(_STATUSES.c.id.in_(_IDS), _STATUSES.c.conversation_id.is_distinct_from(bindparam("to", type_=BigInt)))
@@ -95,7 +123,7 @@ _MOVE = (
 @cache
 def _waiting() -> Query:
     return (
-        select(AwaitedParent.uri, Status.id, Status.local, Status.visibility, Status.conversation_id)
+        select(AwaitedParent.uri, Status.id, Status.account_id, Status.local, Status.visibility, Status.conversation_id)
         .join(AwaitedParent, AwaitedParent.status_id == Status.id)
         .where(AwaitedParent.uri.in_(bindparam("uris", expanding=True)))
         .order_by(AwaitedParent.uri, Status.id)

@@ -15,7 +15,7 @@ from models.discovery.tag import FeaturedTag, StatusTag, Tag
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
-from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention
+from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention, answered_account
 from models.timelines.conversation import Conversation
 from models.timelines.timeline import HomeEntry
 from rookery.events import emit
@@ -126,7 +126,7 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         language=checked.language,
         app_id=draft.app_id,
         in_reply_to_id=parent.id if parent else None,
-        in_reply_to_account_id=parent.account_id if parent else None,
+        in_reply_to_account_id=answered_account(actor_id, parent),
         conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversations(1)[0],
         media_ids=draft.media_ids,
         mention_ids=composed.mention_ids,

@@ -17,7 +17,7 @@ from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, StatusMention
+from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, StatusMention, answered_account
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
@@ -162,7 +162,7 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         visibility=remote.visibility,
         language=remote.language,
         in_reply_to_id=parent.id if parent else None,
-        in_reply_to_account_id=parent.account_id if parent else None,
+        in_reply_to_account_id=answered_account(author.id, parent),
         conversation_id=thread,
         media_ids=media_ids,
         poll_id=new_id() if remote.poll else None,
