@@ -170,6 +170,17 @@ def test_a_quote_of_what_is_for_this_server_stays_on_this_server(alice, bob, api
     assert quoting(api(bob), status, visibility="public").json["local_only"] is True
 
 
+def test_what_is_for_this_server_quotes_nobody_elsewhere_who_could_not_be_asked(bob, carol, api, post):
+    theirs = post(carol, quote_policy="public")
+    theirs.local, theirs.uri = False, "https://far.example/1"
+    db.session.commit()
+
+    refused = quoting(api(bob), theirs, local_only=True)
+
+    assert (refused.status_code, db.session.query(Quote).count()) == (422, 0)
+    assert "another server" in refused.json["error"]
+
+
 def test_nobody_is_quoted_in_a_private_mention_that_does_not_mention_them(bob, api, quoted):
     assert quoting(api(bob), quoted, visibility="direct").status_code == 422
     assert quoting(api(bob), quoted, status="@alice look", visibility="direct").status_code == 200

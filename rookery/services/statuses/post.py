@@ -84,7 +84,7 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     if draft.allowed_mention_ids is not None:
         check_mentions(composed.mention_ids, [*draft.allowed_mention_ids, actor.id])
-    quote.check_addressed(actor.id, checked.visibility, quoted, composed.mention_ids)
+    quote.check_reach(actor.id, checked.visibility, quoted, composed.mention_ids)
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
     return Prepared(checked, composed, parent, media, quoted, policy, awaits_approval)
 

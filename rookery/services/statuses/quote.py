@@ -46,8 +46,12 @@ def narrowed(checked: CheckedDraft, quoted: Status | None) -> CheckedDraft:
     return replace(checked, visibility=quoted.visibility)
 
 
-def check_addressed(actor_id: int, visibility: str, quoted: Status | None, mention_ids: list[int]) -> None:
-    """Refuse a quote in a private mention whose author is not addressed."""
+def check_reach(actor_id: int, visibility: str, quoted: Status | None, mention_ids: list[int]) -> None:
+    """Refuse a quote in a private mention whose author is not addressed, and one for this server only whose author is
+    on another server: nobody could ask them.
+    """
+    if quoted and visibility == "local" and not quoted.local:
+        raise Invalid(_("A post for this server only cannot quote a post from another server"))
     if quoted and visibility == "direct" and quoted.account_id not in (actor_id, *mention_ids):
         raise Invalid(_("The author of the quoted post must be mentioned"))
 
