@@ -19,12 +19,15 @@ def verify_quote(quote_id: int) -> None:
 
 
 def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | None = None) -> bool:
-    """The quoted author allows it; whether it stands now. What they took back stays taken back.
+    """The quoted author allows it; whether it stands now. What they took back stays taken back, and what one of ours
+    refused is not granted by their policy.
 
     `approval_uri` is the permission of a remote author, `request_uri` the request that asked one of ours for it.
     """
     quote = get_locked(Quote, quote_id)
     if quote is None or quote.quoted_id is None or quote.state == REVOKED:
+        return False
+    if request_uri and quote.state == REJECTED:
         return False
     quote.approval_uri, quote.request_uri = approval_uri or quote.approval_uri, request_uri or quote.request_uri
     quote.verified_at = clock.now() if quote.approval_uri else None
