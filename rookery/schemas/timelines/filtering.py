@@ -4,7 +4,6 @@ A viewer without filters costs nothing. Of the others the filters are compiled o
 status is kept until either changes; only the clock is asked each time, for filters end.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import orjson
+import regex
 
 from models import clock, read_cache
 from models.timelines.filter import Filter, FilterKeyword
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from rookery.schemas.assembly import Assembly, Fragment
 
 MAX_CACHED = 2000  # statuses per viewer
+# Vowel signs and other marks belong to a word, but not those that make a character an emoji.
+_LETTER = r"(?V1:[\w--[\uFE00-\uFE0F\u20E3]])"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _test(word: FilterKeyword) -> Callable[[str], bool]:
     needle = folded(word.keyword)
     if not word.whole_word:
         return lambda text: needle in text
-    before = r"(?<!\w)" if re.match(r"\w", needle) else ""
-    after = r"(?!\w)" if re.search(r"\w\Z", needle) else ""
-    pattern = re.compile(before + re.escape(needle) + after)
+    before = rf"(?<!{_LETTER})" if regex.match(_LETTER, needle) else ""
+    after = rf"(?!{_LETTER})" if regex.search(rf"{_LETTER}\Z", needle) else ""
+    pattern = regex.compile(before + regex.escape(needle) + after)
     return lambda text: needle in text and pattern.search(text) is not None
