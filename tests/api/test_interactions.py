@@ -43,6 +43,16 @@ def test_what_is_done_can_be_undone_twice(alice, bob, post, api, verb, undo, fla
     assert undone[-1]["favourites_count"] == undone[-1]["reblogs_count"] == 0
 
 
+def test_to_mute_a_reblog_mutes_the_thread_of_what_it_holds(alice, bob, post, api):
+    status, client = post(bob), api(alice)
+    reblog = client.post(f"/api/v1/statuses/{status.id}/reblog").json["id"]
+
+    muted = [client.post(f"/api/v1/statuses/{reblog}/{verb}").json["muted"] for verb in ("mute", "unmute", "mute")]
+
+    assert muted == [True, False, True]
+    assert client.get(f"/api/v1/statuses/{status.id}").json["muted"] is True
+
+
 @pytest.mark.parametrize(("verb", "path"), [("favourite", "favourites"), ("bookmark", "bookmarks")])
 def test_my_list_is_ordered_and_paged_by_what_i_did(alice, bob, post, api, verb, path):
     client = api(alice)

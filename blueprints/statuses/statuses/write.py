@@ -22,6 +22,7 @@ from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services import statuses
 from rookery.services.media import attachments
+from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import credentials, me
@@ -215,14 +216,14 @@ def unpin(status_id):
 @bp.post("/statuses/<id:status_id>/mute")
 @endpoint(scope="write:mutes", returns=StatusSchema, errors=[404])
 def mute_conversation(status_id):
-    interactions.mute_conversation(me(), readable(status_id))
+    interactions.mute_conversation(me(), lookup.visible_original(status_id, me().id))
     return render.status(status_id, me())
 
 
 @bp.post("/statuses/<id:status_id>/unmute")
 @endpoint(scope="write:mutes", returns=StatusSchema, errors=[404])
 def unmute_conversation(status_id):
-    interactions.unmute_conversation(me(), readable(status_id))
+    interactions.unmute_conversation(me(), lookup.visible_original(status_id, me().id))
     return render.status(status_id, me())
 
 
