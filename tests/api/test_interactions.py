@@ -108,15 +108,18 @@ def test_a_reblog_goes_no_further_than_what_it_holds(alice, post, api, visibilit
     assert db.session.get_one(Status, int(made["id"])).visibility == visibility
 
 
-@pytest.mark.parametrize("default", ["public", "unlisted", "private"])
-def test_a_reblog_is_for_those_for_whom_the_user_posts_unless_the_app_says_so(alice, bob, post, api, default):
+@pytest.mark.parametrize(
+    ("default", "becomes"),
+    [("public", "public"), ("unlisted", "unlisted"), ("private", "private"), ("direct", "private")],
+)
+def test_a_reblog_is_for_those_for_whom_the_user_posts_unless_the_app_says_so(alice, bob, post, api, default, becomes):
     User.of_account(alice.id).default_visibility = default
     db.session.commit()
 
     made = api(alice).post(f"/api/v1/statuses/{post(bob).id}/reblog").json
     chosen = api(alice).post(f"/api/v1/statuses/{post(bob).id}/reblog", json={"visibility": "public"}).json
 
-    assert (made["visibility"], chosen["visibility"]) == (default, "public")
+    assert (made["visibility"], chosen["visibility"]) == (becomes, "public")
 
 
 def test_a_reblog_goes_with_what_it_holds(alice, bob, post, api):

@@ -42,7 +42,8 @@ def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Statu
         visibility = original.visibility
     elif visibility is None:
         user = User.posting_defaults(actor.id)
-        visibility = user.default_visibility if user else "public"
+        default = user.default_visibility if user else "public"
+        visibility = "private" if default in ADDRESSED_ONLY else default  # a boost addresses nobody
     awaits_approval = interaction_policy.needs_approval(ANNOUNCE, actor.id, original)
     begin_write()
     made = _add(actor.id, original, visibility=visibility, local=True, created_at=clock.now())
