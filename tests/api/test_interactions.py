@@ -273,6 +273,22 @@ def test_the_end_of_a_poll_is_told_to_voters_and_author(alice, bob, api, poll, r
         assert [n["type"] for n in api(who).get("/api/v1/notifications").json] == ["poll"]
 
 
+def test_a_poll_that_is_asked_anew_ends_once_more(alice, bob, api, poll, run_jobs, frozen_time):
+    made = poll()
+    path = f"/api/v1/statuses/{db.session.get_one(Poll, int(made['id'])).status_id}"
+    told = []
+
+    for options in (["c", "d"], ["e", "f"]):
+        api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+        frozen_time.move(seconds=601)
+        run_jobs()
+        told.append([[n["type"] for n in api(who).get("/api/v1/notifications").json] for who in (alice, bob)])
+        api(bob).put(path, json={"status": "?", "poll": {"options": options, "expires_in": 600}})
+        assert api(alice).get("/api/v1/notifications").json == []
+
+    assert told == [[["poll"], ["poll"]]] * 2
+
+
 def test_a_poll_of_a_status_that_one_may_not_read_is_404(alice, api, poll):
     made = poll()
     status = db.session.query(Status).one()

@@ -1,12 +1,12 @@
 """The attachments of a status: media and a poll."""
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from models.base import add_and_flush, change_rows, db, get_locked, insert_once
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.emoji import Emoji
-from models.statuses.poll import Poll, PollVote
+from models.statuses.poll import Poll
 from models.statuses.scheduled import ScheduledMedia
 from models.statuses.status import Status
 from rookery.errors import Invalid, NotFound
@@ -15,6 +15,7 @@ from rookery.events.facts import PollExpired
 from rookery.plugin import settings
 from rookery.services.media import processing
 from rookery.services.media.attachments import show
+from rookery.services.statuses import polls
 from rookery.services.statuses.draft import MediaAttributes, PollDraft, check_poll, poll_end
 from rookery.text import extract
 from rookery.translations import lazy_gettext as _
@@ -147,7 +148,7 @@ def _adjust(poll: Poll, draft: PollDraft) -> bool:
     if options == poll.options and draft.multiple == poll.multiple:
         poll.hide_totals = draft.hide_totals
         return False
-    db.session.execute(delete(PollVote).where(PollVote.poll_id == poll.id))
+    polls.forget_votes(poll.id, poll.status_id)
     poll.options, poll.tallies, poll.voters_count = options, [0] * len(options), 0
     poll.multiple, poll.hide_totals = draft.multiple, draft.hide_totals
     poll.expires_at, poll.closed_at = poll_end(draft), None

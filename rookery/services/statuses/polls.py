@@ -1,7 +1,10 @@
 """Polls: vote, and close when the time is up."""
 
+from sqlalchemy import delete
+
 from models import clock
-from models.base import db, get_locked, insert_once, lock
+from models.base import change_rows, db, get_locked, insert_once, lock
+from models.notifications.notification import Notification
 from models.statuses.poll import Poll, PollVote, own_votes
 from models.visibility import visible_status
 from rookery.errors import Invalid, NotFound
@@ -69,6 +72,13 @@ def _held_open(poll_id: int, actor_id: int) -> Poll:
     if poll.account_id == actor_id:
         raise Invalid(_("You can't vote in your own poll"))
     return poll
+
+
+def forget_votes(poll_id: int, status_id: int) -> None:
+    """Forget the votes of a poll whose options changed, and that people were told of its end: it may end once more."""
+    db.session.execute(delete(PollVote).where(PollVote.poll_id == poll_id))
+    told = delete(Notification).where(Notification.status_id == status_id, Notification.kind == "poll")
+    change_rows(told)
 
 
 def close(fact: PollExpired) -> None:

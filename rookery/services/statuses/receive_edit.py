@@ -10,12 +10,12 @@ from models.base import Base, Columns, add_and_flush, assign, db, get_locked, lo
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
-from models.statuses.poll import Poll, PollVote
+from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusCounts, StatusEdit
 from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
 from rookery.services.remote import fetch_on_view
-from rookery.services.statuses import quote, quote_approval
+from rookery.services.statuses import polls, quote, quote_approval
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
 
@@ -128,7 +128,7 @@ def _ask(status: Status, poll: RemotePoll | None) -> bool:
     if _recount(status, poll) if poll else status.poll_id is None:
         return False
     if status.poll_id is not None:
-        db.session.execute(delete(PollVote).where(PollVote.poll_id == status.poll_id))
+        polls.forget_votes(status.poll_id, status.id)
         db.session.execute(delete(Poll).where(Poll.id == status.poll_id))
     status.poll_id = new_id() if poll else None
     if poll:
