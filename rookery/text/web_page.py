@@ -131,17 +131,28 @@ def _attributes(html: str, at: int) -> tuple[dict[str, str], int]:
     return attributes, at + inside
 
 
-_QUOTE_BEGINS, _QUOTE_ENDS = '<p class="quote-inline">', "</p>"
+_QUOTE = re.compile(r'<(p|span) class="quote-inline">')  # the span is that of Misskey, Pleroma and Akkoma
+_SAME = {name: re.compile(rf"<{name}\b|</{name}>") for name in ("p", "span")}
 _NO_LINK = {"mention", "hashtag", "u-url"}
 
 
 def unquoted(content: str) -> str:
     """The HTML of a status without the line that names what it quotes, for servers that know no quotes."""
     pieces, at = [], 0
-    while (begin := content.find(_QUOTE_BEGINS, at)) >= 0 and (end := content.find(_QUOTE_ENDS, begin)) >= 0:
-        pieces.append(content[at:begin])
-        at = end + len(_QUOTE_ENDS)
+    while (begin := _QUOTE.search(content, at)) and (end := _end_of(begin)):
+        pieces.append(content[at : begin.start()])
+        at = end
     return "".join(pieces) + content[at:]
+
+
+def _end_of(begin: re.Match[str]) -> int:
+    """Return where the element ends that begins there; 0 if it does not."""
+    depth = 1
+    for tag in _SAME[begin[1]].finditer(begin.string, begin.end()):
+        depth += -1 if tag[0].startswith("</") else 1
+        if depth == 0:
+            return tag.end()
+    return 0
 
 
 def links_of(content: str) -> Iterator[str]:

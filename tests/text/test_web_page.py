@@ -85,3 +85,14 @@ def test_the_links_of_a_status_are_those_to_pages():
     )
 
     assert list(web_page.links_of(content)) == ["https://b.example/?a=1&b=2"]
+
+
+@pytest.mark.parametrize("name", ["p", "span"])
+def test_the_line_that_names_a_quote_is_left_out_whoever_writes_it(name):
+    line = (
+        f'<{name} class="quote-inline"><br><span>RE:</span> <a href="https://a.example/1"><span>a</span></a></{name}>'
+    )
+    content = f'<p>Look</p>{line}<span>here <a href="https://b.example/2">b</a></span>'
+
+    assert web_page.unquoted(content) == content.replace(line, "")
+    assert list(web_page.links_of(content)) == ["https://b.example/2"]
