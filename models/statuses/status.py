@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     CTE,
@@ -232,9 +232,18 @@ def ancestor_ids(status_id: int, limit: int) -> list[int]:
     return _above().scalars(root=status_id, limit=limit)
 
 
-def descendant_ids(status_id: int, limit: int, depth: int) -> list[tuple[int, int]]:
-    """(id, id of the parent) of the replies below a status, oldest first, at most `limit` and `depth` deep."""
-    return [(row[0], row[1]) for row in _below().rows(root=status_id, limit=limit, depth=depth)]
+class Descendant(NamedTuple):
+    """A reply below a status. `continues`: its author continues their own thread."""
+
+    id: int
+    parent_id: int
+    continues: bool
+
+
+def descendants(status_id: int, limit: int, depth: int) -> list[Descendant]:
+    """Return the replies below a status, oldest first, at most `limit` and `depth` deep."""
+    rows = _below().rows(root=status_id, limit=limit, depth=depth)
+    return [Descendant(row[0], row[1], bool(row[2])) for row in rows]
 
 
 @cache
@@ -250,17 +259,13 @@ def _above() -> CompiledQuery:
 
 @cache
 def _below() -> CompiledQuery:
-    below = _walk(
-        select(Status.id, Status.in_reply_to_id.label("parent"), db.literal(1).label("depth")).where(
-            Status.in_reply_to_id == _ROOT
-        )
-    )
+    continues = (Status.in_reply_to_account_id == Status.account_id).label("continues")
+    reply = Status.id, Status.in_reply_to_id.label("parent"), continues
+    below = _walk(select(*reply, db.literal(1).label("depth")).where(Status.in_reply_to_id == _ROOT))
     tree = below.union_all(
-        select(Status.id, Status.in_reply_to_id, below.c.depth + 1)
-        .join(below, Status.in_reply_to_id == below.c.id)
-        .where(below.c.depth < _DEPTH)
+        select(*reply, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id).where(below.c.depth < _DEPTH)
     )
-    return CompiledQuery(select(tree.c.id, tree.c.parent).order_by(tree.c.id).limit(_LIMIT))
+    return CompiledQuery(select(tree.c.id, tree.c.parent, tree.c.continues).order_by(tree.c.id).limit(_LIMIT))
 
 
 def _walk(start: Query) -> CTE:

@@ -360,6 +360,19 @@ def test_the_context_has_ancestors_root_first_and_descendants_as_a_tree(alice, b
     assert_entity(context, "Context")
 
 
+def test_a_thread_that_its_author_continues_stands_before_what_others_reply(alice, bob, api, post):
+    root = post(alice)
+    aside = post(bob, in_reply_to_id=root.id)
+    second = post(alice, in_reply_to_id=root.id)
+    answer = post(alice, in_reply_to_id=aside.id)
+    aside_of_second = post(bob, in_reply_to_id=second.id)
+    third = post(alice, in_reply_to_id=second.id)
+
+    below = api().get(f"/api/v1/statuses/{root.id}/context").json["descendants"]
+
+    assert [one["id"] for one in below] == [str(one.id) for one in (second, third, aside_of_second, aside, answer)]
+
+
 def test_what_hangs_below_a_hidden_reply_is_hidden_with_it(alice, bob, api, post):
     root = post(alice)
     hidden = post(bob, "@alice psst", in_reply_to_id=root.id, visibility="direct")
@@ -378,7 +391,7 @@ def test_a_thread_that_goes_round_in_a_circle_is_shown_once(alice, api, post):
 
     context = api().get(f"/api/v1/statuses/{second.id}/context").json
 
-    assert [status["id"] for status in context["descendants"]] == [str(first.id), str(third.id)]
+    assert sorted(status["id"] for status in context["descendants"]) == [str(first.id), str(third.id)]
 
 
 def test_strangers_get_a_bounded_context(alice, api, post):
