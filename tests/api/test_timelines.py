@@ -83,6 +83,20 @@ def test_following_brings_the_newest_statuses_home_and_leaving_takes_them_away(a
     assert ids(api(alice).get("/api/v1/timelines/home")) == []
 
 
+def test_following_brings_no_reply_to_others_home_also_once_what_it_answers_is_gone(
+    alice, bob, factory, api, post, follow, run_jobs
+):
+    dora = factory.user("dora")
+    answered = post(dora)
+    post(bob, in_reply_to_id=answered.id)
+    assert api(dora).delete(f"/api/v1/statuses/{answered.id}").status_code == 200
+    run_jobs()
+
+    follow(alice, bob)
+
+    assert ids(api(alice).get("/api/v1/timelines/home")) == []
+
+
 @pytest.mark.parametrize("verb", ["block", "mute"])
 def test_those_i_avoid_vanish_from_home_at_once(alice, bob, api, post, follow, run_jobs, verb):
     follow(alice, bob)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from sqlalchemy import BindParameter, ColumnElement, Insert, bindparam, delete, exists, or_, select
+from sqlalchemy import BindParameter, ColumnElement, Insert, bindparam, delete, exists, select
 
 from models.accounts.account import Account
 from models.base import BigInt, Query, change_rows, db, run
@@ -13,7 +13,7 @@ from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status
 from models.timelines.list import List, ListMember
-from models.timelines.timeline import HomeEntry, ListEntry, tag_timeline
+from models.timelines.timeline import HomeEntry, ListEntry, answers_nobody_else, tag_timeline
 from models.visibility import Who, readable_by
 from rookery.events import emit
 from rookery.events.facts import (
@@ -157,9 +157,8 @@ def _newest(author_id: Id, reader_id: Who, columns: Query) -> Query:
             Status.account_id == author_id,
             Status.reblog_of_id.is_(None),
             Status.visibility.not_in(ADDRESSED_ONLY),
-            ~exists().where(AwaitedParent.status_id == Status.id),
             ~exists().where(ImportedItem.status_id == Status.id),
-            or_(Status.in_reply_to_id.is_(None), Status.in_reply_to_account_id == Status.account_id),
+            answers_nobody_else(),
             readable_by(reader_id),
         )
         .order_by(Status.id.desc())
