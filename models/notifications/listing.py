@@ -20,6 +20,7 @@ from models.timelines.timeline import ME
 from models.visibility import admitted, may_notify, present, readable_by
 
 SAMPLES = 8
+FOR_STAFF = ("admin.sign_up", "admin.report")  # moderators are told of these whomever they block, or are blocked by
 
 _ABOUT, _NEWER, _MEMBER, _SENDER = aliased(Status), aliased(Notification), aliased(Notification), aliased(Account)
 _WAITING_ABOUT = aliased(Status)
@@ -163,4 +164,4 @@ def _sender_is_there(one: type[Notification], sender: type[Account]) -> ColumnEl
 
 
 def _sender_is_welcome(one: type[Notification]) -> ColumnElement[bool]:
-    return or_(one.from_id == ME, may_notify(one.from_id, ME))
+    return or_(one.from_id == ME, one.kind.in_(FOR_STAFF), may_notify(one.from_id, ME))

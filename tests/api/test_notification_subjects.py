@@ -4,6 +4,8 @@ import pytest
 
 from models.base import db
 from models.notifications.notification import Notification
+from models.relationships.block import Block
+from models.relationships.mute import Mute
 from rookery.services.moderation import actions, reports
 from tests.contract import assert_answers, assert_entity
 
@@ -50,6 +52,15 @@ def test_moderators_hear_of_a_report(alice, bob, boss, told):
     assert plain["report"] == group["report"]
     assert (plain["report"]["id"], plain["report"]["target_account"]["id"]) == (str(report.id), str(bob.id))
     assert plain["report"]["action_taken"] is False
+
+
+@pytest.mark.parametrize("relationship", [Block, Mute])
+def test_moderators_hear_of_a_report_though_they_avoid_each_other(alice, bob, boss, told, relationship):
+    db.session.add(relationship(account_id=boss.id, target_id=alice.id))
+    db.session.add(Block(account_id=alice.id, target_id=boss.id))
+    file(alice, bob)
+
+    assert told(boss)[0]["type"] == "admin.report"
 
 
 def test_a_report_in_a_notification_tells_what_became_of_it(alice, bob, boss, told, api):

@@ -16,6 +16,7 @@ from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows
 from models.base import Query, UtcDateTime, aliased, db, insert_once
 from models.compiled import CompiledQuery, add_once
 from models.moderation.held_sender import HeldSender
+from models.notifications.listing import FOR_STAFF
 from models.notifications.notification import (
     DEFAULT_POLICY,
     Notification,
@@ -195,15 +196,16 @@ _SENDER = aliased(Account)
 def recipients_of(drafts: Sequence[tuple[int, NotificationDraft]]) -> list[Recipient]:
     """Return the recipients, in the order of `drafts`."""
     held_kinds = HELD_KINDS if first_contact.is_on() else ()
-    alike = defaultdict[tuple[bool, bool, bool], list[int]](list)
+    alike = defaultdict[tuple[bool, bool, bool, bool], list[int]](list)
     for place, (_, draft) in enumerate(drafts):
-        alike[kind_of(draft.kind).filterable, draft.is_private, draft.kind in held_kinds].append(place)
+        shape = kind_of(draft.kind).filterable, draft.is_private, draft.kind in held_kinds, draft.kind in FOR_STAFF
+        alike[shape].append(place)
     found = [row for shape, places in alike.items() for row in _verdicts(shape, places, drafts)]
     return [Recipient(*drafts[place], filtered, held) for place, filtered, held in sorted(found)]
 
 
 def _verdicts(
-    shape: tuple[bool, bool, bool], places: list[int], drafts: Sequence[tuple[int, NotificationDraft]]
+    shape: tuple[bool, bool, bool, bool], places: list[int], drafts: Sequence[tuple[int, NotificationDraft]]
 ) -> Iterator[tuple[int, bool, bool]]:
     """Yield the places of the recipients in `drafts`, each with whether its notification is filtered, and held."""
     rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
@@ -215,10 +217,10 @@ def _verdicts(
 
 
 @cache
-def _recipients_query(filterable: bool, private: bool, may_be_held: bool) -> CompiledQuery:
-    """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, with
-    the columns that their policy needs if the kind is `filterable`, and whether the sender is a stranger if that
-    `may_be_held`. Built once per kind of draft.
+def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_staff: bool) -> CompiledQuery:
+    """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, which does not
+    matter `for_staff`, with the columns that their policy needs if the kind is `filterable`, and whether the sender is
+    a stranger if that `may_be_held`. Built once per kind of draft.
     """
     blocked = exists().where(
         or_(
@@ -238,11 +240,9 @@ def _recipients_query(filterable: bool, private: bool, may_be_held: bool) -> Com
         Account.domain.is_(None),
         Account.kind != GROUP_KIND,  # nobody reads what a group is told
         Account.suspended_at.is_(None),
-        ~blocked,
-        ~muted,
-        ~silent,
-        ~from_blocked_domain(Account.id, _FROM),
     )
+    if not for_staff:
+        query = query.where(~blocked, ~muted, ~silent, ~from_blocked_domain(Account.id, _FROM))
     if may_be_held:
         query = query.add_columns(is_stranger(_FROM).label("stranger"))
     return CompiledQuery(_with_standing(query, people, private) if filterable else query.select_from(people))
