@@ -5,6 +5,7 @@ import json
 import pytest
 
 from models.accounts.account import Account
+from models.auth.password_reset import PasswordReset
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import db
@@ -12,6 +13,7 @@ from models.moderation.audit import AuditEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.roles import RoleChanges
+from rookery.services.moderation import login_help
 
 KEEPER = Permission.MANAGE_USERS | Permission.MANAGE_ROLES
 
@@ -148,6 +150,17 @@ def test_nobody_gives_or_takes_a_role_above_them(keeper, alice, factory):
     for person, role in ((alice, "Admin"), (admin, "User")):
         with pytest.raises(Forbidden):
             roles.give(keeper, User.of_account(person.id), Role.named(role))
+
+
+def test_a_link_for_a_new_password_does_not_lead_into_a_higher_role(keeper, alice):
+    link = login_help.make_password_link(keeper, alice)
+    secret = link.partition("token=")[2]
+    give(alice, "User")
+    assert PasswordReset.user_of(secret)
+
+    give(alice, "Owner")
+
+    assert PasswordReset.user_of(secret) is None
 
 
 # What people see of it

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from models.accounts.account import Account
+from models.auth.password_reset import PasswordReset
 from models.auth.role import Permission, Role, allows
 from models.auth.user import READY, User, role_of
 from models.base import assign, change_rows, db, insert_once, lock
@@ -116,6 +117,8 @@ def delete(actor: Actor | None, role: Role) -> None:
 def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
     """Give somebody a role; the audit log gets the `details`. Raises Forbidden where either role does not stand below
     the actor's own.
+
+    A higher role ends links for a new password: moderators who stood above the former role may have them.
     """
     role, before = _held(role), db.session.get_one(Role, user.role_id)
     for one in (role, before):
@@ -125,6 +128,8 @@ def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
     account = db.session.get_one(Account, user.account_id)
     user.role_id, account.role_id = role.id, role.id if role.highlighted else None
     db.session.flush()
+    if role.position > before.position:
+        PasswordReset.forget(user.id)
     emit(ViewerChanged(account_id=account.id))
     audit.record_account(actor, "change role", account, role=role.name, **details)
 
