@@ -20,6 +20,7 @@ from rookery.jobs import worker
 from rookery.services.data import csv
 from rookery.services.data.csv import filter_lines, formats, imports, setting_lines
 from rookery.services.discovery import tags
+from rookery.services.moderation import actions
 from rookery.services.relationships import notes, relationships
 from rookery.services.statuses import interactions
 from rookery.services.timelines import home_limits, lists
@@ -371,6 +372,21 @@ def test_a_line_on_which_we_stumble_does_not_hold_up_the_rest(alice, bob, carol,
 
     assert targets(Block, alice) == {carol.id}
     assert [line.reason for line in run.unsettled()] == ["Something went wrong"]
+
+
+@pytest.mark.parametrize("action", ["suspend", "disable"])
+def test_an_import_waits_while_moderators_keep_its_owner_from_acting(alice, bob, bring, run_jobs, frozen_time, action):
+    actions.act(None, alice, actions.Decision(action))
+
+    run = bring(alice, "follows", "bob@rookery.test\n")
+    assert (targets(Follow, alice), run.states()["waiting"]) == (set(), 1)
+
+    {"suspend": actions.unsuspend, "disable": actions.enable}[action](None, alice)
+    db.session.commit()
+    frozen_time.move(hours=1)
+    run_jobs()
+
+    assert targets(Follow, alice) == {bob.id}
 
 
 def test_imports_are_forgotten_after_a_month(alice, bob, bring, frozen_time):

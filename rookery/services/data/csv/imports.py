@@ -13,6 +13,7 @@ from sqlalchemy import delete, exists, func, insert, select
 
 from models import clock
 from models.accounts.account import Account
+from models.auth.user import User
 from models.base import db, insert_once
 from models.data.csv_import import DONE, FAILED, WAITING, Import, ImportLine
 from models.ids import new_id
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE, SECONDS = 50, 20.0
 AGAIN = (timedelta(minutes=2), timedelta(hours=1), timedelta(hours=12))
+PAUSE = timedelta(hours=1)
 KEPT = timedelta(days=30)
 
 
@@ -56,6 +58,9 @@ def import_lines(import_id: int) -> None:
     actor = db.session.get(Account, run.account_id) if run else None
     if run is None or actor is None or run.finished_at:
         return
+    if not _may_act(actor):
+        import_lines.enqueue_at(clock.now() + PAUSE, import_id)
+        return
     until = time.monotonic() + SECONDS
     for line in _due(run):
         if time.monotonic() > until:
@@ -67,6 +72,12 @@ def import_lines(import_id: int) -> None:
 def sweep() -> None:
     """Delete imports a month after they ended."""
     db.session.execute(delete(Import).where(Import.finished_at < clock.now() - KEPT))
+
+
+def _may_act(actor: Account) -> bool:
+    """Return whether moderators have neither suspended the account nor disabled its login, be it for a while."""
+    user = User.of_account(actor.id)
+    return actor.suspended_at is None and (user is None or user.active)
 
 
 def _due(run: Import) -> Sequence[ImportLine]:
