@@ -198,6 +198,17 @@ def test_what_others_took_back_meanwhile_stays_so(enter, admin, bob):
     assert fresh(bob).suspended_at is None and fresh(appeal).approved
 
 
+def test_agreeing_leaves_what_a_later_warning_did(admin, bob):
+    appeal = answer(actions.act(None, bob, Decision("suspend")))
+    actions.unsuspend(None, bob)
+    actions.act(None, bob, Decision("suspend", text="For something else"))
+    db.session.commit()
+
+    appeals.approve(admin, appeal)
+
+    assert fresh(appeal).approved and fresh(bob).suspended_at
+
+
 def test_it_can_stand_and_whoever_asked_gets_a_letter(enter, admin, bob, letters, run_jobs):
     appeal = answer(actions.act(None, bob, Decision("silence", notify=False)))
     run_jobs()

@@ -136,7 +136,10 @@ def _decide(actor: Actor, appeal: Appeal, approved: bool) -> tuple[AccountWarnin
 
 
 def _take_back(actor: Actor, warning: AccountWarning, target: Account) -> None:
-    """Undo the action, unless others have undone it in the meantime."""
+    """Undo the action, unless others have undone it in the meantime, or a later warning took it again."""
+    again = any(one.id > warning.id and one.action == warning.action for one in AccountWarning.against(target.id))
+    if again and warning.action in actions.DOING:
+        return
     user = User.of_account(target.id)
     if warning.action == "disable" and user and not user.active:
         actions.enable(actor, target)
