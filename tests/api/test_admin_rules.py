@@ -233,6 +233,21 @@ def test_follows_to_and_from_a_suspended_server_come_back_with_it(admin, make, f
     assert limits() == [(alice.id, far["far.example"], 3, True)]
 
 
+def test_follows_of_a_suspended_member_come_back_with_the_server(admin, make, far, alice, run_jobs):
+    for pair in ((alice.id, far["far.example"]), (far["far.example"], alice.id)):
+        db.session.add(Follow(account_id=pair[0], target_id=pair[1]))
+    db.session.commit()
+    made = make("domain_blocks", domain="far.example", severity="suspend")
+    run_jobs()
+    alice.suspend()
+    db.session.commit()
+
+    admin.delete(f"{ADMIN}/domain_blocks/{made['id']}")
+    run_jobs()
+
+    assert {one.account_id for one in db.session.query(Follow)} == {alice.id, far["far.example"]}
+
+
 def test_what_a_blocked_server_said_is_not_found_any_more(api, alice, make, run_jobs, carol, post):
     status = post(carol, "From afar")
     assert api(alice).get(f"/api/v1/statuses/{status.id}").status_code == 200

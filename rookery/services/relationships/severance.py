@@ -238,7 +238,7 @@ def _count(owner_id: int, pairs: list[tuple[int, int]], by: int) -> tuple[int, i
 
 
 def _bring_back(event_id: int, model: Relation) -> list[tuple[int, int]]:
-    """Insert what may come back; the pairs for which it did."""
+    """Insert what may come back; the pairs for which it did. People here who are suspended keep theirs, hidden."""
     one, other = aliased(Account), aliased(Account)
     blocked = exists().where(
         or_(
@@ -253,8 +253,7 @@ def _bring_back(event_id: int, model: Relation) -> list[tuple[int, int]]:
         .where(
             SeveredFollow.event_id == event_id,
             SeveredFollow.requested == literal(model is FollowRequest),
-            ~suspended_here(one),
-            ~suspended_here(other),
+            *(or_(side.domain.is_(None), ~suspended_here(side)) for side in (one, other)),
             ~blocked,
         )
     )
