@@ -199,7 +199,8 @@ def link_timeline(viewer: bool, filters: Set[str] = frozenset()) -> Query:
 def counted_uses() -> ColumnElement[bool]:
     """The statuses that count as use of their link: public, nothing sensitive, of accounts in good standing."""
     author = aliased(Account)
-    good = exists().where(author.id == Status.account_id, author.limited_at.is_(None), author.suspended_at.is_(None))
+    marks = (author.limited_at, author.suspended_at, author.sensitized_at)
+    good = exists().where(author.id == Status.account_id, *(mark.is_(None) for mark in marks))
     return and_(
         Status.card_id.is_not(None),
         Status.visibility == "public",

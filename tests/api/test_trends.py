@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db
+from models.base import assign, db
 from models.discovery.tag import Tag, TagDay
 from models.discovery.trend import AUTHOR, STATUS, Trend
 from models.ids import new_id
@@ -182,8 +182,8 @@ def test_only_public_use_without_warnings_counts(api, crowd, linked, refresh, va
     assert api().get("/api/v1/trends/links").json == []
 
 
-def test_limited_and_suspended_accounts_make_no_trend(api, crowd, linked, refresh, frozen_time):
-    for person, column in zip(crowd[:3], ("limited_at", "suspended_at", "limited_at"), strict=True):
+def test_accounts_against_which_moderators_acted_make_no_trend(api, crowd, linked, refresh, frozen_time):
+    for person, column in zip(crowd[:3], ("limited_at", "suspended_at", "sensitized_at"), strict=True):
         setattr(db.session.get(Account, person.id), column, frozen_time.moment)
     linked(crowd, "https://news.example/1")
     refresh()
@@ -284,11 +284,14 @@ def test_only_public_statuses_without_warnings_trend(api, post, alice, crowd, re
     assert api(crowd[0]).get("/api/v1/trends/statuses").json == []
 
 
-def test_who_does_not_want_to_be_found_or_is_limited_does_not_trend(api, post, alice, bob, crowd, refresh, frozen_time):
+@pytest.mark.parametrize(
+    "values", [{"discoverable": False}, {"limited_at": clock.now()}, {"sensitized_at": clock.now()}]
+)
+def test_who_does_not_want_to_be_found_or_is_limited_or_sensitive_does_not_trend(
+    api, post, alice, crowd, refresh, values
+):
     liked(post, alice, crowd)
-    liked(post, bob, crowd)
-    db.session.get(Account, alice.id).discoverable = False
-    db.session.get(Account, bob.id).limited_at = frozen_time.moment
+    assign(db.session.get(Account, alice.id), values)
     db.session.commit()
     refresh()
 

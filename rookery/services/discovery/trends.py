@@ -104,6 +104,7 @@ def refresh_statuses() -> None:
             Account.discoverable,
             Account.limited_at.is_(None),
             Account.suspended_at.is_(None),
+            Account.sensitized_at.is_(None),
             ~exists().where(AwaitedParent.status_id == Status.id),
             total >= _threshold(),
         )
