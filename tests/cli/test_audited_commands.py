@@ -79,6 +79,14 @@ def test_accounts(flask, logged):
     assert logged() == [(action, "account", "@dora") for action in actions]
 
 
+def test_suggested_accounts(flask, logged, alice):
+    flask("suggestions add alice")
+    flask("suggestions remove alice")
+    flask("suggestions add nobody", fails=True)
+
+    assert logged() == [(action, "account", "@alice") for action in ("suggest", "stop suggesting")]
+
+
 def test_jobs_invites_and_peers(flask, logged):
     job = Job(name="UserReady", steps=["emails.send_confirmation"], dead_at=clock.now(), attempts=16, payload={})
     db.session.add_all([job, Peer(domain="far.example")])

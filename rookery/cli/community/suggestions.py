@@ -6,7 +6,7 @@ from flask.cli import AppGroup
 from models.accounts.account import Account
 from rookery.cli._common import as_json, on_database, show
 from rookery.errors import NotFound
-from rookery.services import search
+from rookery.services import audit, search
 from rookery.services.discovery import suggestions
 
 group = AppGroup("suggestions", help="Accounts suggested to everybody.")
@@ -17,7 +17,9 @@ group = AppGroup("suggestions", help="Accounts suggested to everybody.")
 @on_database
 def add(name: str) -> None:
     """Suggest NAME, an account of this server or `name@host`; it must be discoverable."""
-    suggestions.recommend(_known(name))
+    account = _known(name)
+    suggestions.recommend(account)
+    audit.record_account(None, "suggest", account)
 
 
 @group.command()
@@ -25,7 +27,9 @@ def add(name: str) -> None:
 @on_database
 def remove(name: str) -> None:
     """Remove NAME from the suggestions."""
-    suggestions.recommend_no_more(_known(name))
+    account = _known(name)
+    suggestions.recommend_no_more(account)
+    audit.record_account(None, "stop suggesting", account)
 
 
 @group.command("list")
