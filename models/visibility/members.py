@@ -41,11 +41,11 @@ def listed_member(viewer_id: Who | None, who: Who) -> ColumnElement[bool]:
     return and_(present(), welcome_to(viewer_id, who))
 
 
-def own_list_member() -> ColumnElement[bool]:
+def own_list_member(account: type[Account] = Account) -> ColumnElement[bool]:
     """Return whether an account stands in a list that is the viewer's own: follows, follow requests, private lists.
     Whom they mute or block is still there.
     """
-    return present()
+    return present(account)
 
 
 def familiar_follower(viewer_id: Who, who: Who, target: type[Account]) -> ColumnElement[bool]:

@@ -12,8 +12,10 @@ from sqlalchemy import bindparam, func, select
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
+from models.base import aliased
 from models.compiled import CompiledQuery
 from models.relationships.follow import FollowRequest
+from models.visibility import own_list_member
 from rookery.identity import Viewer
 from rookery.schemas import kinds
 from rookery.schemas.assembly import Assembly, array, keys_in
@@ -139,6 +141,7 @@ def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, object]) ->
     return assembly[:-1] + b"," + orjson.dumps(extra)[1:] if extra else assembly
 
 
+_Requester = aliased(Account)
 _OWN = CompiledQuery(
     select(
         Role.id,
@@ -160,7 +163,8 @@ _OWN = CompiledQuery(
         Account.attribution_domains,
         select(func.count())
         .select_from(FollowRequest)
-        .where(FollowRequest.target_id == Account.id)
+        .join(_Requester, _Requester.id == FollowRequest.account_id)
+        .where(FollowRequest.target_id == Account.id, own_list_member(_Requester))
         .correlate(Account)
         .scalar_subquery()
         .label("requests"),

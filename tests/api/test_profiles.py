@@ -337,6 +337,16 @@ def _followers(account):
     return db.session.scalar(db.select(db.func.count()).select_from(Follow).where(Follow.target_id == account.id))
 
 
+def test_a_request_of_somebody_suspended_does_not_count(api, alice, bob):
+    api(alice).patch(PATH, json={"locked": True})
+    relationships.follow(bob, db.session.get(Account, alice.id))
+    bob.suspend()
+    db.session.commit()
+
+    assert api(alice).get("/api/v1/follow_requests").json == []
+    assert api(alice).get("/api/v1/accounts/verify_credentials").json["source"]["follow_requests_count"] == 0
+
+
 def test_unlocking_lets_in_everybody_who_asked(api, alice, bob, facts):
     api(alice).patch(PATH, json={"locked": True})
     relationships.follow(bob, db.session.get(Account, alice.id))
