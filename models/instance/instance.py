@@ -82,7 +82,10 @@ def usage() -> Usage:
         func.count(),
         func.count().filter(User.last_active_at >= clock.ago(days=30)),
         func.count().filter(User.last_active_at >= clock.ago(days=180)),
-    ).where(*READY)
+    )
+    users = users.join(Account, Account.id == User.account_id).where(
+        *READY, User.active, Account.suspended_at.is_(None)
+    )
     statuses = select(func.count().filter(~IS_REPLY), func.count().filter(IS_REPLY)).where(
         Status.local, Status.reblog_of_id.is_(None)
     )

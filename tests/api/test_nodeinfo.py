@@ -12,6 +12,7 @@ from models.statuses.status import Status
 from rookery import __version__
 from rookery.schemas import nodeinfo
 from rookery.services import instance
+from rookery.services.moderation import actions
 from tests.contract import contract
 
 NAMESPACE = "http://nodeinfo.diaspora.software/ns/schema/"
@@ -134,6 +135,16 @@ def test_a_user_counts_once_confirmed_and_approved(document, factory):
     User.of_account(factory.user("later", confirmed=False).id).confirmed_at = clock.now()
     db.session.commit()
     assert document()["usage"]["users"]["total"] == 2
+
+
+@pytest.mark.parametrize("action", ["suspend", "disable"])
+def test_a_user_whom_moderators_keep_from_acting_does_not_count(document, alice, action):
+    alone = document()["usage"]["users"]["total"]
+
+    actions.act(None, alice, actions.Decision(action))
+    db.session.commit()
+
+    assert document()["usage"]["users"]["total"] == alone - 1
 
 
 @pytest.mark.parametrize("days, month, halfyear", [(29, 1, 1), (31, 0, 1), (179, 0, 1), (181, 0, 0)])
