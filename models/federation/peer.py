@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Self
 
-from sqlalchemy import bindparam, exists, func, or_, select
+from sqlalchemy import bindparam, func, null, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, UtcDateTime, db, insert_once, partial_index
-from models.moderation.server_rule import ServerBlock
+from models.moderation.server_rule import ServerBlock, upwards
 
 FOR_GOOD, AT_ONCE = datetime.max.replace(tzinfo=UTC), 500
 
@@ -46,8 +46,14 @@ class Peer(Base):
     @classmethod
     def domains(cls) -> list[str]:
         """Return the domains of all servers but those that moderators suspended."""
-        shut_out = exists().where(ServerBlock.domain == cls.domain, ServerBlock.severity == "suspend")
-        return list(db.session.scalars(select(cls.domain).where(~shut_out).order_by(cls.domain)))
+        rules = select(ServerBlock.domain, ServerBlock.severity)
+        rows = db.session.execute(select(cls.domain, null().label("severity")).union_all(rules)).all()
+        severities = {row.domain: row.severity for row in rows if row.severity}
+
+        def is_suspended(domain: str) -> bool:
+            return next((severities[one] for one in upwards(domain) if one in severities), None) == "suspend"
+
+        return sorted(row.domain for row in rows if not row.severity and not is_suspended(row.domain))
 
     @classmethod
     def met(cls, domain: str) -> Self:

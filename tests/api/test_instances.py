@@ -10,6 +10,7 @@ from models.base import db
 from models.federation.peer import Peer
 from models.ids import new_id
 from models.instance.instance import Rule
+from models.moderation.server_rule import ServerBlock
 from models.statuses.status import Status
 from rookery import __version__, urls
 from rookery.errors import Invalid
@@ -262,6 +263,16 @@ def test_peers_are_the_domains_that_we_met(fresh):
     db.session.commit()
 
     assert fresh("/api/v1/instance/peers") == ["far.example", "near.example"]
+
+
+def test_peers_below_a_suspended_domain_are_none(fresh):
+    names = ("bad.example", "sub.bad.example", "sub.bad.example:8443", "good.bad.example", "notbad.example")
+    db.session.add_all(Peer(domain=name) for name in names)
+    db.session.add(ServerBlock(domain="bad.example", severity="suspend"))
+    db.session.add(ServerBlock(domain="good.bad.example", severity="noop"))
+    db.session.commit()
+
+    assert fresh("/api/v1/instance/peers") == ["good.bad.example", "notbad.example"]
 
 
 def test_activity_is_twelve_weeks_of_strings_with_this_one_first(fresh, frozen_time):
