@@ -77,6 +77,15 @@ def test_its_kind_is_changed_and_only_violations_have_rules(admin, filed, rule):
     assert admin.put(f"{PATH}/{filed.id}", json={"category": "violation", "rule_ids": [1]}).status_code == 422
 
 
+def test_its_kind_is_changed_though_a_rule_that_it_names_is_deleted(admin, filed, rule):
+    db.session.delete(rule)
+    db.session.commit()
+
+    changed = admin.put(f"{PATH}/{filed.id}", json={"category": "violation"}).json
+
+    assert (changed["category"], changed["rules"]) == ("violation", [])
+
+
 def test_reports_are_found_by_who_filed_them_and_whom_they_are_about(admin, filed, alice, bob):
     def found(query):
         return len(admin.get(f"{PATH}?{query}").json)

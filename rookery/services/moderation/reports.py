@@ -105,9 +105,9 @@ def _filed(report: Report) -> Report:
 def classify(actor: Actor | None, report: Report, category: str | None, rule_ids: Sequence[int] | None) -> None:
     """Say what kind of report it is; only a violation is one of rules. Raises Invalid."""
     category = category or report.category
-    rules = list(report.rule_ids if rule_ids is None else rule_ids) if category == "violation" else []
-    _check_category(category, rules)
-    report.category, report.rule_ids = category, rules
+    _check_category(category, rule_ids or () if category == "violation" else ())
+    rules = report.rule_ids if rule_ids is None else list(rule_ids)  # some of the former may be deleted by now
+    report.category, report.rule_ids = category, rules if category == "violation" else []
     _changed(actor, report, "update", category=category)
 
 
