@@ -83,6 +83,14 @@ def test_the_same_rule_is_not_made_twice(admin, make, kind):
     assert "has already been taken" in reply.json["error"]
 
 
+def test_the_error_names_the_block_that_there_is(admin, make):
+    made = make("domain_blocks", domain="bad.example", severity="silence")
+
+    reply = admin.post(f"{ADMIN}/domain_blocks", json={"domain": "Bad.example", "severity": "suspend"})
+
+    assert (reply.status_code, reply.json["existing_domain_block"]) == (422, made)
+
+
 def test_a_server_is_allowed_once_however_often_one_says_so(make):
     assert make("domain_allows", domain="Good.example") == make("domain_allows", domain="good.example")
 
@@ -419,6 +427,18 @@ def test_the_addresses_of_those_refused_are_forgotten_when_they_are_shown_no_mor
     sign_up_blocks.forget_expired()
 
     assert (kept, db.session.query(EmailDomainAttempt).count()) == (1, 0)
+
+
+def test_a_network_is_blocked_again_as_soon_as_its_block_has_expired(admin, make, frozen_time):
+    make("ip_blocks", ip="203.0.113.7", severity="sign_up_block", expires_in=60)
+    other = make("ip_blocks", ip="203.0.113.8", severity="sign_up_block")
+    frozen_time.move(seconds=61)
+
+    moved = admin.put(f"{ADMIN}/ip_blocks/{other['id']}", json={"ip": "203.0.113.7"})
+    assert (moved.status_code, moved.json["ip"]) == (200, "203.0.113.7/32")
+    make("ip_blocks", ip="203.0.113.8", severity="sign_up_block", expires_in=60)
+    frozen_time.move(seconds=61)
+    make("ip_blocks", ip="203.0.113.8", severity="no_access")
 
 
 def test_a_network_rule_changes_what_is_given(admin, make):

@@ -11,7 +11,9 @@ from rookery.schemas.admin.rules import AdminDomainAllowSchema, AdminDomainBlock
 from rookery.services.remote import domain_rules
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
+from rookery.web.errors import said
 from rookery.web.params import Args, Text, Truthy
+from rookery.web.reply import json_reply
 from rookery.web.rows import get_or_404
 
 permitted = partial(endpoint, permission=Permission.MANAGE_FEDERATION)
@@ -44,8 +46,13 @@ def list_domain_blocks():
 @bp.post("/admin/domain_blocks")
 @permitted(scope="admin:write:domain_blocks", args=BlockArgs, returns=AdminDomainBlockSchema, errors=[422])
 def block_domain(args):
-    """Block a domain and everything below it; a job hides or limits the known accounts there."""
-    return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
+    """Block a domain and everything below it; a job hides or limits the known accounts there. If there is a block of
+    it already, the error names that as `existing_domain_block`.
+    """
+    try:
+        return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
+    except domain_rules.AlreadyBlocked as problem:
+        return json_reply({"error": said(problem.message), "existing_domain_block": _block(problem.rule)}, 422)
 
 
 @bp.get("/admin/domain_blocks/<id:domain_block_id>")

@@ -4,6 +4,8 @@ import re
 from datetime import datetime, timedelta
 from ipaddress import ip_network
 
+from sqlalchemy import ColumnElement
+
 from models import clock
 from models.auth.sign_up_block import (
     SEVERITIES,
@@ -77,6 +79,7 @@ def block_network(
     """Raises Invalid, also for a network that would shut out the one who asks (`own_ip`)."""
     network, row_id = network_of(ip), new_id()
     _check(network, severity, comment, own_ip)
+    _forget_expired(IpBlock.ip == network)
     if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
         raise Invalid(_("Ip has already been taken"))
     made = db.session.get_one(IpBlock, row_id)
@@ -98,6 +101,7 @@ def change_network(
     severity = found.severity if severity is None else severity
     comment = found.comment if comment is None else comment
     _check(network, severity, comment, own_ip)
+    _forget_expired(IpBlock.ip == network, IpBlock.id != found.id)
     if network != found.ip and db.session.scalar(db.select(IpBlock.id).where(IpBlock.ip == network)):
         raise Invalid(_("Ip has already been taken"))
     found.ip, found.severity, found.comment = network, severity, comment
@@ -116,8 +120,12 @@ def forget_expired() -> None:
 
     The rules have not counted since; now they are not listed either.
     """
-    db.session.execute(db.delete(IpBlock).where(IpBlock.expires_at <= clock.now()))
+    _forget_expired()
     db.session.execute(db.delete(EmailDomainAttempt).where(EmailDomainAttempt.day <= clock.today() - ATTEMPTS_KEPT))
+
+
+def _forget_expired(*which: ColumnElement[bool]) -> None:
+    db.session.execute(db.delete(IpBlock).where(IpBlock.expires_at <= clock.now(), *which))
 
 
 # At the door --------------------------------------------------------------------------------------------------

@@ -35,6 +35,14 @@ LONGEST = 100 * 365 * 86400
 AT_ONCE = 20
 
 
+class AlreadyBlocked(Invalid):
+    """There is a rule for this very domain, which may be changed instead."""
+
+    def __init__(self, rule: ServerBlock) -> None:
+        super().__init__(_("Domain has already been taken"))
+        self.rule = rule
+
+
 @dataclass(frozen=True)
 class Terms:
     """The terms of a rule; None leaves what it said before, or the default. `seconds`: how long it lasts, from now on;
@@ -61,10 +69,10 @@ class Terms:
 
 
 def block(actor: Actor | None, domain: str, terms: Terms) -> ServerBlock:
-    """Make a rule for a domain and all below it. Raises Invalid."""
+    """Make a rule for a domain and all below it. Raises Invalid, AlreadyBlocked."""
     name, row_id = check(domain, terms), new_id()
     if not insert_once(ServerBlock, id=row_id, domain=name, **terms.given()):
-        raise Invalid(_("Domain has already been taken"))
+        raise AlreadyBlocked(db.session.scalars(db.select(ServerBlock).where(ServerBlock.domain == name)).one())
     rule = db.session.get_one(ServerBlock, row_id)
     _changed(actor, "block server", rule)
     return rule
