@@ -9,7 +9,7 @@ from models.auth.role import Permission, Role
 from models.base import db
 from models.instance.instance import StoredSetting
 from rookery import logs
-from rookery.plugin import settings
+from rookery.plugin import plugins, settings
 from rookery.services import emails, instance
 from rookery.services.administration import mail_server
 from rookery.services.remote import federation_policy
@@ -110,14 +110,36 @@ def test_the_translation_service_is_chosen_and_its_key_kept_unseen(admin, monkey
     assert "s3cret" not in admin.open("/admin/services").text and "s3cret" not in stored()
     assert "s3cret" not in admin.open("/admin/plugins/translation").text
     admin.open("/admin/services")
-    admin.give(
-        "/admin/services", translation_provider="libretranslate", update_notice_url="https://up.example/new.json"
-    )
+    kept = {"translation_provider": "deepl", "translation_url": "https://deepl.example"}
+    admin.give("/admin/services", **kept, update_notice_url="https://up.example/new.json")
     assert instance.setting("translation_api_key") == "s3cret:fx"
     assert settings("update_notice")["url"] == "https://up.example/new.json"
     admin.open("/admin/services")
     reply = admin.give("/admin/services", translation_provider="deepl", translation_url="file:///etc/passwd")
-    assert reply.status_code == 422 and settings("translation")["provider"] == "libretranslate"
+    assert reply.status_code == 422 and settings("translation")["url"] == "https://deepl.example"
+
+
+def test_the_key_of_a_translation_service_goes_to_no_other(admin):
+    chosen = {"translation_provider": "libretranslate", "translation_url": "https://first.example"}
+    admin.open("/admin/services"), admin.give("/admin/services", **chosen, translation_api_key="s3cret")
+    assert status_translation.translator()._key == "s3cret"
+
+    admin.open("/admin/services")
+    admin.give("/admin/services", **chosen | {"translation_url": "https://second.example"})
+    assert status_translation.translator()._key == instance.setting("translation_api_key") == ""
+
+
+def test_the_operators_key_goes_to_no_address_that_an_admin_chose(admin, monkeypatch):
+    monkeypatch.setitem(plugins().settings["translation"], "api_key", "of the operator")
+    monkeypatch.setitem(plugins().sources, ("translation", "api_key"), "environment")
+    chosen = {"translation_provider": "libretranslate", "translation_url": ""}
+    admin.open("/admin/services"), admin.give("/admin/services", **chosen)
+    assert status_translation.translator()._key == "of the operator"
+
+    admin.open("/admin/services")
+    admin.give("/admin/services", **chosen | {"translation_url": "https://second.example"})
+
+    assert status_translation.translator()._key == ""
 
 
 def test_the_last_errors_are_shown_to_those_who_run_the_machine(app, admin, enter, factory, monkeypatch):

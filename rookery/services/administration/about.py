@@ -16,6 +16,8 @@ from rookery.text.plain import clean_line, clean_text, is_longer
 from rookery.translations import lazy_gettext as _
 
 LONGEST = {"title": 100, "description": 500, "registrations_message": 1000}
+# A secret goes nowhere else than where it was given for: it is forgotten when one of these changes without it.
+BOUND_TO = {"translation_api_key": ("translation_provider", "translation_url")}
 
 
 def choose(actor: Actor, given: Mapping[str, str]) -> None:
@@ -30,6 +32,10 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
     if problems:
         raise Invalid(details=problems, problems=[(name, found[0][1]) for name, found in problems.items()])
     changed = [name for name, value in chosen.items() if value != instance.setting(name)]
+    for secret in BOUND_TO.keys() - chosen.keys():
+        if not {*BOUND_TO[secret]}.isdisjoint(changed):
+            chosen[secret] = ""
+            changed.append(secret)
     for name in changed:
         instance.change_setting(name, chosen[name])
     if changed:

@@ -45,12 +45,15 @@ class TranslatableText:
 
 
 def translator() -> Translator | None:
-    """The service that the owner chose, if any."""
+    """The service that the owner chose, if any. A key of the operator goes to no address chosen in administration."""
     kind = TRANSLATORS.get(settings("translation")["provider"])
     if kind is None:
         return None
+    url, key = settings("translation")["url"], instance.setting("translation_api_key")
     by_operator = instance.source("translation_url") != "administration"
-    return kind(settings("translation")["url"], instance.setting("translation_api_key"), by_operator)
+    if url and not by_operator and instance.source("translation_api_key") != "administration":
+        key = ""
+    return kind(url, key, by_operator)
 
 
 def languages() -> dict[str, list[str]]:
