@@ -81,6 +81,16 @@ def test_actions_are_taken_back(enter, mod, alice, action, undo, column):
     assert AuditEntry.latest(1)[0].action == undo
 
 
+def test_a_suspended_group_is_shown_again(enter, mod, club):
+    actions.act(None, club, Decision("suspend"))
+    visitor = enter(mod)
+    visitor.open(f"/admin/accounts/{club.id}")
+
+    assert visitor.send(f"/admin/accounts/{club.id}/do/unsuspend").status_code == 303
+
+    assert db.session.get_one(Account, club.id, populate_existing=True).suspended_at is None
+
+
 def test_a_frozen_login_is_let_in_again(enter, mod, alice):
     actions.act(None, alice, Decision("disable"))
     visitor = enter(mod)

@@ -9,6 +9,7 @@ from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, in_reach, may, strikes_of
 from models.accounts.account import Account
+from models.accounts.group import has_holder
 from models.auth.browser_session import BrowserSession
 from models.auth.role import Permission, Role
 from models.auth.second_factor import has_second_factor
@@ -161,6 +162,7 @@ def _account(target: Account, error: Invalid | None = None) -> Response:
         who=told,
         target=target,
         login=login,
+        is_gone=target.is_local and not has_holder(target.id),
         reachable=in_reach(target),
         every=every,
         still_open=still_open,
