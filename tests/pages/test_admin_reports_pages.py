@@ -5,6 +5,7 @@ import pytest
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.media.attachment import Media
 from models.moderation.audit import AuditEntry
@@ -72,6 +73,25 @@ def test_a_report_shows_what_is_needed_to_decide(enter, mod, filed, at, alice, b
 
     assert "Buy this" in page and "Quiet please" in page and "Again &lt;b&gt;" in page
     assert "@alice" in page and "Reported 1 time" in page
+
+
+def test_reported_collections_are_shown(enter, mod, alice, bob):
+    named = Collection(account_id=bob.id, name="Sad <birds>", description="Those who annoy me")
+    db.session.add(named), db.session.flush()
+    report = reports.file(alice, bob, reports.Complaint(collection_ids=[named.id]))
+
+    page = enter(mod).open(f"/admin/reports/{report.id}").text
+
+    assert f'href="/collections/{named.id}">Sad &lt;birds&gt;' in page and "Those who annoy me" in page
+
+
+def test_only_the_login_of_an_account_that_has_one_can_be_disabled(enter, mod, alice, bob, club):
+    filed = [reports.file(bob, one, reports.Complaint()) for one in (alice, club)]
+    visitor = enter(mod)
+
+    shown = ["type=disable" in visitor.open(f"/admin/reports/{report.id}").text for report in filed]
+
+    assert shown == [True, False]
 
 
 def test_a_moderator_takes_it_and_hands_it_back(enter, mod, filed, at):

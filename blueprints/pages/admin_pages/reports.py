@@ -7,7 +7,10 @@ from flask import request
 
 from blueprints.pages.admin_pages.base import bp, in_reach, strikes_of
 from models.accounts.account import Account
+from models.array_parameters import load_by_ids
 from models.auth.role import Permission
+from models.auth.user import User
+from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
@@ -52,6 +55,8 @@ def show_report(user, report_id, error=None):
         report=shown,
         row=report,
         target=target,
+        has_login=User.of_account(target.id) is not None,
+        collections=load_by_ids(Collection, report.collection_ids),
         reachable=in_reach(target),
         every=every,
         still_open=still_open,
