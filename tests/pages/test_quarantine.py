@@ -161,6 +161,18 @@ def test_a_moderator_releases_one_for_everybody(held, mention, follow, api, run_
     assert sorted(told(api, bob)) == ["follow", "mention"]
 
 
+def test_a_limited_member_still_decides_who_follows(held, follow, run_jobs, alice, mod):
+    alice.limit()
+    db.session.commit()
+    follow(alice)
+
+    quarantine.release(mod, carols())
+    db.session.commit()
+    run_jobs()
+
+    assert exists(FollowRequest, account_id=carols().id)
+
+
 def test_what_a_members_own_policy_filters_stays_filtered(held, mention, follow, api, run_jobs, alice, mod):
     """Private mentions of those whom one does not follow wait anyway, and a locked account decides itself."""
     mention(alice, direct=True)

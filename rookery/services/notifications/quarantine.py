@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
@@ -61,7 +61,8 @@ def accept_held_follows(account_id: int) -> None:
     if account is None or account.limited_at or account.suspended_at:
         return
     asked = select(Account).join(FollowRequest, FollowRequest.target_id == Account.id)
-    mine = (FollowRequest.account_id == account_id, Account.domain.is_(None), ~Account.locked)
+    waits = or_(Account.locked, Account.limited_at.is_not(None))  # for the target itself to decide
+    mine = (FollowRequest.account_id == account_id, Account.domain.is_(None), ~waits)
     targets = db.session.scalars(asked.where(*mine).order_by(Account.id).limit(AT_ONCE)).all()
     for target in targets:
         relationships.accept(target, account_id)
