@@ -357,6 +357,18 @@ def test_who_is_suspended_does_not_come_back_by_the_same_mailbox(factory, alice)
     assert db.session.query(CanonicalEmailBlock).count() == 0
 
 
+def test_a_mailbox_stays_blocked_as_long_as_one_of_its_accounts_is_suspended(factory):
+    first, second = (factory.user(f"dora{n}", email=f"dora+{n}@mail.example") for n in (1, 2))
+    for one in (first, second):
+        actions.act(None, one, actions.Decision("suspend"))
+
+    actions.unsuspend(None, first)
+    assert CanonicalEmailBlock.of("dora@mail.example").account_id == second.id
+
+    actions.unsuspend(None, second)
+    assert CanonicalEmailBlock.of("dora@mail.example") is None
+
+
 def test_the_operator_may_let_anybody_in(make):
     make("email_domain_blocks", domain="spam.example")
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import delete as delete_rows
 from sqlalchemy import select, update
 
 from models import clock
@@ -99,9 +98,21 @@ def unsuspend(actor: Actor | None, target: Account) -> None:
     if not target.is_suspended_here or (target.is_local and not has_holder(target.id)):
         raise Forbidden
     target.unsuspend()
-    db.session.execute(delete_rows(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id))
+    _unblock_mailbox(target)
     _undone(actor, "unsuspend", target)
     emit(AccountUnsuspended(target.id))
+
+
+def _unblock_mailbox(target: Account) -> None:
+    """Let the mailbox sign up again, unless another account that has it, in whatever spelling, is suspended."""
+    mine = select(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id)
+    others = select(User).join(Account, Account.id == User.account_id).where(Account.suspended_at.is_not(None))
+    for block in db.session.scalars(mine).all():
+        heirs = (one for one in db.session.scalars(others) if canonical_hash(one.email) == block.canonical_email_hash)
+        if heir := next((one for one in heirs if one.account_id != target.id), None):
+            block.account_id = heir.account_id
+        else:
+            db.session.delete(block)
 
 
 def delete(actor: Actor | None, target: Account) -> None:
