@@ -75,6 +75,19 @@ def test_a_report_shows_what_is_needed_to_decide(enter, mod, filed, at, alice, b
     assert "@alice" in page and "Reported 1 time" in page
 
 
+def test_what_a_reported_post_said_before_it_was_edited_is_shown(enter, mod, api, alice, bob, post):
+    status = post(bob, "@alice Go away", visibility="direct")
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[status.id]))
+    db.session.commit()
+    for text in ("@alice Go", "@alice Hello"):
+        assert api(bob).put(f"/api/v1/statuses/{status.id}", json={"status": text}).status_code == 200
+
+    page = enter(mod).open(f"/admin/reports/{report.id}").text
+
+    assert page.index("Hello") < page.index("Earlier versions") < page.index(" Go<") < page.index(" Go away")
+    assert page.count("Hello") == 1
+
+
 def test_reported_collections_are_shown(enter, mod, alice, bob):
     named = Collection(account_id=bob.id, name="Sad <birds>", description="Those who annoy me")
     db.session.add(named), db.session.flush()

@@ -14,11 +14,14 @@ from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
+from models.statuses.status import Status
 from rookery.schemas.admin import report as schemas
+from rookery.schemas.statuses.history import versions_of
 from rookery.services.moderation import notes, reports
 from rookery.text.filter_words import suggested
 from rookery.text.plain import html_to_text
 from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, on_error, page, permitted
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
@@ -56,6 +59,7 @@ def show_report(user, report_id, error=None):
         row=report,
         target=target,
         has_login=User.of_account(target.id) is not None,
+        earlier=_earlier_versions(report),
         collections=load_by_ids(Collection, report.collection_ids),
         reachable=in_reach(target),
         every=every,
@@ -66,6 +70,12 @@ def show_report(user, report_id, error=None):
         notes=ModerationNote.about(target.id, report.id),
         typed=field("text"),
     )
+
+
+def _earlier_versions(report: Report) -> dict[str, list[EntityJson]]:
+    """Return id → what reported posts said before they were edited, the latest first: whoever may read them."""
+    edited = [one for one in load_by_ids(Status, report.status_ids) if one.edited_at]
+    return {str(status_id): found[-2::-1] for status_id, found in versions_of(edited, me()).items()} if edited else {}
 
 
 @bp.post("/admin/reports/<id:report_id>/kind")

@@ -1,5 +1,7 @@
 """The earlier versions of an edited status. https://docs.joinmastodon.org/entities/StatusEdit/"""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -14,8 +16,23 @@ from rookery.schemas import render
 
 def versions(status: Status, viewer: Viewer) -> list[dict[str, object]]:
     """Every version, the original first; a status that was never edited has one."""
-    edits = db.session.scalars(select(StatusEdit).where(StatusEdit.status_id == status.id).order_by(StatusEdit.id))
-    found = [Version(status, edit) for edit in edits] or [Version(status, status)]
+    return versions_of([status], viewer)[status.id]
+
+
+def versions_of(statuses: Sequence[Status], viewer: Viewer) -> dict[int, list[dict[str, object]]]:
+    """status id → its versions as above, in a number of queries that does not depend on how many there are."""
+    edits = defaultdict[int, list[Status | StatusEdit]](list)
+    query = select(StatusEdit).where(StatusEdit.status_id.in_([one.id for one in statuses])).order_by(StatusEdit.id)
+    for edit in db.session.scalars(query):
+        edits[edit.status_id].append(edit)
+    found = [(one.id, Version(one, source)) for one in statuses for source in edits[one.id] or [one]]
+    by_status = defaultdict[int, list[dict[str, object]]](list)
+    for (status_id, _), entity in zip(found, _rendered([version for _, version in found], viewer), strict=True):
+        by_status[status_id].append(entity)
+    return by_status
+
+
+def _rendered(found: list["Version"], viewer: Viewer) -> list[dict[str, object]]:
     rendered: list[dict[str, Any]] = orjson.loads(render.rows("edit", found, viewer))
     media = _media_of(found)
     for entity, version in zip(rendered, found, strict=True):
