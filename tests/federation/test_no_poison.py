@@ -224,6 +224,16 @@ def test_10_18_moderators_are_not_flooded_by_one_server(mallory, run_jobs, monke
     assert db.session.scalar(select(func.count()).select_from(Report)) == 2
 
 
+def test_10_18_nor_by_one_report_of_many_accounts(mallory, factory, run_jobs, monkeypatch):
+    monkeypatch.setattr(flag, "MOST_AN_HOUR", 2)
+    people = [factory.user(f"rook{number}") for number in range(3)]
+    mallory.does("Flag", [f"https://rookery.test/users/{one.username}" for one in people], content="Spam")
+
+    run_jobs()
+
+    assert db.session.scalar(select(func.count()).select_from(Report)) == 2
+
+
 def test_a_tag_that_is_featured_no_more_is_not_made_for_that(mallory, run_jobs):
     mallory.does("Remove", {"type": "Hashtag", "name": "#never"}, target=mallory.actor["featured"])
 

@@ -29,20 +29,20 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"'()\[\]]{1,2000}")
 @handles("Flag")
 def flag(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Accounts and statuses of ours, named by objects or, as Misskey does it, by addresses in the text. One report for
-    each account; what else is named is left out.
+    each account, as many as its server may still send; what else is named is left out.
     """
     if federation_policy.rejects_reports(ids.host_of(activity.actor)):
         raise Dropped("10.12", "reports of its server are not wanted")
     if activity.id and db.session.scalar(select(Report.id).where(Report.uri == activity.id)):
         return
-    if _reported_of_late(actor) >= MOST_AN_HOUR:
+    if (left := MOST_AN_HOUR - _reported_of_late(actor)) <= 0:
         raise Dropped("10.18", "its server reports too much")
     comment = plain.html_to_text(values.text(activity.document.get("content")))
     reported = _reported([*(one.id for one in activity.objects), *_ADDRESS.findall(comment)][:MOST], actor)
     if not reported:
         raise Dropped("10.5", "it reports nobody here")
     uri: str | None = activity.id
-    for target, status_ids in reported.items():
+    for target, status_ids in list(reported.items())[:left]:
         complaint = reports.Complaint(comment=comment, status_ids=status_ids)
         reports.file_from_elsewhere(actor, target, complaint, uri)
         uri = None  # of several, the first has it
