@@ -5,6 +5,7 @@ import json
 import pytest
 
 from models.base import db
+from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.audit import AuditEntry
 from models.moderation.report import Report
@@ -17,9 +18,11 @@ def report(alice, bob, post):
     """alice reports a post of bob."""
     rule = Rule(text="Be kind", position=0)
     db.session.add(rule)
-    status = post(bob, "Caw")
+    status, collection = post(bob, "Caw"), Collection(account_id=bob.id, name="Crows")
+    db.session.add(collection)
     db.session.flush()
-    complaint = reports.Complaint("Too loud", status_ids=[status.id], rule_ids=[rule.id])
+    named = {"status_ids": [status.id], "collection_ids": [collection.id], "rule_ids": [rule.id]}
+    complaint = reports.Complaint("Too loud", **named)
     made = reports.file(alice, bob, complaint)
     db.session.commit()
     return made
@@ -48,7 +51,7 @@ def test_open_reports_are_listed_and_shown(flask, report, carol, bob):
         "comment": "Too loud",
     }
     assert line.items() <= (shown | {"posts": 1}).items()
-    assert (len(shown["posts"]), shown["rules"]) == (1, ["Be kind"])
+    assert (len(shown["posts"]), shown["collections"], shown["rules"]) == (1, ["Crows"], ["Be kind"])
     assert listed(flask, "--about bob") == [line]
     assert listed(flask, "--about carol@far.example") == listed(flask, "--resolved") == []
 

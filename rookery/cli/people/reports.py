@@ -9,6 +9,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.array_parameters import load_by_ids
 from models.base import db
+from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.report import Report
 from models.statuses.status import Status
@@ -43,13 +44,15 @@ def list_reports(resolved: bool, about: str | None, limit: int, as_json: bool) -
 @as_json
 @on_database
 def show_report(report_id: int, as_json: bool) -> None:
-    """Show one report with the posts and rules that it names."""
+    """Show one report with the posts, collections and rules that it names."""
     [report] = _found([report_id])
     [line] = _lines([report])
     posts = {one.id: one for one in load_by_ids(Status, report.status_ids)}
     rules = db.session.scalars(select(Rule.text).where(Rule.id.in_(report.rule_ids)).order_by(Rule.id)).all()
     named = [posts[one].uri or str(one) if one in posts else f"{one} (deleted)" for one in report.status_ids]
-    show_one(line | {"posts": named, "rules": list(rules), "forwarded_to": report.forward_to}, as_json)
+    collections = [one.name for one in load_by_ids(Collection, report.collection_ids)]
+    more = {"posts": named, "collections": collections, "rules": list(rules), "forwarded_to": report.forward_to}
+    show_one(line | more, as_json)
 
 
 @group.command()
