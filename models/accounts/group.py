@@ -59,9 +59,12 @@ class Group(Base):
         return {row.id: row.username for row in db.session.execute(query.where(present()))}
 
     @classmethod
-    def listed(cls) -> Query:
-        """Return the ids of the groups that members are shown; the caller puts them in order."""
-        return select(cls.account_id).join(Account, Account.id == cls.account_id).where(present())
+    def listed(cls, viewer_id: int) -> Query:
+        """Return the ids of the groups that the viewer is shown, limited ones only as a member; the caller puts them in
+        order.
+        """
+        shown = or_(Account.limited_at.is_(None), follows(viewer_id, cls.account_id))
+        return select(cls.account_id).join(Account, Account.id == cls.account_id).where(present(), shown)
 
     @classmethod
     def requests_for(cls, account_id: int) -> Query:

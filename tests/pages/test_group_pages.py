@@ -259,6 +259,14 @@ def test_a_suspended_group_is_not_shown(window, club):
     assert window.open(here(club)).status_code == 404
 
 
+def test_a_limited_group_is_listed_for_its_members_only(window, owner_window, club):
+    db.session.get(Account, club.id).limit()
+    db.session.commit()
+
+    assert "The Club" not in window.open(PATH).text
+    assert "The Club" in owner_window.open(PATH).text
+
+
 @pytest.mark.parametrize(
     "path",
     [

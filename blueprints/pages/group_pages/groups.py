@@ -24,7 +24,7 @@ from rookery.web.paging import PreparedList, page_of
 @signed_in
 def list_groups(user, mine):
     """List all groups of this server, or those of which the user is a member, the newest first."""
-    query = Group.listed()
+    query = Group.listed(me().id)
     if mine:
         joined = (Follow.target_id == Group.account_id) & (Follow.account_id == me().id)
         query = query.join(Follow, joined)
