@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, ForeignKey, Index, func, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -47,6 +48,37 @@ class PostImport(Identified, Base):
     def of_account(cls, account_id: int) -> "Sequence[PostImport]":
         """Return the imports of an account, the newest first."""
         return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id.desc())).all()
+
+
+class ImportedProfile(Base):
+    """The profile of an archive, if the import is to bring it along; `settled` once that is done.
+
+    `before` and `after` have the columns of the account that it changed, for undoing; the files of the former pictures
+    are kept, and named here. `left_out` says of a part of the profile why it was not imported, as
+    `rookery.translations.load` reads it.
+    """
+
+    __tablename__ = "imported_profiles"
+
+    import_id: Mapped[int] = mapped_column(ForeignKey("post_imports.id", ondelete="CASCADE"), primary_key=True)
+    settled: Mapped[bool] = mapped_column(default=False)
+    before: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    after: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    left_out: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    avatar_key: Mapped[str | None]
+    avatar_static_key: Mapped[str | None]
+    header_key: Mapped[str | None]
+    header_static_key: Mapped[str | None]
+
+    @property
+    def keys(self) -> tuple[str | None, ...]:
+        """Return the files that are kept for undoing."""
+        return self.avatar_key, self.avatar_static_key, self.header_key, self.header_static_key
+
+    @classmethod
+    def of_account(cls, account_id: int) -> "Sequence[ImportedProfile]":
+        mine = select(cls).join(PostImport, PostImport.id == cls.import_id).where(PostImport.account_id == account_id)
+        return db.session.scalars(mine).all()
 
 
 class ImportedItem(Base):

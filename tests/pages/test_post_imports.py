@@ -76,6 +76,18 @@ def test_direct_messages_come_if_that_is_checked(imported):
     assert len(texts()) == 2
 
 
+def test_the_profile_comes_if_that_is_checked_which_it_is_for_an_empty_one(imported, visitor, alice):
+    actor = {"id": "https://old.example/users/ada", "name": "Ada", "summary": f"<p>{'x' * 501}</p>"}
+    found = contents([created(1)]) | {"actor.json": json.dumps(actor).encode()}
+    assert 'name="profile" type="checkbox" value="1" checked' in visitor.open(PATH).text
+
+    page = visitor.open(imported(zipped(found), profile="1")).text
+
+    assert alice.display_name == "Ada" and "Imported: Display name" in page
+    assert "Note is too long (maximum is 500 characters)" in page
+    assert 'name="profile" type="checkbox" value="1" checked' not in visitor.open(PATH).text
+
+
 def test_what_is_no_archive_is_refused_with_a_sentence(visitor):
     visitor.open(PATH)
 
@@ -150,6 +162,26 @@ def test_commands_import_list_and_undo(command, alice, tmp_path):
     assert (told["state"], told["imported"], texts()) == ("done", 2, ["Hello", "Psst"])
     assert "https://old.example/users/ada" in command("imports", "alice").stdout
     assert "undone" in command("undo-import", told["import"]).stdout and texts() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "expected"),
+    [("", (), "Ada"), ("Al", (), "Al"), ("Al", ("--profile",), "Ada"), ("", ("--no-profile",), "")],
+)
+def test_the_command_imports_the_profile_of_an_account_that_has_none(command, alice, tmp_path, name, option, expected):
+    alice.display_name = name
+    db.session.commit()
+    actor = {"id": "https://old.example/users/ada", "name": "Ada"}
+    file = tmp_path / "archive.zip"
+    file.write_bytes(zipped(contents([created(1)]) | {"actor.json": json.dumps(actor).encode()}).getvalue())
+
+    told = command("import", "alice", file, *option, "--json")
+
+    db.session.refresh(alice)
+    assert (alice.display_name, json.loads(told.stdout)["profile"]) == (
+        expected,
+        ["display_name"] if expected == "Ada" else [],
+    )
 
 
 def test_commands_say_what_is_wrong(command, alice, tmp_path):

@@ -17,19 +17,22 @@ from models import ids
 from models.accounts.account import AccountCounts
 from models.base import db
 from models.data.csv_import import ImportLine
-from models.data.post_import import ImportedItem, PostImport
+from models.data.post_import import ImportedItem, ImportedProfile, PostImport
 from models.federation.delivery import Delivery
 from models.media.attachment import Media
 from models.notifications.notification import Notification
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
+from models.statuses.quote import Quote
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.status import Status, StatusMention
 from models.timelines.timeline import HomeEntry
 from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.federation.archive_import import posting, run_step, steps
+from rookery.services.accounts import profiles
+from rookery.services.accounts.profiles import ProfileChanges, UploadedPicture
 from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
 from rookery.services.media import files
 from rookery.services.relationships import relationships
@@ -53,8 +56,9 @@ def quickly(app, monkeypatch):
 def bring(alice, run_jobs):
     """`bring([created(1)])` imports an archive for alice and gives the import; `file` is another file than a zip."""
 
-    def take(activities=(), file=None, account=alice, with_direct=False, **more):
-        run = requests.begin(account, file or zipped(contents(activities, **more)), with_direct)
+    def take(activities=(), file=None, account=alice, with_direct=False, with_profile=False, **more):
+        given = file or zipped(contents(activities, **more))
+        run = requests.begin(account, given, with_direct, with_profile=with_profile)
         events.commit()
         run_jobs()
         db.session.expire_all()
@@ -450,6 +454,91 @@ def test_one_archive_at_a_time(alice):
     with pytest.raises(Conflict):
         requests.begin(alice, zipped(contents([created(1)])))
     assert len(list(requests.folder_of(1).parent.iterdir())) == 1
+
+
+# The profile ----------------------------------------------------------------------------------------------------
+
+
+PROFILE = {
+    "name": "Ada of old",
+    "summary": '<p>Rooks &amp; elms, <a class="u-url mention" href="https://old.example/@bob">@<span>bob</span></a></p>',
+    "attachment": [{"type": "PropertyValue", "name": "Site", "value": '<a href="https://a.example">a.example</a>'}],
+    "icon": {"type": "Image", "url": "avatar.png", "summary": "A rook"},
+    "image": {"type": "Image", "url": "header.png"},
+}
+
+
+def with_profile(files=(), **said):
+    found = contents([created(1)], {"avatar.png": png(), "header.png": png(), **dict(files)})
+    return found | {"actor.json": json.dumps({"id": ADA, "type": "Person", **PROFILE, **said}).encode()}
+
+
+def profile_of(account):
+    columns = [name for names in profiles.PARTS.values() for name in names]
+    return {name: getattr(account, name) for name in columns}
+
+
+def test_a_profile_comes_on_request_and_undo_restores_what_was_there(bring, alice, run_jobs):
+    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": UploadedPicture(png())}))
+    before = profile_of(alice)
+    bring(file=zipped(with_profile()))
+    assert profile_of(alice) == before
+
+    run = bring(file=zipped(with_profile()), with_profile=True)
+
+    assert (alice.display_name, alice.note_text) == ("Ada of old", "Rooks & elms, @bob@old.example")
+    assert [(one["name"], one["text"]) for one in alice.fields] == [("Site", "a.example")]
+    assert alice.avatar_key != before["avatar_key"] and alice.header_key and alice.avatar_description == "A rook"
+    assert (report.of(run).profile, report.of(run).profile_left_out) == (list(profiles.PARTS), {})
+    new = [alice.avatar_key, alice.header_key]
+    requests.undo(alice, run.id)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+    assert profile_of(alice) == before and files.store().exists(before["avatar_key"])
+    assert not any(files.store().exists(key) for key in new) and rows(ImportedProfile) == 0
+
+
+def test_undo_keeps_what_was_changed_after_the_import(bring, alice, run_jobs):
+    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": UploadedPicture(png())}))
+    first = alice.avatar_key
+    run = bring(file=zipped(with_profile()), with_profile=True)
+    profiles.update(alice, ProfileChanges(note="New", pictures={"avatar": UploadedPicture(png())}))
+    chosen = alice.avatar_key
+
+    requests.undo(alice, run.id)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert (alice.display_name, alice.note_text, alice.avatar_key) == ("Alice", "New", chosen)
+    assert files.store().exists(chosen) and not files.store().exists(first)
+
+
+def test_parts_that_cannot_be_used_are_left_out_and_reported(bring, alice):
+    fields = [{"type": "PropertyValue", "name": f"{n}", "value": "x" * (300 if n == 1 else 3)} for n in range(6)]
+    said = {"summary": f"<p>{'x' * 501}</p>", "attachment": fields, "image": {"url": "../../etc/passwd"}}
+
+    run = bring(file=zipped(with_profile({"avatar.png": bomb()}, **said)), with_profile=True)
+
+    assert (run.stage, alice.display_name, alice.note_text) == ("done", "Ada of old", "")
+    assert [one["name"] for one in alice.fields] == ["0", "2", "3", "4"]
+    assert alice.avatar_key is alice.header_key is None and len(stored()) == 1
+    found = report.of(run)
+    assert set(found.profile_left_out) == {"note", "fields", "avatar", "header"}
+    assert "Its file is not in the archive" in str(found.profile_left_out["header"])
+    assert found.profile == ["display_name", "fields"]
+
+
+def test_pictures_of_a_profile_come_from_a_tar_file_and_texts_from_pixelfed(bring, alice, bob):
+    bring(file=tarred(with_profile()), with_profile=True)
+    account = {"id": "7", "url": "https://pix.example/ada", "display_name": "Ada", "note": "Rooks", "avatar": "x.png"}
+    data = json.dumps([pixelfed(1, account=account)]).encode()
+    run = bring(file=io.BytesIO(data), account=bob, with_profile=True)
+
+    assert alice.avatar_key and alice.header_key
+    assert (bob.display_name, bob.note_text, bob.avatar_key) == ("Ada", "Rooks", None)
+    assert list(report.of(run).profile_left_out) == ["avatar"]
 
 
 # Formats --------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from flask import request
 from blueprints.pages.data_pages.base import bp
 from models.data.post_import import POST, STORED, ImportedItem, PostImport
 from rookery.errors import Conflict, Invalid
+from rookery.services.accounts import profiles
 from rookery.services.data import post_cleanup
 from rookery.services.data.post_imports import reasons, report, requests
 from rookery.translations import lazy_gettext as _
@@ -37,6 +38,7 @@ def show_post_imports(user, error=None):
         error=error,
         runs=PostImport.of_account(me().id),
         most=requests.most_bytes(),
+        has_profile=profiles.has_profile(my_account()),
         cleans_up=post_cleanup.policy_of(my_account())[1],
     )
 
@@ -49,7 +51,8 @@ def show_post_imports(user, error=None):
 def begin_post_import(user):
     if (file := uploaded("file")) is None:
         raise Invalid(_("File can't be blank"))
-    begun = requests.begin(my_account(), file.stream, with_direct=checked("direct"), with_rest=checked("rest"))
+    wanted = {f"with_{name}": checked(name) for name in ("direct", "rest", "profile")}
+    begun = requests.begin(my_account(), file.stream, **wanted)
     return go(f"{PATH}/{begun.id}")
 
 
@@ -58,11 +61,14 @@ def begin_post_import(user):
 def show_post_import(user, import_id, error=None):
     """Show the progress of an import, and the report when it has ended."""
     run = requests.own(me().id, import_id)
+    found = report.of(run) if run.finished_at else None
     return page(
         "data_pages/post_import.html",
         error=error,
         run=run,
-        report=report.of(run) if run.finished_at else None,
+        report=found,
+        profile=[say(profiles.LABELS[part], language()) for part in found.profile] if found else [],
+        profile_left_out=[say(problem, language()) for problem in found.profile_left_out.values()] if found else [],
         problem=say(load(run.problem), language()) if run.problem else None,
         reasons=_reasons(),
     )

@@ -13,6 +13,7 @@ from rookery import events
 from rookery.cli._common import Row, as_json, local_account, on_database, show, show_one
 from rookery.federation.archive_import import run_step
 from rookery.services import audit
+from rookery.services.accounts.profiles import has_profile
 from rookery.services.data.post_imports import report, requests
 from rookery.translations import load
 
@@ -24,16 +25,20 @@ BUSY_SECONDS = 1.0
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--direct", is_flag=True, help="Import direct messages, too; only the user can read them.")
 @click.option("--rest", is_flag=True, help="Import everything else, too: follows, lists, filters, drafts and so on.")
+@click.option(
+    "--profile/--no-profile", default=None, help="Import the profile.  [default: if the account has none of its own]"
+)
 @as_json
 @on_database
-def import_archive(username: str, file: Path, direct: bool, rest: bool, as_json: bool) -> None:
+def import_archive(username: str, file: Path, direct: bool, rest: bool, profile: bool | None, as_json: bool) -> None:
     """Import the posts of an archive of Mastodon, Pixelfed or Rookery into an account.
 
     Nobody is notified and nothing is sent. If the command is interrupted, the server goes on with it.
     """
     account, _user = local_account(username)
+    with_profile = not has_profile(account) if profile is None else profile
     with file.open("rb") as opened:
-        run = requests.begin(account, opened, with_direct=direct, with_rest=rest)
+        run = requests.begin(account, opened, with_direct=direct, with_rest=rest, with_profile=with_profile)
     audit.record_account(None, "import posts", account)
     events.commit()
     _finish(run.id)
@@ -94,7 +99,10 @@ def _show_report(import_id: int, as_json: bool) -> None:
     told = report.of(run)
     left_out = {} if run.stage == UNDONE else {"left_out": told.left_out, "kept as links": told.references}
     found: Row = {"import": run.id, "state": run.stage, "imported": told.imported, "incomplete": told.incomplete}
-    show_one({**found, **(left_out if as_json else _flat(left_out))}, as_json)
+    profile: Row = {"profile": told.profile, "profile left out": [str(one) for one in told.profile_left_out.values()]}
+    if not as_json:
+        profile = {name: ", ".join(said) or "-" for name, said in profile.items()}
+    show_one({**found, **(left_out if as_json else _flat(left_out)), **profile}, as_json)
 
 
 def _flat(told: dict[str, dict[str, int]]) -> dict[str, str]:

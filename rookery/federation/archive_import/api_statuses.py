@@ -43,6 +43,12 @@ def as_activity(status: Document) -> Document:
     return {"type": "Create", "actor": author, "object": note}
 
 
+def author_of(status: Document) -> Document:
+    """Return the profile of the author as an actor has it."""
+    account = _object(status.get("account"))
+    return {"name": account.get("display_name"), "summary": account.get("note"), "icon": account.get("avatar")}
+
+
 def followers_of(actor: str) -> str:
     """Return a name for the followers of somebody whose collections are not known."""
     return f"{actor}/followers"

@@ -141,7 +141,12 @@ def text_of(post: ArchivedPost, content: str) -> tuple[str, str]:
     """Return what its author can edit, and its type: what was typed, or the text without its markup."""
     if post.source:
         return post.source
-    return html_to_text(_LINK.sub(_full_mention, content)), "text/plain"
+    return plain_text(content), "text/plain"
+
+
+def plain_text(content: str) -> str:
+    """Return HTML of another server as text, in which mentions mean the same people."""
+    return html_to_text(_LINK.sub(_full_mention, content))
 
 
 def poll_of(question: Question, written_at: datetime) -> RemotePoll:

@@ -11,6 +11,7 @@ from rookery.errors import Invalid
 from rookery.federation.archive_import.listing import list_items
 from rookery.federation.archive_import.media import Busy
 from rookery.federation.archive_import.posting import Poster
+from rookery.federation.archive_import.profile import import_profile
 from rookery.federation.archive_import.rest import import_rest
 from rookery.federation.read import values
 from rookery.file_lock import FileLock
@@ -92,8 +93,11 @@ def _store(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
     while (more := poster.store_some()) and time.monotonic() < until:
         pass
     db.session.refresh(run)
-    if not more and run.with_rest and run.stage == POSTS:
-        import_rest(run, archive)
+    if not more and run.stage == POSTS:
+        import_profile(run, archive)
+        events.commit()
+        if run.with_rest:
+            import_rest(run, archive)
     if _is_still(run, POSTS):
         run.went_on_at = clock.now()
         if not more:

@@ -10,7 +10,7 @@ from models.accounts.account import Account, AccountCounts, AccountKeys, at_leas
 from models.accounts.group import has_holder
 from models.base import begin_write, db, insert_once
 from models.data.archive import Archive
-from models.data.post_import import PostImport
+from models.data.post_import import ImportedProfile, PostImport
 from models.discovery.tag import FeaturedTag
 from models.federation.actor import RemoteActor
 from models.media.attachment import Media
@@ -119,4 +119,5 @@ def _remove_files(account: Account) -> None:
     keys += RemoteFile.forget([one.id for one in media if one.remote_url], MEDIA, PREVIEW)
     keys += RemoteFile.forget([account.id], AVATAR, HEADER)
     keys += [one.file_key for table in (Archive, PostImport) for one in table.of_account(account.id)]
+    keys += [key for one in ImportedProfile.of_account(account.id) for key in one.keys]
     files.drop(keys)

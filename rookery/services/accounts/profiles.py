@@ -28,6 +28,13 @@ from rookery.translations import lazy_gettext as _
 VISIBILITIES = ("public", "unlisted", "private")
 QUOTE_POLICIES = ("public", "followers", "nobody")
 PICTURES = ("avatar", "header")
+# The columns of each part of a profile; those of a part are restored together.
+PARTS = {
+    "display_name": ("display_name",),
+    "note": ("note_text", "note"),
+    "fields": ("fields",),
+    **{name: (f"{name}_key", f"{name}_static_key", f"{name}_description") for name in PICTURES},
+}
 # The columns that are true or false; `bot` is not a column of its own.
 SWITCHES = (
     "locked",
@@ -90,10 +97,10 @@ class ProfileChanges:
     locale: str | None = None
 
 
-def update(actor: Actor, changes: ProfileChanges) -> None:
-    """Change one's own profile: all of it, or on Invalid nothing.
+def update(actor: Actor, changes: ProfileChanges, keep_files: bool = False) -> Columns:
+    """Change one's own profile: all of it, or on Invalid nothing. Return the changed columns as they were before.
 
-    Whoever unlocks the account lets in everybody who waited for an answer.
+    Whoever unlocks the account lets in everybody who waited for an answer. `keep_files`: those of the former pictures.
     """
     before = db.session.get_one(Account, actor.id)
     defaults = _checked_defaults(changes)
@@ -108,7 +115,30 @@ def update(actor: Actor, changes: ProfileChanges) -> None:
         with _refused_as(name):
             processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
     columns |= _stored_pictures(changes.pictures)
-    _apply(actor.id, columns, defaults)
+    return _apply(actor.id, columns, defaults, keep_files)
+
+
+def restore(actor: Actor, before: Columns, after: Columns) -> set[str]:
+    """Take back an update that kept the files, and return the PARTS that were restored: those not changed since."""
+    begin_write()
+    account = db.session.get_one(Account, actor.id, populate_existing=True)
+    restored = {part: names for part, names in PARTS.items() if names[0] in before}
+    restored = {part: names for part, names in restored.items() if _is_still(account, names, after)}
+    columns = {name: before[name] for names in restored.values() for name in names}
+    if columns:
+        _apply(actor.id, columns | {"emoji_ids": _emoji_ids(columns, account)}, {})
+    return set(restored)
+
+
+def _is_still(account: Account, names: tuple[str, ...], after: Columns) -> bool:
+    """Return whether these columns are as an update left them. Links of fields may have been verified since."""
+    if names == PARTS["fields"]:
+        return _typed(account.fields) == _typed(after["fields"])
+    return all(getattr(account, name) == after[name] for name in names)
+
+
+def _typed(fields: list[Json]) -> list[tuple[str, str]]:
+    return [(one["name"], one["text"]) for one in fields]
 
 
 def remove_picture(actor: Actor, name: str) -> None:
@@ -118,6 +148,24 @@ def remove_picture(actor: Actor, name: str) -> None:
 
 def limits() -> dict[str, int]:
     return dict(settings("accounts"))
+
+
+def has_profile(account: Account) -> bool:
+    """Return whether somebody has filled in any part of the profile."""
+    return any(getattr(account, names[0]) for names in PARTS.values())
+
+
+def fitting_fields(given: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the fields that a profile can have, at most as many as it can have."""
+    most = limits()
+    found = [
+        (name, value)
+        for name, value in given
+        if name
+        and not is_longer(name, most["profile_field_name_limit"])
+        and not is_longer(value, most["profile_field_value_limit"])
+    ]
+    return found[: most["max_profile_fields"]]
 
 
 # Checking ------------------------------------------------------------------------------------------------------
@@ -288,19 +336,21 @@ def _picture_columns(name: str, key: str | None, static: str | None) -> Columns:
     return {f"{name}_key": key, f"{name}_static_key": static}
 
 
-def _apply(account_id: int, columns: Columns, defaults: Columns) -> None:
+def _apply(account_id: int, columns: Columns, defaults: Columns, keep_files: bool = False) -> Columns:
     begin_write()
     account = db.session.get_one(Account, account_id, populate_existing=True)
     user = User.of_account(account_id)
     was_locked = account.locked
-    replaced = [getattr(account, name) for name in columns if name.endswith("_key")]
+    before = {name: getattr(account, name) for name in columns}
     assign(account, columns)
     if user:
         assign(user, defaults)
     changed = db.session.is_modified(account)
     db.session.flush()
-    files.drop(replaced)
+    if not keep_files:
+        files.drop(before[name] for name in columns if name.endswith("_key"))
     if was_locked and not account.locked:
         relationships.accept_all(account.id)
     if changed:
         emit(ProfileChanged(account_id=account.id))
+    return before

@@ -13,7 +13,7 @@ from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.data.archive import Archive
-from models.data.post_import import PostImport
+from models.data.post_import import ImportedProfile, PostImport
 from models.data.sweep import Sweep
 from models.instance.instance import StoredSetting
 from models.media.attachment import Media
@@ -37,6 +37,12 @@ COLUMNS = (
     (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key),
     (Archive.file_key,),
     (PostImport.file_key,),
+    (
+        ImportedProfile.avatar_key,
+        ImportedProfile.avatar_static_key,
+        ImportedProfile.header_key,
+        ImportedProfile.header_static_key,
+    ),
     (Card.image_key,),
     (Emoji.image_key, Emoji.static_key),
     (EmojiPack.file_key,),

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from flask import current_app
 
 from models import clock
+from models.base import db
 from rookery import __version__, disk, urls
 from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
@@ -181,10 +182,10 @@ def _add_media(
 
 def _look_for_deleted(manifest: Manifest) -> None:
     """Tell files that were deleted meanwhile, with what named them, from those that are missing."""
-    missing = manifest.of(MISSING)
+    missing, tables = manifest.of(MISSING), media.existing(db.engine)
     while piece := list(islice(missing, PIECE)):
         keys = [member.name.removeprefix(MEDIA) for member in piece]
-        named = orphans.named_keys(keys, media.TABLES)
+        named = orphans.named_keys(keys, tables)
         for key in keys:
             if key not in named:
                 manifest.move(MEDIA + key, DELETED)

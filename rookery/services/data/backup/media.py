@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Engine, inspect, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.data.archive import Archive
@@ -18,15 +18,20 @@ PIECE = 1000
 _NEVER = ((Archive.file_key,), (PostImport.file_key,))
 _REMOTE = (RemoteFile.original_key, RemoteFile.small_key)
 _OWN = tuple(columns for columns in orphans.COLUMNS if columns not in (*_NEVER, _REMOTE))
-# Those that a database had before all upgrades, too: it is backed up before one.
 TABLES = (*_OWN, _REMOTE)
 
 Columns = Sequence[InstrumentedAttribute[str | None]] | Sequence[InstrumentedAttribute[str]]
 
 
+def existing(bind: Connection | Engine, tables: Sequence[Columns] = TABLES) -> list[Columns]:
+    """Return the columns of tables that the database has: it is backed up before an upgrade, too."""
+    there = set(inspect(bind).get_table_names())
+    return [columns for columns in tables if columns[0].class_.__tablename__ in there]
+
+
 def keys(connection: Connection, with_remote: bool) -> Iterator[str]:
     """The keys that the database names, as this connection sees it; some may come twice."""
-    for columns in (*_OWN, *((_REMOTE,) if with_remote else ())):
+    for columns in existing(connection, (*_OWN, *((_REMOTE,) if with_remote else ()))):
         query = select(*columns).where(or_(*(column.is_not(None) for column in columns)))
         for row in connection.execution_options(yield_per=PIECE).execute(query):
             yield from (key for key in row if key)

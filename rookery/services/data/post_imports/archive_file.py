@@ -27,7 +27,7 @@ UNPACKED_BYTES, GROWTH = 2 * 1024**3, 4  # of a compressed tar file: so much, an
 HEADER_BYTES = 1024**2  # of one that describes a member of a tar file
 SPARE_BYTES = 1024**3  # left free on the disk
 POSTS = ("outbox.json", "pixelfed-statuses.json")
-FILES = "media_attachments/"
+FILES, PICTURES = "media_attachments/", ("avatar", "header")
 _ZIP, _GZIP = b"PK", b"\x1f\x8b"
 
 
@@ -218,7 +218,8 @@ def _copy_member(file: IO[bytes] | None, made: zipfile.ZipFile, name: str, folde
 
 
 def _is_wanted(name: str) -> bool:
-    return FILES in name or name.endswith((".json", ".csv"))
+    path = PurePosixPath(name)
+    return FILES in name or path.suffix in (".json", ".csv") or path.stem in PICTURES
 
 
 class _Bounded(io.RawIOBase):

@@ -9,7 +9,7 @@ from typing import IO
 from models import clock
 from models.accounts.account import Account
 from models.base import count_rows, db, insert_once, lock
-from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, PostImport
+from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, ImportedProfile, PostImport
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from rookery import concurrency, events, urls
@@ -34,7 +34,13 @@ def most_bytes() -> int:
     return int(settings("data_pages")["import_megabytes"]) * 10**6
 
 
-def begin(account: Account, file: IO[bytes], with_direct: bool = False, with_rest: bool = False) -> PostImport:
+def begin(
+    account: Account,
+    file: IO[bytes],
+    with_direct: bool = False,
+    with_rest: bool = False,
+    with_profile: bool = False,
+) -> PostImport:
     """Keep an archive, whose posts jobs import. `with_rest`: also follows, lists, drafts and what else there is.
 
     Raises Invalid for what is no archive, Conflict while another is imported.
@@ -52,6 +58,8 @@ def begin(account: Account, file: IO[bytes], with_direct: bool = False, with_res
         values = {"size": path.stat().st_size, "file_key": _in_bucket(path), "created_at": clock.now()}
         if not insert_once(PostImport, id=row_id, account_id=account.id, **wanted, **values):
             raise Conflict(_("Another archive is still being imported"))
+    if with_profile:
+        db.session.add(ImportedProfile(import_id=row_id))
     import_posts.enqueue(row_id)
     return db.session.get_one(PostImport, row_id)
 
