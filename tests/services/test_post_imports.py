@@ -215,6 +215,74 @@ def test_a_reply_to_what_one_may_not_read_does_not_join_it(bring, alice, bob, po
     assert stored()["Yes"].in_reply_to_id is None
 
 
+# Quotes ---------------------------------------------------------------------------------------------------------
+
+
+def quoting(number, uri, **more):
+    line = f'<p class="quote-inline">RE: <a href="{uri}">{uri}</a></p>'
+    return created(number, f"{line}<p>{number}</p>", published=f"2020-01-0{number}T00:00:00Z", quote=uri, **more)
+
+
+def quotes():
+    """The text of the status → (what it quotes, the state)."""
+    rows = db.session.scalars(select(Quote))
+    return {db.session.get(Status, row.status_id).text: (row.quoted_id, row.state) for row in rows}
+
+
+def test_a_quote_of_ones_own_post_stays_one(bring, api, alice):
+    bring([created(1, "<p>Old</p>", published="2019-01-01T00:00:00Z"), quoting(2, uri_of(1))])
+    bring([quoting(3, uri_of(2))])
+
+    made = stored()
+    assert quotes() == {"2": (made["Old"].id, "accepted"), "3": (made["2"].id, "accepted")}
+    shown = api().get(f"/api/v1/statuses/{made['2'].id}").json
+    assert shown["quote"]["state"] == "accepted" and shown["quote"]["quoted_status"]["id"] == str(made["Old"].id)
+    assert "old.example" not in shown["content"] and f"/@alice/{made['Old'].id}" in shown["content"]
+    assert api().get(f"/api/v1/statuses/{made['Old'].id}").json["quotes_count"] == 1
+
+
+@pytest.mark.parametrize("policy", ["public", "nobody"])
+def test_a_quote_of_somebody_here_stays_one_if_they_let_everybody_quote(bring, bob, post, policy):
+    theirs = post(bob, "Theirs", quote_policy=policy)
+    before = rows(Notification)
+
+    bring([quoting(1, f"https://rookery.test/users/bob/statuses/{theirs.id}")])
+
+    assert quotes() == ({"1": (theirs.id, "accepted")} if policy == "public" else {})
+    assert rows(Notification) == before and rows(Delivery) == 0
+
+
+def test_a_quote_of_somebody_elsewhere_becomes_a_link_even_with_a_permission(bring, carol):
+    """The permission names the post on the other server, so it can never be verified for this one."""
+    theirs = _remote_status(carol)
+
+    bring([quoting(1, theirs.uri, quoteAuthorization="https://far.example/stamps/1")])
+
+    [status] = stored().values()
+    assert quotes() == {} and theirs.uri in status.content and "quote-inline" not in status.content
+    assert rows(Delivery) == 0
+
+
+def test_no_quote_shows_more_than_what_it_quotes(bring):
+    old = created(1, "<p>Old</p>", "private", published="2019-01-01T00:00:00Z")
+
+    bring([old, quoting(2, uri_of(1)), quoting(3, uri_of(1), visibility="private")])
+
+    assert list(quotes()) == ["3"] and uri_of(1) in stored()[f"RE: {uri_of(1)}\n\n2"].content
+
+
+def test_a_quote_goes_with_its_import(bring, alice, run_jobs, api):
+    bring([created(1, "<p>Old</p>", published="2019-01-01T00:00:00Z")])
+    run = bring([quoting(2, uri_of(1))])
+
+    requests.undo(alice, run.id)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    assert quotes() == {} and api().get(f"/api/v1/statuses/{stored()['Old'].id}").json["quotes_count"] == 0
+
+
 # Who may read it, and who is told -------------------------------------------------------------------------------
 
 

@@ -153,10 +153,16 @@ class Poster:
 
     def _backdated(self, prepared: Sequence[_Prepared]) -> list[BackdatedStatus]:
         people = reading.mentioned(one.post for one in prepared)
-        known = self._known(one.post.note.in_reply_to for one in prepared)
+        notes = [one.post.note for one in prepared]
+        known = self._known(uri for note in notes for uri in (note.in_reply_to, note.quote))
         places = {one.item.uri: -place for place, one in enumerate(prepared, 1) if one.item.uri}
         return [
-            _status(one, people, self._parent(one.post.note.in_reply_to, known, places, -place))
+            _status(
+                one,
+                people,
+                self._parent(one.post.note.in_reply_to, known, places, -place),
+                self._quoted(one.post, prepared[: place - 1], known, places),
+            )
             for place, one in enumerate(prepared, 1)
         ]
 
@@ -171,10 +177,24 @@ class Poster:
         found = reading.answered(uri, self.run.account_id)
         return found.id if found else None
 
+    def _quoted(
+        self, post: ArchivedPost, before: Sequence[_Prepared], known: Mapping[str, int], places: Mapping[str, int]
+    ) -> int | None:
+        """Return what is quoted as BackdatedStatus has it, if it can be a quote here."""
+        uri = post.note.quote
+        if uri is None:
+            return None
+        if uri in places:
+            place = places[uri]
+            is_before = -place <= len(before)
+            return place if is_before and reading.may_show(post, before[-place - 1].post.visibility) else None
+        found = reading.quotable(uri, known.get(uri), post, self.run.account_id)
+        return found.id if found else None
 
-def _status(one: _Prepared, people: Mapping[str, Account], parent: int | None) -> BackdatedStatus:
+
+def _status(one: _Prepared, people: Mapping[str, Account], parent: int | None, quoted: int | None) -> BackdatedStatus:
     post, note = one.post, one.post.note
-    content = reading.content_of(post)
+    content = reading.content_of(post, is_quote=quoted is not None)
     text, content_type = reading.text_of(post, content)
     return BackdatedStatus(
         written_at=post.written_at,
@@ -188,6 +208,7 @@ def _status(one: _Prepared, people: Mapping[str, Account], parent: int | None) -
         edited_at=note.updated if note.updated and note.updated > post.written_at else None,
         parent=parent,
         parent_uri=note.in_reply_to if parent is None else None,
+        quoted=quoted,
         mention_ids=reading.mention_ids(post, people),
         emoji_ids=reading.emoji_ids(post),
         tags=reading.tags_of(post),

@@ -9,10 +9,11 @@ from urllib.parse import quote, unquote
 
 from models import clock
 from models.accounts.account import Account
+from models.base import db
 from models.media.emoji import Emoji
 from models.statuses.interaction import REPLY
 from models.statuses.status import Status
-from models.visibility import OPEN, visible_original
+from models.visibility import OPEN, may_quote, visible_original
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.federation import ids
@@ -31,6 +32,7 @@ from rookery.text.plain import clean_text, html_to_text
 IN_ARCHIVE = "https://archive.invalid/"  # stands for the folder of the archive, for addresses have to be complete
 NARROWEST_FIRST = ("direct", "local", "private", "unlisted", "public")
 _LINK = re.compile(r"<a ([^>]*)>(.*?)</a>", re.DOTALL)
+_QUOTE_LINE = re.compile(r'<(p|span) class="quote-inline">.*?</\1>', re.DOTALL)
 _HREF = re.compile(r'href="([^"]*)"')
 
 
@@ -127,13 +129,35 @@ def answered(uri: str, account_id: int) -> Status | None:
         return None
 
 
+# What it quotes -------------------------------------------------------------------------------------------------
+
+
+def quotable(uri: str, own_id: int | None, post: ArchivedPost, account_id: int) -> Status | None:
+    """Return a post of this server that the imported one may go on quoting: one's own (`own_id`, if an import stored
+    it), or one of somebody who lets everybody quote it. A permission from elsewhere is for the post there alone.
+    """
+    found = db.session.get(Status, own_id) if own_id else ids.local_status(uri) if ids.is_ours(uri) else None
+    found = visible_original(found.id, account_id) if found else None
+    if found is None or not may_quote(account_id, found):
+        return None
+    of_others = found.account_id != account_id
+    return None if of_others and post.visibility not in OPEN or not may_show(post, found.visibility) else found
+
+
+def may_show(post: ArchivedPost, visibility: str) -> bool:
+    """Return whether the post goes no further than what it quotes, whose visibility this is."""
+    return visibility in OPEN or (visibility == post.visibility and visibility in ("private", "local"))
+
+
 # What it says ---------------------------------------------------------------------------------------------------
 
 
-def content_of(post: ArchivedPost) -> str:
-    """Return the HTML: hashtags lead to this server, and a quote is a link that all apps show."""
-    content = _LINK.sub(_own_tag, post.note.content).replace(' class="quote-inline"', "")
-    quoted = post.note.quote
+def content_of(post: ArchivedPost, is_quote: bool = False) -> str:
+    """Return the HTML: hashtags lead to this server. What is no quote here is a link that all apps show."""
+    content = _LINK.sub(_own_tag, post.note.content)
+    if is_quote:
+        return _QUOTE_LINE.sub("", content)
+    content, quoted = content.replace(' class="quote-inline"', ""), post.note.quote
     return content if not quoted or escape(quoted) in content else f"{content}<p>{compose.link(quoted)}</p>"
 
 

@@ -18,6 +18,7 @@ from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, answere
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusesImported
+from rookery.services.statuses import quote
 from rookery.services.statuses.post import new_conversations, refer
 from rookery.services.statuses.receive import FIRST_DAY, FIRST_ID, RemotePoll, add_media, add_poll
 
@@ -27,7 +28,8 @@ class BackdatedStatus:
     """A status of an archive, all that it refers to looked up, all of its texts cleaned.
 
     `parent` is what it answers: the id of a status that is here, or its place among those that are added with it as a
-    negative number, -1 for the first. `parent_uri` is the same if it is not here. `media` are columns of Media.
+    negative number, -1 for the first. `parent_uri` is the same if it is not here. `quoted` is what it quotes, likewise:
+    one of this server. `media` are columns of Media.
     """
 
     written_at: datetime
@@ -41,6 +43,7 @@ class BackdatedStatus:
     edited_at: datetime | None = None
     parent: int | None = None
     parent_uri: str | None = None
+    quoted: int | None = None
     mention_ids: Sequence[int] = ()
     emoji_ids: Sequence[int] = ()
     tags: dict[str, str] = field(default_factory=dict)
@@ -57,15 +60,24 @@ def add_all(account_id: int, given: Sequence[BackdatedStatus]) -> list[Status]:
     media = [[{"id": new_id(), **columns} for columns in one.media] for one in given]
     ids = _free_ids([max(one.written_at, FIRST_ID) for one in given])
     parents = {row.id: row for row in db.session.execute(_PARENTS, {"ids": [one.parent for one in given]})}
+    wanted = select(Status).where(Status.id.in_([one.quoted for one in given if one.quoted]))
+    quotable = {row.id: row for row in db.session.scalars(wanted)}
+    quoted: dict[int, Status] = {}
     statuses: list[Status] = []
     for one, row_id, files in zip(given, ids, media, strict=True):
         parent = statuses[-one.parent - 1] if one.parent and one.parent < 0 else parents.get(one.parent)
-        statuses.append(_row(account_id, one, row_id, parent, [file["id"] for file in files]))
+        status = _row(account_id, one, row_id, parent, [file["id"] for file in files])
+        if one.quoted and (found := statuses[-one.quoted - 1] if one.quoted < 0 else quotable.get(one.quoted)):
+            quoted[row_id], status.quote_id = found, new_id()
+            status.content = quote.line_for(found, one.text) + one.content
+        statuses.append(status)
     insert_rows_once(statuses)
     know(statuses)
     with batched_counters():
         for status, one, files in zip(statuses, given, media, strict=True):
             _hang_on(status, one, files)
+            if status.id in quoted:
+                quote.add_quietly(status, quoted[status.id])
     emit(StatusesImported(account_id, [status.id for status in statuses]))
     return statuses
 
@@ -90,6 +102,7 @@ def _row(account_id: int, one: BackdatedStatus, row_id: int, parent: Any, media_
         in_reply_to_account_id=answered_account(account_id, parent),
         conversation_id=parent.conversation_id if parent and parent.conversation_id else new_conversations(1)[0],
         poll_id=new_id() if one.poll else None,
+        quote_id=None,
         media_ids=media_ids,
         mention_ids=list(one.mention_ids),
         emoji_ids=list(one.emoji_ids),

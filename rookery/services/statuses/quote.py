@@ -110,6 +110,13 @@ def propose(status: Status, quoted: Status, approval_uri: str | None) -> None:
         verify_quote.enqueue(quote_id)
 
 
+def add_quietly(status: Status, quoted: Status) -> None:
+    """Write the quote of a backdated status, whose `quote_id` is chosen, of a post of this server. Nobody is told."""
+    quote_id: Any = status.quote_id
+    _write(quote_id, status, quoted, ACCEPTED)
+    StatusCounts.bump(quoted.id, quotes=+1)
+
+
 def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri: str | None = None) -> None:
     db.session.execute(
         insert(Quote).values(
