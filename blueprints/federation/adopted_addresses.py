@@ -67,6 +67,14 @@ def show_authorization(name, ulid):
 
 
 @endpoint(public=True, counted=False, errors=ERRORS)
+def show_accept(name, ulid):
+    """Serve the Accept by which a former GoToSocial allowed that; its authorization has the same ULID."""
+    uri = f"{urls.actor(name.lower())}/authorizations/{ulid}"
+    found = db.session.scalar(select(Interaction.id).where(Interaction.approval_uri == uri))
+    return _forward(f"/users/{name}/interaction_accepts/{or_not_found(found)}")
+
+
+@endpoint(public=True, counted=False, errors=ERRORS)
 def show_page(name, ulid):
     """Lead to the page of a post of a former GoToSocial."""
     url = f"{urls.profile(name.lower())}/statuses/{ulid}"
@@ -114,6 +122,7 @@ ROUTES = {
         (f"/users/<name>/statuses/{ULID}", show_status, READ),
         (f"/users/<name>/statuses/{ULID}/<path:rest>", show_status, READ),
         (f"/users/<name>/authorizations/{ULID}", show_authorization, READ),
+        (f"/users/<name>/accepts/{ULID}", show_accept, READ),
         (f"/@<name>/statuses/{ULID}", show_page, READ),
         ("/fileserver/<path:path>", show_file, READ),
         (INSTANCE_ACTOR, serve_instance_actor, READ),

@@ -96,7 +96,6 @@ TABLES = {
     **dict.fromkeys(
         (
             "webauthn_credentials",
-            "notifications",
             "reports",
             "scheduled_statuses",
             "announcements",
@@ -105,6 +104,10 @@ TABLES = {
         ),
         "id bigserial",
     ),
+    "notifications": f"id bigserial, activity_id bigint, activity_type text, {_TIMES}, account_id bigint, "
+    "from_account_id bigint, type text, filtered boolean DEFAULT false",
+    "markers": f"id bigserial, user_id bigint, timeline text, last_read_id bigint, {_TIMES}, "
+    "updated_at timestamp DEFAULT '2024-03-01 12:00:00'",
     "oauth_access_tokens": "id bigserial, revoked_at timestamp",
 }
 

@@ -28,16 +28,19 @@ from models.statuses.status import ADDRESSED_ONLY, Status, StatusEdit
 from models.timelines.conversation import ConversationEntry
 from models.timelines.filter import Filter
 from models.timelines.list import List, ListMember
+from models.timelines.marker import Marker
 from models.timelines.timeline import HomeEntry
 from rookery import events, urls
 from rookery.federation.signatures import keys
 from rookery.jobs.worker import Worker
 from rookery.secrets import public_pem
 from rookery.services.auth import bcrypt_hashes, passwords, second_factor
+from rookery.services.data.adoption.gotosocial import values
+from rookery.services.data.adoption.gotosocial.reader import GoToSocial
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.statuses.delete import take_away
-from tests.adoption.sources import BASE, PASSWORD, TOTP, asked
+from tests.adoption.sources import BASE, PASSWORD, TOTP, asked, changing, gotosocial
 from tests.keys import code_of_app
 
 pytestmark = pytest.mark.shared
@@ -134,6 +137,24 @@ def test_an_approval_is_where_it_was(source, get):
     assert (answer["id"], answer["interactingObject"]) == (uri, reply)
 
 
+def test_the_accept_of_an_approval_is_where_it_was_and_that_of_a_follow_is_not(source, get):
+    accepted = "FROM interaction_requests WHERE accepted_at IS NOT NULL ORDER BY id LIMIT 1"
+    [(uri, permission, done)] = asked(source[0], f"SELECT response_uri, authorization_uri, interaction_uri {accepted}")
+
+    answer = json.loads(get(uri).data)
+
+    assert {name: answer[name] for name in ("id", "type", "actor", "object", "result", "to")} == {
+        "id": uri,
+        "type": "Accept",
+        "actor": f"{BASE}/users/gus",
+        "object": done,
+        "result": permission,
+        "to": ["http://rook.example/users/bob"],
+    }
+    assert get(f"{BASE}/users/gus/accepts/01M83CC0P87T0303HFPYVXHAF0").status_code == 404
+    assert get(f"{BASE}/users/greta/accepts/{uri.rpartition('/')[2]}").status_code == 404
+
+
 def test_its_pages_and_files_lead_to_those_of_now(source, get):
     [(page,)] = asked(
         source[0], "SELECT url FROM statuses WHERE local AND visibility = 2 AND boost_of_id IS NULL LIMIT 1"
@@ -176,7 +197,52 @@ def test_everybody_signs_with_the_old_key_under_its_old_name(source, here):
 
 
 def test_nobody_is_told_anything(here):
-    assert (count(Outgoing), count(Delivery), count(Notification), count(Job)) == (0, 0, 0, 0)
+    assert (count(Outgoing), count(Delivery), count(Job)) == (0, 0, 0)
+
+
+def test_notifications_come_and_are_read(source, here):
+    known = (
+        "SELECT notification_type, count(*) FROM notifications WHERE notification_type IN (1, 2, 3, 5, 6) GROUP BY 1"
+    )
+    kinds = {1: "follow", 2: "follow_request", 3: "mention", 5: "favourite", 6: "poll"}
+
+    had = {kinds[number]: found for number, found in asked(source[0], known)}
+
+    grouped = select(Notification.kind, func.count()).group_by(Notification.kind)
+    found = dict(db.session.execute(grouped).all())
+    boosts = found.pop("reblog")
+    assert found == had and 1 <= boosts <= 5
+    assert count(Notification, Notification.kind == "follow", Notification.group_key.is_(None)) == 0
+    times = db.session.scalars(select(Notification.created_at).order_by(Notification.id)).all()
+    assert times == sorted(times)
+    for name in ("gus", "gina"):
+        newest = select(func.max(Notification.id)).where(Notification.account_id == account(name).id)
+        assert Marker.of(account(name).id, ["notifications"])["notifications"].last_read_id == db.session.scalar(newest)
+
+
+def test_notifications_from_more_than_three_months_before_the_newest_stay_behind(tmp_path):
+    database, _ = gotosocial(tmp_path)
+    [(newest, to, sender)] = asked(
+        database, "SELECT id, target_account_id, origin_account_id FROM notifications ORDER BY id DESC LIMIT 1"
+    )
+    columns = "id, target_account_id, origin_account_id, notification_type"
+    with changing(database) as change:
+        change("DELETE FROM notifications WHERE id != ?", newest)
+        for days in (89, 91):
+            row = (values.ulid_at(newest, days), to, sender, 1)
+            change(f"INSERT INTO notifications ({columns}) VALUES (?, ?, ?, ?)", *row)
+    old = GoToSocial(str(database))
+
+    assert [one.kind for one in old.notifications() if one.kind == "follow"] == ["follow"]
+    old.close()
+
+
+def test_how_far_the_home_timeline_was_read_stays(source, here):
+    [(ulid,)] = asked(source[0], "SELECT last_read_id FROM markers WHERE name = 'home'")
+
+    marker = Marker.of(account("gus").id, ["home"])["home"]
+
+    assert marker.last_read_id == values.at(ulid)
 
 
 def test_people_have_what_they_had(source, here):

@@ -12,12 +12,14 @@ from models.auth.user import User
 from models.base import db
 from models.federation.delivery import Outgoing
 from models.media.attachment import Media
+from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.poll import PollVote
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusCounts, StatusEdit
 from models.timelines.filter import Filter
 from models.timelines.list import ListMember
+from models.timelines.marker import Marker
 from rookery import urls
 from rookery.federation import ids as addresses
 from rookery.federation.signatures import keys
@@ -152,7 +154,31 @@ def fill_posts(source):
         file_meta=json.dumps({"original": {"width": 3, "height": 2}}),
     )
     source.add("bookmarks", account_id=BOB, status_id=snowflake(11))
-    source.add("favourites", account_id=RITA, status_id=snowflake(12))
+    liked = source.add("favourites", account_id=RITA, status_id=snowflake(12))
+    fill_notifications(source, liked, poll)
+
+
+def fill_notifications(source, liked, poll):
+    for kind, table, row, to, sender, *more in (
+        ("favourite", "Favourite", liked, BOB, RITA, "2023-11-01"),
+        ("favourite", "Favourite", liked, BOB, RITA),
+        ("follow", "Follow", 1, BOB, RITA),
+        ("reblog", "Status", snowflake(13), ALICE, BOB),
+        ("poll", "Poll", poll, ALICE, OLD),
+        ("mention", "Mention", 777, ALICE, RITA),
+        ("annual_report", "AnnualReport", 1, ALICE, ALICE),
+    ):
+        told = {"created_at": more[0]} if more else {}
+        source.add(
+            "notifications",
+            type=kind,
+            activity_type=table,
+            activity_id=row,
+            account_id=to,
+            from_account_id=sender,
+            **told,
+        )
+    source.add("markers", user_id=1, timeline="home", last_read_id=snowflake(11))
 
 
 @pytest.fixture(scope="module")
@@ -275,6 +301,21 @@ def test_people_have_what_they_had(here):
     assert db.session.scalars(select(ListMember.target_id)).all() == [RITA]
     assert db.session.scalars(select(Filter.action)).all() == ["hide"]
     assert db.session.scalar(select(func.count()).select_from(Outgoing)) == 0
+
+
+def test_notifications_come_and_are_read(here):
+    rows = db.session.scalars(select(Notification).order_by(Notification.id))
+
+    told = [(one.kind, one.account_id, one.from_id, one.status_id) for one in rows]
+
+    assert told == [
+        ("favourite", BOB, RITA, snowflake(12)),
+        ("follow", BOB, RITA, None),
+        ("reblog", ALICE, BOB, snowflake(10)),
+        ("poll", ALICE, OLD, 4),
+    ]
+    assert Marker.of(ALICE, ["home", "notifications"])["notifications"].last_read_id == 4
+    assert Marker.of(ALICE, ["home"])["home"].last_read_id == snowflake(11)
 
 
 def test_sealed_keys_are_refused_without_what_opens_them(tmp_path, source):

@@ -79,11 +79,7 @@ def show_quote_authorization(name, quote_id):
 @document
 def show_interaction_authorization(name, interaction_id):
     """Serve the approval of a like, reply or boost to those who may read the status (17.8)."""
-    account = local_actor(name)
-    one = db.session.get(Interaction, interaction_id)
-    status = readable(account, one.status_id) if one and one.uri else None
-    if one is None or status is None or is_shut_out(one.account_id, account.id):
-        raise NotFound
+    account, one, status = _approved(name, interaction_id)
     me, page = urls.actor(account.username), urls.status_page(account.username, status.id)
     target, noun = ids.uri_of(status, account), interaction_responses.NOUNS[one.kind]
     its_url = one.approval_uri or activities.authorization_id("interaction", me, one.id)
@@ -93,6 +89,39 @@ def show_interaction_authorization(name, interaction_id):
         page,
         private=status.visibility not in OPEN,
     )
+
+
+@bp.get("/users/<name>/interaction_accepts/<id:interaction_id>")
+@endpoint(public=True, counted=False, errors=ERRORS)
+@document
+def show_interaction_accept(name, interaction_id):
+    """Serve the Accept that came with an adopted approval, at the address that it had; ours have none."""
+    account, one, status = _approved(name, interaction_id)
+    permission, asker = one.approval_uri, db.session.get(Account, one.account_id)
+    if permission is None or asker is None:
+        raise NotFound
+    page, its_url = urls.status_page(account.username, status.id), permission.replace("/authorizations/", "/accepts/")
+    return answer(
+        lambda: (
+            activities.accept(urls.actor(account.username), one.uri or "", urls.account_uri(asker), one.id, permission)
+            | {"id": its_url, "target": ids.uri_of(status, account)}
+        ),
+        its_url,
+        page,
+        private=status.visibility not in OPEN,
+    )
+
+
+def _approved(name: str, interaction_id: int) -> tuple[Account, Interaction, Status]:
+    """Return whose approval this is, of what, and the status it is about. Raises NotFound where it does not hold, or
+    whoever asks may not read the status.
+    """
+    account = local_actor(name)
+    one = db.session.get(Interaction, interaction_id)
+    status = readable(account, one.status_id) if one and one.uri else None
+    if one is None or status is None or is_shut_out(one.account_id, account.id):
+        raise NotFound
+    return account, one, status
 
 
 def readable(account: Account, status_id: int) -> Status | None:

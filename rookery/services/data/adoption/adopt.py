@@ -16,7 +16,14 @@ from rookery import adopted, topology, urls
 from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
 from rookery.secrets import Secrets
-from rookery.services.data.adoption import finish, write_marks, write_people, write_rest, write_statuses
+from rookery.services.data.adoption import (
+    finish,
+    write_marks,
+    write_notifications,
+    write_people,
+    write_rest,
+    write_statuses,
+)
 from rookery.services.data.adoption.id_map import IdMap
 from rookery.services.data.adoption.source import AdoptionError, Source
 from rookery.services.data.adoption.writer import BATCH, AdoptionWriter
@@ -124,5 +131,11 @@ def _write(writer: AdoptionWriter, source: Source, progress: Progress) -> None:
         step(writer, source)
         progress("accounts", writer.written.get("accounts", 0), 0)
     write_statuses.write_statuses(writer, source, progress)
-    for step in (write_marks.write_marks, write_rest.write_lists, write_rest.write_filters, write_rest.write_tags):
+    for step in (
+        write_marks.write_marks,
+        write_rest.write_lists,
+        write_rest.write_filters,
+        write_rest.write_tags,
+        write_notifications.write_notifications,
+    ):
         step(writer, source)

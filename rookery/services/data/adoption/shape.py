@@ -220,6 +220,26 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class NotificationRow:
+    """`status` is the one that it is about: of a boost, the boosted one."""
+
+    kind: str
+    account: str
+    sender: str
+    status: str | None
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HomeMarker:
+    """`at` is the place of the last post that was read, as an id of ours."""
+
+    account: str
+    at: int
+    updated_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Approval:
     """What somebody elsewhere did to a post of ours (`kind`, `uri`), and the authorization that they were given."""
 

@@ -7,7 +7,16 @@ from urllib.parse import urlsplit
 from rookery.adopted import GOTOSOCIAL, AdoptedAddresses
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import people, statuses, values
-from rookery.services.data.adoption.source import AdoptionError, SourceDatabase, listed, mapped, moment, sure_moment
+from rookery.services.data.adoption.source import (
+    MOST_NOTIFICATIONS,
+    NOTIFICATION_DAYS,
+    AdoptionError,
+    SourceDatabase,
+    listed,
+    mapped,
+    moment,
+    sure_moment,
+)
 
 # Columns by which a database of 0.20 is known.
 NEEDED = {
@@ -42,7 +51,6 @@ COUNTED = {
 }
 LEFT_BEHIND = {
     "access tokens of apps (everybody signs in again)": "SELECT count(*) FROM tokens",
-    "notifications": "SELECT count(*) FROM notifications",
     "reports": "SELECT count(*) FROM reports",
     "scheduled posts": "SELECT count(*) FROM scheduled_statuses",
     "replies, likes and boosts that await approval": "SELECT count(*) FROM interaction_requests "
@@ -50,6 +58,12 @@ LEFT_BEHIND = {
     "copies of remote media (fetched again when somebody looks)": "SELECT count(*) FROM media_attachments m "
     "JOIN accounts a ON a.id = m.account_id WHERE a.domain IS NOT NULL AND m.cached",
 }
+NOTIFICATIONS = f"""
+SELECT n.*, coalesce(s.boost_of_id, n.status_id) AS about_id FROM (
+    SELECT n.*, row_number() OVER (PARTITION BY target_account_id ORDER BY id DESC) AS place FROM notifications n
+    WHERE id > :since
+) n LEFT JOIN statuses s ON s.id = n.status_id WHERE n.place <= {MOST_NOTIFICATIONS} ORDER BY n.id
+"""
 RESTRICTED = "posts that not everybody may like, answer or boost (now everybody who reads them may)"
 
 
@@ -175,6 +189,19 @@ class GoToSocial:
     def bookmarks(self) -> Iterator[shape.Mark]:
         for row in self.database.rows("SELECT * FROM status_bookmarks ORDER BY id"):
             yield shape.Mark(row.account_id, row.status_id, sure_moment(row.created_at))
+
+    def notifications(self) -> Iterator[shape.NotificationRow]:
+        newest = self.database.first("SELECT max(id) FROM notifications")
+        since = values.ulid_at(newest[0], NOTIFICATION_DAYS) if newest and newest[0] else ""
+        for row in self.database.rows(NOTIFICATIONS, since=since):
+            if kind := values.NOTIFICATIONS.get(row.notification_type):
+                made = sure_moment(row.created_at)
+                about = row.about_id or None
+                yield shape.NotificationRow(kind, row.target_account_id, row.origin_account_id, about, made)
+
+    def home_markers(self) -> Iterator[shape.HomeMarker]:
+        for row in self.database.rows("SELECT * FROM markers WHERE name = 'home'"):
+            yield shape.HomeMarker(row.account_id, values.at(row.last_read_id), sure_moment(row.updated_at))
 
     def approvals(self) -> Iterator[shape.Approval]:
         query = "SELECT * FROM interaction_requests WHERE accepted_at IS NOT NULL AND authorization_uri IS NOT NULL"

@@ -6,7 +6,8 @@ from typing import Any
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-_CROCKFORD = {letter: number for number, letter in enumerate("0123456789ABCDEFGHJKMNPQRSTVWXYZ")}
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_CROCKFORD = {letter: number for number, letter in enumerate(_LETTERS)}
 KINDS = {1: "Application", 2: "Group", 3: "Organization", 4: "Person", 5: "Service"}
 # A post for mutual follows (5) was sent to those whom it mentions, and to no follower.
 VISIBILITIES = {1: "direct", 2: "public", 3: "unlisted", 4: "private", 5: "limited", 6: "direct"}
@@ -16,6 +17,17 @@ CONTEXTS = {1 << 1: "home", 1 << 2: "notifications", 1 << 3: "public", 1 << 4: "
 ACTIONS = {1: "warn", 2: "hide", 3: "blur"}
 INTERACTIONS = {0: "like", 1: "reply", 2: "announce"}
 
+NOTIFICATIONS = {
+    1: "follow",
+    2: "follow_request",
+    3: "mention",
+    4: "reblog",
+    5: "favourite",
+    6: "poll",
+    7: "status",
+    13: "update",
+}
+
 
 def at(ulid: str) -> int:
     """Return an id of ours in the place of a ULID: the same millisecond, and in it the first of its random bits."""
@@ -23,6 +35,15 @@ def at(ulid: str) -> int:
     for letter in ulid:
         number = number << 5 | _CROCKFORD.get(letter, 0)
     return number >> 64 & (1 << 63) - 1
+
+
+def ulid_at(ulid: str, days: int) -> str:
+    """Return the first ULID of the moment so many days before that of another."""
+    moment, found = (at(ulid) >> 16) - days * 86_400_000, ""
+    for _ in range(10):
+        moment, digit = divmod(moment, 32)
+        found = _LETTERS[digit] + found
+    return found + "0" * 16
 
 
 def private_pem(key: str | None) -> bytes | None:

@@ -8,7 +8,14 @@ from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import at_moment
 from rookery.services.data.adoption.mastodon import people, statuses, values
 from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import AdoptionError, SourceDatabase, moment, sure_moment
+from rookery.services.data.adoption.source import (
+    MOST_NOTIFICATIONS,
+    NOTIFICATION_DAYS,
+    AdoptionError,
+    SourceDatabase,
+    moment,
+    sure_moment,
+)
 
 # Columns by which a database of 4.3 or later is known.
 NEEDED = {
@@ -45,13 +52,30 @@ LEFT_BEHIND = {
     "access tokens of apps (everybody signs in again)": "SELECT count(*) FROM oauth_access_tokens "
     "WHERE revoked_at IS NULL",
     "security keys (to be added again)": "SELECT count(*) FROM webauthn_credentials",
-    "notifications": "SELECT count(*) FROM notifications",
     "reports": "SELECT count(*) FROM reports",
     "scheduled posts": "SELECT count(*) FROM scheduled_statuses",
     "announcements": "SELECT count(*) FROM announcements",
     "invites": "SELECT count(*) FROM invites",
     "relays": "SELECT count(*) FROM relays",
 }
+# An activity is a row of one of these, all of which count their ids by themselves.
+NOTIFICATIONS = f"""
+SELECT n.type, n.account_id, n.from_account_id, n.created_at, coalesce(
+    CASE n.activity_type WHEN 'Status' THEN coalesce(s.reblog_of_id, s.id) END,
+    m.status_id, f.status_id, p.status_id, q.status_id) AS about_id
+FROM (
+    SELECT n.*, row_number() OVER (PARTITION BY account_id ORDER BY id DESC) AS place FROM notifications n
+    WHERE NOT filtered AND type = ANY(:kinds)
+    AND created_at > (SELECT max(created_at) FROM notifications) - interval '{NOTIFICATION_DAYS} days'
+) n
+LEFT JOIN statuses s ON n.activity_type = 'Status' AND s.id = n.activity_id
+LEFT JOIN mentions m ON n.activity_type = 'Mention' AND m.id = n.activity_id
+LEFT JOIN favourites f ON n.activity_type = 'Favourite' AND f.id = n.activity_id
+LEFT JOIN polls p ON n.activity_type = 'Poll' AND p.id = n.activity_id
+LEFT JOIN quotes q ON n.activity_type = 'Quote' AND q.id = n.activity_id
+WHERE n.place <= {MOST_NOTIFICATIONS} ORDER BY n.id
+"""
+KINDS = ["mention", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quote"]
 
 
 class Mastodon:
@@ -185,6 +209,17 @@ class Mastodon:
     def _marks(self, table: str) -> Iterator[shape.Mark]:
         for row in self.database.rows(f"SELECT account_id, status_id, created_at FROM {table} ORDER BY id"):
             yield shape.Mark(str(row.account_id), str(row.status_id), sure_moment(row.created_at))
+
+    def notifications(self) -> Iterator[shape.NotificationRow]:
+        for row in self.database.rows(NOTIFICATIONS, kinds=KINDS):
+            about = str(row.about_id) if row.about_id else None
+            made = sure_moment(row.created_at)
+            yield shape.NotificationRow(row.type, str(row.account_id), str(row.from_account_id), about, made)
+
+    def home_markers(self) -> Iterator[shape.HomeMarker]:
+        query = "SELECT u.account_id, m.last_read_id, m.updated_at FROM markers m JOIN users u ON u.id = m.user_id"
+        for row in self.database.rows(f"{query} WHERE m.timeline = 'home'"):
+            yield shape.HomeMarker(str(row.account_id), row.last_read_id, sure_moment(row.updated_at))
 
     def approvals(self) -> Iterator[shape.Approval]:
         return iter(())
