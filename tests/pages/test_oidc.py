@@ -473,3 +473,55 @@ def test_a_subject_that_cannot_be_stored_lets_nobody_in(visitor, club, ada, monk
     monkeypatch.setattr(id_token, "_decoded", odd)
 
     assert come(visitor, club, ada).location == "/auth/sign_in"
+
+
+# Signing out --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def told(the_app, monkeypatch, club, use):
+    """`told(end_session_endpoint="")`: the provider says this of itself."""
+
+    def say(**values):
+        known = Provider.configuration
+        monkeypatch.setattr(Provider, "configuration", lambda self: known(self) | values)
+
+    return say
+
+
+def test_who_signed_in_with_the_provider_is_offered_to_sign_out_there(visitor, club, ada):
+    ada_here(visitor, club)
+    visitor.open("/settings")
+
+    reply = visitor.send("/auth/sign_out")
+
+    assert reply.location == "/auth/oidc/sign_out?next=%2F"
+    assert visitor.open("/settings").location.startswith("/auth/sign_in")
+    page = visitor.open(reply.location).text
+    query = "?client_id=rookery&amp;post_logout_redirect_uri=https%3A%2F%2Frookery.test%2F"
+    assert f'href="{club.issuer}/oauth2/end_session{query}"' in page and 'href="/"' in page
+
+
+@pytest.mark.parametrize("endpoint", ["", "javascript:alert(1)", "https:///x", "https://[", f"https://x/{'y' * 3000}"])
+def test_without_a_usable_page_of_the_provider_signing_out_goes_on(visitor, club, ada, told, endpoint):
+    ada_here(visitor, club)
+    told(end_session_endpoint=endpoint)
+    visitor.open("/settings")
+
+    reply = visitor.open(visitor.send("/auth/sign_out", next="/about").location)
+
+    assert (reply.status_code, reply.location) == (303, "/about")
+
+
+def test_signing_out_needs_no_provider_that_answers_and_leads_to_no_other_site(visitor, use):
+    use(issuer="http://127.0.0.1:9")
+
+    assert visitor.open("/auth/oidc/sign_out?next=https://evil.example/").location == "/"
+
+
+def test_who_signed_in_with_a_password_is_offered_nothing(visitor, use, alice):
+    give_password(alice)
+    visitor.sign_in("alice", PASSWORD)
+    visitor.open("/settings")
+
+    assert visitor.send("/auth/sign_out").location == "/"

@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from blueprints.auth.oidc import linking, sign_in, sign_up
+from blueprints.auth.oidc import linking, sign_in, sign_out, sign_up
 from blueprints.auth.oidc.base import bp
 from rookery.cli._common import on_database
 from rookery.config.setting import is_base
 from rookery.plugin import Limit, Plugin, Setting
-from rookery.services.auth.oidc.provider import NEEDED, is_mapping, provider, redirect_uri
+from rookery.services.auth.oidc.provider import NEEDED, is_mapping, provider, redirect_uri, signed_out_uri
 
 _setting = partial(Setting, owner_may_change=True, owners_only=True)
 
@@ -21,8 +21,9 @@ def check() -> None:
     if (found := provider()) is None:
         raise click.ClickException("No provider: set ROOKERY_OIDC_ISSUER and ROOKERY_OIDC_CLIENT_ID.")
     click.echo(f"Redirect URI to register at the provider: {redirect_uri()}")
-    for name in NEEDED:
-        click.echo(f"{name}: {found.endpoint(name)}")
+    click.echo(f"Redirect URI after signing out there: {signed_out_uri()}")
+    for name in (*NEEDED, "end_session_endpoint"):
+        click.echo(f"{name}: {found.endpoint(name) or '-'}")
     click.echo(f"keys: {len(found.newest_keys().get('keys', []))}")
 
 

@@ -1,5 +1,7 @@
 """Sign-in, sign-out, and confirmation of an e-mail address."""
 
+from urllib.parse import urlencode
+
 from flask import Response, request
 
 from blueprints.pages.auth_pages.base import bp
@@ -9,7 +11,7 @@ from rookery.errors import Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
-from rookery.services.auth.oidc.provider import may_use_password
+from rookery.services.auth.oidc.provider import PLUGIN, may_use_password, provider
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
 from rookery.web.pages import checked, field, go, limited, local_path, page, tell
@@ -61,13 +63,19 @@ def _one_spelling(login: str) -> str:
 def sign_out():
     """Sign out the account that acts, another `account` of this browser, or `all` of them."""
     user, account_id = sessions.user(), parse_id(field("account"))
+    acting, aside = sessions.browser(), {account.id: one for one, account in sessions.others()}
     if checked("all"):
+        ended = [acting, *aside.values()]
         sessions.sign_out_all()
     elif account_id and not (user and user.account_id == account_id):
+        ended = [aside.get(account_id)]
         sessions.sign_out_aside(account_id)
     else:
+        ended = [acting]
         sessions.sign_out()
-    return go("/auth/accounts" if sessions.others() else local_path(field("next"), otherwise="/"))
+    after = "/auth/accounts" if sessions.others() else local_path(field("next"), otherwise="/")
+    by_provider = any(one and one.signed_in_with.startswith(PLUGIN) for one in ended)
+    return go(f"/auth/oidc/sign_out?{urlencode({'next': after})}" if by_provider and provider() else after)
 
 
 @bp.get("/auth/confirm")

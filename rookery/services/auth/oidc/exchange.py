@@ -9,21 +9,22 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote_plus, urlencode
+from urllib.parse import quote_plus, urlencode, urlsplit
 
+from authlib.common.urls import add_params_to_uri
 from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
 from rookery import net
 from rookery.errors import Unavailable
 from rookery.services.auth.oidc.id_token import Rejected, verified_claims
-from rookery.services.auth.oidc.provider import Provider, redirect_uri
+from rookery.services.auth.oidc.provider import Provider, redirect_uri, signed_out_uri
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.text.plain import clean_line
 
 log = logging.getLogger(__name__)
 
-LONGEST, LATEST = 300, 2**40
+LONGEST, LONGEST_ADDRESS, LATEST = 300, 2000, 2**40
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,22 @@ def authorization_url(provider: Provider, attempt: Attempt, *, anew: bool = Fals
             **more,
         )
     )
+
+
+def end_session_url(provider: Provider) -> str:
+    """Return where a person signs out of the provider, which leads back here; empty where it offers no such page.
+
+    https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout
+    """
+    try:
+        endpoint = provider.endpoint("end_session_endpoint")
+        parts = urlsplit(endpoint)
+    except (Unavailable, ValueError):
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.netloc or len(endpoint) > LONGEST_ADDRESS:
+        return ""
+    told = {"client_id": provider.client_id, "post_logout_redirect_uri": signed_out_uri()}
+    return str(add_params_to_uri(endpoint, list(told.items())))
 
 
 def redeem(provider: Provider, attempt: Attempt, code: str) -> Person:

@@ -152,6 +152,11 @@ def redirect_uri() -> str:
     return urls.base() + CALLBACK
 
 
+def signed_out_uri() -> str:
+    """Return where the provider sends people who signed out there."""
+    return f"{urls.base()}/"
+
+
 def parsed_roles(text: str) -> dict[str, str]:
     """`board=Moderator, press office=Editor` → group → name of a role. Raises ValueError."""
     pairs = [one.rpartition("=") for one in text.split(",") if one.strip()]
