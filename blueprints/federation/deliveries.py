@@ -79,6 +79,8 @@ plugin = Plugin(
         polls.tell_tallies,
         answers.answer_feature_request,
         remote_collections.ask_to_feature.by(features.ask),
+        remote_collections.tell_collection.by(features.tell),
+        remote_collections.tell_collection_gone.by(features.tell_gone),
         remote_collections.tell_permission_ended.by(features.tell_permission_ended),
         account_moves.check_move,
     ),

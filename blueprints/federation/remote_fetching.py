@@ -21,6 +21,7 @@ plugin = Plugin(
         fetch_on_view.count_votes_finally.by(refresh.count_finally),
         followers_synchronization.mend_followers,
         remote_collections.fetch_members.by(featured_collections.fetch_members),
+        remote_collections.fetch_changed.by(featured_collections.fetch_changed),
     ),
     every={"5m": fetch_on_view.refresh_profiles},
 )

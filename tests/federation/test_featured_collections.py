@@ -5,7 +5,9 @@ import pytest
 from models.base import db
 from models.discovery.collection import Collection, CollectionItem
 from models.discovery.feature import FeaturePermission
+from models.relationships.follow import Follow
 from rookery.federation.remote import featured_collections
+from rookery.services.relationships import relationships
 from tests.federation.neighbours import knows, signs
 
 AP = {"Accept": "application/activity+json"}
@@ -299,3 +301,151 @@ def test_6_8_one_who_left_a_collection_elsewhere_is_not_put_back(theirs, carol, 
     assert members(api, alice, told["id"]) == []
     assert db.session.query(FeaturePermission).count() == 0
     assert carol.server.activities("Delete")[0]["object"].startswith(f"{US}/users/dora/feature_authorizations/")
+
+
+# Changes -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def later(frozen_time, run_jobs):
+    """`later(seconds)`: the jobs that are due by then are done."""
+
+    def wait(seconds=6):
+        run_jobs()
+        frozen_time.move(seconds=seconds)
+        run_jobs()
+
+    return wait
+
+
+@pytest.fixture
+def follower(fediverse, alice):
+    """Somebody on another server who follows alice."""
+    fan = fediverse.server("fans.example").person("fan")
+    relationships.follow(knows(fan), alice)
+    db.session.commit()
+    return fan
+
+
+def test_11_followers_hear_of_a_new_collection_of_its_changes_and_its_end(follower, ours, alice, dora, api, later):
+    later()
+    api(alice).patch(f"{PATH}/{ours['id']}", json={"name": "Rooks"})
+    api(alice).patch(f"{PATH}/{ours['id']}", json={"description": "Black"})
+    later()
+    item = ours["items"][0]["id"]
+    api(alice).delete(f"{PATH}/{ours['id']}/items/{item}")
+    later()
+    api(alice).delete(f"{PATH}/{ours['id']}")
+    later()
+
+    listed = f"{US}/users/alice/featured_collections"
+    added, changed, emptied, gone = follower.server.activities("Add", "Update", "Remove")
+    assert (added["type"], added["target"], added["object"]["type"]) == ("Add", listed, "FeaturedCollection")
+    assert (changed["type"], changed["object"]["id"], changed["object"]["name"]) == ("Update", ours["uri"], "Rooks")
+    assert [one["featuredObject"] for one in changed["object"]["orderedItems"]] == [dora_uri(dora)]
+    assert emptied["object"]["orderedItems"] == [] and emptied["id"] != changed["id"]
+    assert (gone["type"], gone["target"], gone["object"]) == ("Remove", listed, ours["uri"])
+
+
+def dora_uri(dora):
+    return f"{US}/users/{dora.username}"
+
+
+def test_11_one_that_no_profile_shows_is_told_to_its_members_alone(asked, follower, ours, carol, alice, api, later):
+    later()
+    carol.does("Accept", asked["id"], result=permission(carol, ours["uri"]))
+    later()
+    api(alice).patch(f"{PATH}/{ours['id']}", json={"discoverable": False})
+    later()
+    before = len(follower.server.activities("Update"))
+    api(alice).patch(f"{PATH}/{ours['id']}", json={"name": "Rooks"})
+    later()
+
+    assert carol.server.activities("Update")[-1]["object"]["name"] == "Rooks"
+    assert len(follower.server.activities("Update")) == before
+    assert follower.server.activities("Remove")[-1]["object"] == ours["uri"]
+
+
+def told(person, verb, about, **more):
+    person.sends(person.activity(verb, about, **more))
+
+
+@pytest.mark.parametrize("verb", ["Update", "Add", "Remove"])
+def test_11_a_change_elsewhere_is_fetched_once_a_minute(theirs, carol, alice, api, run_jobs, later, verb):
+    one, other = carol.server.person("one"), carol.server.person("other")
+    url = theirs(item(one.id))
+    [shown] = found(api, alice, url)
+    run_jobs()
+    theirs(item(other.id, number=2), name="Crows")
+    before = len(carol.server.asked)
+    about = {"Update": {"id": url, "type": "FeaturedCollection"}, "Remove": "https://masto.example/items/1"}
+
+    for _ in range(3):
+        told(carol, verb, about.get(verb, item(other.id, number=2)), target=url)
+    later(60)
+
+    assert members(api, alice, shown["id"]) == ["other@masto.example"]
+    assert db.session.get(Collection, int(shown["id"]), populate_existing=True).name == "Crows"
+    assert [asked.path for asked in carol.server.asked[before:]].count("/collections/7") == 1
+
+
+def test_11_a_removed_collection_is_deleted_when_its_server_says_so_too(theirs, carol, alice, api, run_jobs, later):
+    url = theirs()
+    found(api, alice, url)
+    run_jobs()
+
+    told(carol, "Remove", url, target=f"{carol.id}/featured_collections")
+    later(60)
+    there = db.session.query(Collection).count()
+    carol.server.page("/collections/7", {}, status=404)
+    told(carol, "Remove", url, target=f"{carol.id}/featured_collections")
+    later(60)
+
+    assert (there, db.session.query(Collection).count()) == (1, 0)
+
+
+def test_11_a_member_is_not_asked_for_the_same_permission_again(theirs, carol, fediverse, alice, api, run_jobs, later):
+    member = fediverse.server("other.example").person("member")
+    url = "https://masto.example/collections/7"
+    theirs(item(member.id, permission(member, url)))
+    [shown] = found(api, alice, url)
+    run_jobs()
+    before = len(member.server.asked)
+
+    told(carol, "Update", {"id": url, "type": "FeaturedCollection"})
+    later(60)
+
+    assert members(api, alice, shown["id"]) == ["member@other.example"] and len(member.server.asked) == before
+
+
+@pytest.mark.parametrize("follows", [True, False])
+def test_11_a_new_collection_of_somebody_who_is_followed_here_is_stored(theirs, carol, alice, run_jobs, later, follows):
+    there = knows(carol)
+    if follows:
+        db.session.add(Follow(account_id=alice.id, target_id=there.id))
+        db.session.commit()
+    url = theirs(item(carol.server.person("one").id))
+    document = {"id": url, "type": "FeaturedCollection", "attributedTo": carol.id, "name": "Crows"}
+
+    told(carol, "Add", document, target=f"{carol.id}/featured_collections")
+    later(60)
+
+    assert db.session.query(CollectionItem).count() == db.session.query(Collection).count() == int(follows)
+
+
+def test_11_nobody_changes_the_collection_of_somebody_else(theirs, carol, masto, alice, api, run_jobs, later):
+    url = theirs()
+    found(api, alice, url)
+    run_jobs()
+    mallory = masto.person("mallory")
+    db.session.add(Follow(account_id=alice.id, target_id=knows(mallory).id))
+    db.session.commit()
+    before = len(carol.server.asked)
+    document = {"id": url, "type": "FeaturedCollection", "attributedTo": mallory.id, "name": "Mine"}
+
+    told(mallory, "Update", document)
+    told(mallory, "Remove", url, target=url)
+    later(60)
+
+    assert [one.path for one in carol.server.asked[before:]].count("/collections/7") == 0
+    assert db.session.query(Collection).one().name == "Choir of crows"

@@ -46,6 +46,12 @@ def update_actor(actor: Document, version: int) -> Document:
     return wrap("Update", actor["id"], actor, its_id, [PUBLIC], [actor["followers"]])
 
 
+def update_collection(collection: Document, followers: str, version: int) -> Document:
+    """A collection of accounts is another one now; `version` is that of its row."""
+    its_id = f"{collection['id']}#updates/{version}"
+    return wrap("Update", collection["attributedTo"], collection, its_id, [PUBLIC], [followers])
+
+
 def delete(actor: str, object_id: str, to: Sequence[str] = (PUBLIC,), cc: Sequence[str] = ()) -> Document:
     """A status is gone."""
     tombstone = {"id": object_id, "type": "Tombstone", "atomUri": object_id}

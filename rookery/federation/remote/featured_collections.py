@@ -1,12 +1,13 @@
 """Collections of other servers: fetched again, with the accounts that agreed to be in them. FEP-7aa9"""
 
 import time
+from collections.abc import Mapping
 
 from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.collection import Collection
+from models.discovery.collection import ACCEPTED, Collection, CollectionItem
 from models.discovery.feature import FeaturePermission
 from rookery import events
 from rookery.federation import ids
@@ -23,6 +24,19 @@ REQUESTS_EACH, SECONDS_EACH = 8, 30.0
 
 def fetch_members(collection_id: int) -> None:
     """Fetch a collection of another server again, and the accounts in it. One that is gone there is deleted."""
+    _fetch(collection_id, {})
+
+
+def fetch_changed(collection_id: int, minute: int) -> None:
+    """Fetch a collection that changed. Members who gave the same permission before are not asked for it again."""
+    columns = Account.uri, CollectionItem.approval_uri
+    accepted = (CollectionItem.collection_id == collection_id, CollectionItem.state == ACCEPTED)
+    query = select(*columns).join(CollectionItem, CollectionItem.account_id == Account.id).where(*accepted)
+    _fetch(collection_id, {row.uri: row.approval_uri for row in db.session.execute(query) if row.approval_uri})
+
+
+def _fetch(collection_id: int, given: Mapping[str, str]) -> None:
+    """`given`: actor id → the permission that was seen before, and holds."""
     found = db.session.get(Collection, collection_id)
     if found is None or found.uri is None:
         return
@@ -37,15 +51,17 @@ def fetch_members(collection_id: int) -> None:
         return
     resolve.collection(document, FetchBudget())
     things = collection_pager.items(Thing(found.uri, (), document), FetchBudget(), most=MOST_MEMBERS)
-    _take_members(found, list(things))
+    _take_members(found, list(things), given)
 
 
-def _take_members(collection: Collection, things: list[Thing]) -> None:
+def _take_members(collection: Collection, things: list[Thing], given: Mapping[str, str]) -> None:
     """Add the accounts that agreed. What cannot be found out now stays as it is."""
     until, members, unsure = time.monotonic() + SECONDS, set(), []
     for item in filter(None, (featured.item(thing.document or {}) for thing in things)):
         try:
-            account = _member(collection.uri or "", item, min(SECONDS_EACH, until - time.monotonic()))
+            seconds = min(SECONDS_EACH, until - time.monotonic())
+            is_known = bool(item.permission) and given.get(item.actor_id) == item.permission
+            account = ids.account(item.actor_id) if is_known else _member(collection.uri or "", item, seconds)
         except (fetch.RetryLater, BudgetSpent):
             events.rollback()
             unsure.append(item.actor_id)

@@ -58,6 +58,7 @@ def create(actor: Actor, changes: CollectionChanges, account_ids: Sequence[int])
         raise Invalid(_("Items are too many (maximum is %(limit)s)", limit=settings("collections")["max_items"]))
     for account_id in account_ids:
         _put(actor, collection, account_id)
+    remote_collections.tell(collection.id, is_new=True)
     return collection
 
 
@@ -66,11 +67,15 @@ def change(actor: Actor, collection_id: int, changes: CollectionChanges) -> Coll
     if columns.get("name") == "":
         _refuse("name", "ERR_BLANK", _("can't be blank"))
     collection = own(actor, collection_id)
+    was_shown = collection.discoverable
     assign(collection, columns)
     if db.session.is_modified(collection):
         collection.updated_at = clock.now()
         db.session.flush()
         emit(CollectionChanged(collection_id=collection.id))
+        remote_collections.tell(collection.id, is_new=collection.discoverable and not was_shown)
+        if was_shown and not collection.discoverable:
+            remote_collections.tell_collection_gone.enqueue(actor.id, collection.id, [], True)
     return collection
 
 
@@ -85,6 +90,9 @@ def remove(actor: Actor, collection_id: int) -> None:
             Notification.subject_id == collection.id,
         )
     )
+    accepted = told.where(CollectionItem.state == ACCEPTED)
+    members, shown = list(db.session.scalars(accepted)), collection.discoverable
+    remote_collections.tell_collection_gone.enqueue(actor.id, collection.id, members, shown)
     db.session.delete(collection)
     db.session.flush()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection as Several
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import delete, select, update
 
@@ -18,6 +18,7 @@ from rookery.plugin import task
 from rookery.text import extract
 
 FRESH = timedelta(hours=1)
+TOGETHER_SECONDS = 5  # changes within this time are sent as one Update
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,21 @@ def tell_permission_ended(account_id: int, asker_id: int, permission_id: int) ->
     """Tell the owner of a collection of another server that an account is no longer to be in it."""
 
 
+@task(key=lambda collection_id, is_new: f"tell collection {collection_id} {is_new}")
+def tell_collection(collection_id: int, is_new: bool) -> None:
+    """Tell the servers of those who follow the owner, and of the members, what a collection of ours has become."""
+
+
+@task()
+def tell_collection_gone(owner_id: int, collection_id: int, member_ids: list[int], to_followers: bool) -> None:
+    """Tell them that a collection of ours is not there any more, or not shown on the profile."""
+
+
+@task(queue=NETWORK, key=lambda collection_id, minute: f"collection {collection_id} in {minute}")
+def fetch_changed(collection_id: int, minute: int) -> None:
+    """Fetch a collection of another server that told of a change in this minute."""
+
+
 @task(queue=NETWORK, key=lambda collection_id: f"collection {collection_id}")
 def fetch_members(collection_id: int) -> None:
     """Fetch a collection of another server again, and the accounts in it."""
@@ -67,6 +83,17 @@ def renew(collection: Collection) -> None:
     if collection.uri and (collection.fetched_at is None or collection.fetched_at < clock.now() - FRESH):
         collection.fetched_at = clock.now()
         fetch_members.enqueue(collection.id)
+
+
+def told_of_change(collection: Collection) -> None:
+    """Fetch a collection whose server says that it changed, once a minute at most."""
+    minute = int(clock.now().timestamp()) // 60
+    fetch_changed.enqueue_at(datetime.fromtimestamp((minute + 1) * 60, UTC), collection.id, minute)
+
+
+def tell(collection_id: int, *, is_new: bool = False) -> None:
+    """Tell other servers of a change of a collection of ours, in a few seconds."""
+    tell_collection.enqueue_at(clock.ahead(seconds=TOGETHER_SECONDS), collection_id, is_new)
 
 
 def put(collection: Collection, account: Account, approval_uri: str | None) -> None:
@@ -108,10 +135,13 @@ def settle(item: CollectionItem, state: str, approval_uri: str | None = None) ->
 
 
 def touch(collection_id: int) -> None:
-    """Give the collection a new version, for its rendering is another one now."""
+    """Give the collection a new version, for its rendering is another one now. Other servers hear of one of ours."""
     db.session.flush()
     changed = update(Collection).where(Collection.id == collection_id)
-    db.session.execute(changed.values(version=new_id(), updated_at=clock.now()))
+    values = {"version": new_id(), "updated_at": clock.now()}
+    for uri in db.session.scalars(changed.values(values).returning(Collection.uri)).all():
+        if uri is None:
+            tell(collection_id)
 
 
 def _tag_id(name: str) -> int | None:

@@ -1,10 +1,11 @@
-"""Add and Remove: what somebody elsewhere shows on their profile. Other collections mean nothing here."""
+"""Add and Remove: what somebody elsewhere shows on their profile. Of other collections, those of accounts count."""
 
 from models.accounts.account import Account
 from models.base import db
 from models.federation.actor import RemoteActor
 from models.statuses.status import Status
 from rookery.federation.errors import Dropped
+from rookery.federation.inbound.activities.collections import is_about_known
 from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.read import values
 from rookery.federation.read.activity import Activity
@@ -16,6 +17,8 @@ from rookery.services.statuses import interactions
 
 @handles("Add")
 def add(activity: Activity, actor: Account, known: LocalLookup) -> None:
+    if is_about_known(activity, actor):
+        return
     if "Hashtag" in activity.object.types:
         tags.feature(actor, tags.named_or_new(_tag(activity, actor)), MOST_TAGS)
     else:
@@ -24,6 +27,8 @@ def add(activity: Activity, actor: Account, known: LocalLookup) -> None:
 
 @handles("Remove")
 def remove(activity: Activity, actor: Account, known: LocalLookup) -> None:
+    if is_about_known(activity, actor):
+        return
     if "Hashtag" in activity.object.types:
         tags.unfeature(actor, tags.named(_tag(activity, actor)))
     else:
