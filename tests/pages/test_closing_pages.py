@@ -1,5 +1,8 @@
 """The page on which an owner closes the server, and what everybody sees from then on."""
 
+import re
+from html import unescape
+
 import pytest
 
 from models import clock
@@ -37,6 +40,11 @@ def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, ali
         assert f"All accounts are deleted on {day}" in visitor.open(path).text
     assert "Create an account on another server" in Visitor(app).open("/closing").text
     assert "Sign-ups closed" in Visitor(app).open("/auth/sign_up").text
+    assert "/share?text=" not in Visitor(app).open("/closing").text
+    member = enter(alice)
+    prepared = re.search(r'href="(/share\?text=[^"]+)"', member.open("/closing").text)[1]
+    written = "rookery.test closes on "
+    assert written in member.open(unescape(prepared)).text and "@alice@rookery.test with it." in member.reply.text
 
     admin.open(PAGE)
     admin.send(f"{PAGE}/cancel")
