@@ -594,7 +594,7 @@ def test_parts_that_cannot_be_used_are_left_out_and_reported(bring, alice):
     assert alice.avatar_key is alice.header_key is None and len(stored()) == 1
     found = report.of(run)
     assert set(found.profile_left_out) == {"note", "fields", "avatar", "header"}
-    assert "Its file is not in the archive" in str(found.profile_left_out["header"])
+    assert str(found.profile_left_out["header"]) == "Header: The file is not in the archive"
     assert found.profile == ["display_name", "fields"]
 
 

@@ -78,17 +78,21 @@ def _with_pictures(
         if not (url := values.link(about) or _name(about)):
             continue
         if (path := archive.find(url)) is None:
-            left_out[part] = dump(_("Its file is not in the archive"))
+            left_out[part] = _said_of(part, _("The file is not in the archive"))
             continue
         try:
             with archive.reading(path, most) as file:
                 pictures[part] = UploadedPicture(file.read(most))
         except Invalid as problem:
-            left_out[part] = dump(problem.problem)
+            left_out[part] = _said_of(part, problem.problem)
             continue
         said = values.text(about.get("summary"), LONGEST) if isinstance(about, dict) else ""
         descriptions[part] = said[: profiles.limits()[f"max_{part}_description_length"]]
     return replace(changes, pictures=pictures, descriptions=descriptions)
+
+
+def _said_of(part: str, problem: str) -> str:
+    return dump(_("%(name)s: %(problem)s", name=profiles.LABELS[part], problem=problem))
 
 
 def _name(about: object) -> str:
