@@ -7,8 +7,9 @@ import pytest
 from models.auth.user import User
 from models.base import db
 from models.notifications.notification import Notification
-from rookery import events
+from rookery import events, net
 from rookery.errors import Invalid
+from rookery.net import host_limit
 from rookery.services.push import quiet_hours
 from rookery.services.push.quiet_hours import Hours
 from rookery.services.timelines import markers
@@ -137,6 +138,37 @@ def test_a_push_that_waited_for_another_attempt_waits_for_the_end_of_the_hours_t
     night.morning()
 
     assert at_night == 0 and len(night.phone.pushes) - before == 1
+
+
+def test_a_message_after_long_quiet_hours_is_tried_for_a_day_too(night):
+    night.time.moment = at(0, 1)
+    quiet_hours.choose(night.alice, Hours(0, 0, [0, 1]))
+    events.commit()
+    night.mention()
+    night.phone.answers(503)
+    night.time.moment = at(2, 0, 1)
+    night.run_jobs()
+    before = len(night.phone.pushes)
+    night.phone.answers(201)
+
+    night.time.move(seconds=10)
+    night.run_jobs()
+
+    assert (before, len(night.phone.pushes)) == (1, 2)
+
+
+def test_where_many_wake_up_a_message_waits_for_seconds(night, monkeypatch):
+    monkeypatch.setattr(host_limit, "WAIT_SECONDS", 0)
+    night.mention()
+    host = net.tidy(night.phone.endpoint)[1]
+    with net.host_slot(host), net.host_slot(host):
+        night.morning()
+    crowded = night.told()
+
+    night.time.move(seconds=3)
+    night.run_jobs()
+
+    assert crowded == [] and night.told() == [("bob mentioned you", "@alice hello")]
 
 
 def test_without_quiet_hours_everything_is_pushed_at_once(night):

@@ -33,14 +33,14 @@ def promise(facts: Sequence[Notified]) -> None:
                 delivery.push.enqueue(one.id, notification_id)
 
 
-def deliver(subscription_id: int, notification_id: int, attempt: int = 1, others: int = 0) -> None:
+def deliver(subscription_id: int, notification_id: int, attempt: int = 1, others: int = 0, since: int = 0) -> None:
     """Send a push message, unless its notification is dismissed, filtered, deleted, or unwanted by now.
 
     In quiet hours, which began meanwhile, it is left to their summary.
     """
     told = [one for one in _to_be_told(notification_id) if one.id == subscription_id]
     if told and not quiet_hours.hold_back(told[0], notification_id):
-        delivery.deliver(delivery.Push(subscription_id, notification_id, attempt, others))
+        delivery.deliver(delivery.Push(subscription_id, notification_id, attempt, others, since))
 
 
 def summarize(account_id: int, first_id: int, until: int) -> None:

@@ -40,16 +40,23 @@ class PushRequest:
 
 
 class Push(NamedTuple):
-    """A notification to push to a subscription, the number of failed attempts, and of how many others it tells."""
+    """A notification to push to a subscription, the number of the attempt, of how many others it tells, and the time
+    of the first attempt in seconds, 0 before it.
+    """
 
     subscription_id: int
     notification_id: int
     attempt: int = 1
     others: int = 0
+    since: int = 0
+
+    @property
+    def age(self) -> timedelta:
+        return clock.now() - datetime.fromtimestamp(self.since, UTC)
 
 
 @task(queue=NETWORK)
-def push(subscription_id: int, notification_id: int, attempt: int = 1, others: int = 0) -> None:
+def push(subscription_id: int, notification_id: int, attempt: int = 1, others: int = 0, since: int = 0) -> None:
     """Tell an app of a notification, if that is still to be told: blueprints/notifications/push/."""
 
 
@@ -61,6 +68,7 @@ def deliver(told: Push) -> None:
     row = message.material(told.notification_id, told.subscription_id)
     if row is None:
         return
+    told = told._replace(since=told.since or int(clock.now().timestamp()))
     request = request_of(
         row, message.compose(row, told.others), topic_of(row, row.notification_id), message.is_urgent(row)
     )
@@ -69,7 +77,7 @@ def deliver(told: Push) -> None:
         send(request)
     except net.HostBusy as crowd:
         # The delay grows with the age, so that requests to a slow host do not crowd out others.
-        _come_again(told, row, max(crowd.seconds, (clock.now() - row.created_at).total_seconds() / 4), crowd)
+        _come_again(told, max(crowd.seconds, told.age.total_seconds() / 4), crowd)
     except net.FetchError as error:
         _failed(told, row, error)
     else:
@@ -144,15 +152,14 @@ def _failed(told: Push, row: AnyRow, error: net.FetchError) -> None:
         _give_up(told, error)
     else:
         again = told._replace(attempt=told.attempt + 1)
-        _come_again(again, row, max(backoff(told.attempt), retry_after(error)), error)
+        _come_again(again, max(backoff(told.attempt), retry_after(error)), error)
     _note(told.subscription_id, failed_at=clock.now(), failure=str(error))
 
 
-def _come_again(told: Push, row: AnyRow, seconds: float, error: net.FetchError) -> None:
-    """Try again after so many seconds, unless the push is a day old by then."""
-    again = clock.ahead(seconds=seconds)
-    if again < row.created_at + TRIED_FOR:
-        push.enqueue_at(again, *told)
+def _come_again(told: Push, seconds: float, error: net.FetchError) -> None:
+    """Try again after so many seconds, unless the first attempt is a day ago by then."""
+    if told.age + timedelta(seconds=seconds) < TRIED_FOR:
+        push.enqueue_at(clock.ahead(seconds=seconds), *told)
     else:
         _give_up(told, error)
 
