@@ -140,6 +140,36 @@ def test_a_push_that_waited_for_another_attempt_waits_for_the_end_of_the_hours_t
     assert at_night == 0 and len(night.phone.pushes) - before == 1
 
 
+@pytest.mark.any_database
+def test_what_waited_for_another_attempt_is_told_with_what_came_in_the_hours(night):
+    night.time.moment = at(0, 21, 59)
+    night.phone.answers(503)
+    night.mention("@alice one")
+    night.phone.answers(201)
+    night.time.moment = at(0, 22, 0)
+    night.mention("@alice two")
+    before = len(night.phone.pushes)
+
+    night.time.moment = at(0, 22, 1)
+    night.run_jobs()
+    night.morning()
+
+    assert night.told()[before:] == [("2 notifications in quiet hours", "bob mentioned you")]
+
+
+def test_what_comes_after_the_hours_were_prolonged_is_told_with_what_came_before(night):
+    night.mention("@alice one")
+    quiet_hours.choose(night.alice, Hours(22 * 60, 9 * 60, range(7)))
+    events.commit()
+    night.mention("@alice two")
+
+    night.morning()
+    night.time.moment = at(1, 9, 1)
+    night.run_jobs()
+
+    assert night.told() == [("2 notifications in quiet hours", "bob mentioned you")]
+
+
 def test_a_message_after_long_quiet_hours_is_tried_for_a_day_too(night):
     night.time.moment = at(0, 1)
     quiet_hours.choose(night.alice, Hours(0, 0, [0, 1]))

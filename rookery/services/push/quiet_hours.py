@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from models import clock
 from models.base import AnyRow, db, dialect_insert
+from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.notifications.quiet_hours import QuietHours
 from models.timelines.marker import Marker
@@ -30,7 +31,11 @@ class Hours:
     days: Sequence[int]
 
 
-@task(key=lambda account_id, first_id, until: f"push summary {account_id} {until}")
+def _key(account_id: int, first_id: int, until: int) -> str:
+    return f"push summary {account_id} {until}"
+
+
+@task(key=_key)
 def push_summary(account_id: int, first_id: int, until: int) -> None:
     """Tell apps of the notifications from `first_id` on that were not pushed: blueprints/notifications/push/."""
 
@@ -56,8 +61,20 @@ def hold_back(row: AnyRow, notification_id: int) -> bool:
         return False
     end = end_of(row, row.time_zone, clock.now())
     if end is not None:
-        push_summary.enqueue_at(end, row.account_id, notification_id, int(end.timestamp()))
+        _summarize_at(end, row.account_id, notification_id)
     return end is not None
+
+
+def _summarize_at(end: datetime, account_id: int, notification_id: int) -> None:
+    """Enqueue the summary. The one of this end may be there, and begin later: with what came after a push that was
+    retried, or after the hours were prolonged.
+    """
+    asked = account_id, notification_id, int(end.timestamp())
+    push_summary.enqueue_at(end, *asked)
+    same = Job.key == _key(*asked)
+    payload = db.session.execute(select(Job.payload).where(same)).scalar_one()
+    if payload["first_id"] > notification_id:
+        db.session.execute(update(Job).where(same).values(payload=payload | {"first_id": notification_id}))
 
 
 def end_of(hours: Hours | AnyRow, time_zone: str | None, moment: datetime) -> datetime | None:
