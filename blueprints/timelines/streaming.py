@@ -26,12 +26,12 @@ from rookery.events.facts import (
 from rookery.plugin import Plugin, features
 from rookery.streaming import event_source, messages
 from rookery.streaming.hub import hub, publish
-from rookery.streaming.listener import Subscription, subscription
+from rookery.streaming.listener import key_of, subscription
 from rookery.streaming.websocket import WebSocket
 from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
 from rookery.web import auth, limits
-from rookery.web.auth import Credentials, given_credentials
+from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import STATUS
 from rookery.web.params import Args, Text, Truthy
@@ -59,7 +59,8 @@ def open_socket() -> None:
     limits.count()
     found = given_credentials()
     listener = WebSocket(found, hub(), take)
-    hub().add(listener, [_subscription(request.args, found)] if request.args.get("stream") else [])
+    stream, named = _named(request.args)
+    hub().add(listener, [subscription(stream, found, **named)] if stream else [])
     g.listener = listener
 
 
@@ -106,16 +107,19 @@ def _command(text: str) -> dict[str, object]:
 
 
 def _obey(listener: WebSocket, command: Mapping[str, object]) -> None:
-    wanted = _subscription(command, listener.credentials)
+    stream, named = _named(command)
     if command["type"] == "unsubscribe":
-        hub().unsubscribe(listener, wanted.channel)
-    elif not hub().subscribe(listener, wanted):
+        if hub().unsubscribe(listener, stream, key_of(stream, listener.viewer, **named)):
+            return  # its list may be gone, its timeline switched off
+        subscription(stream, listener.credentials, **named)
+    elif not hub().subscribe(listener, subscription(stream, listener.credentials, **named)):
         raise Refused(_("You are subscribed to too much already"))
 
 
-def _subscription(asked: Mapping[str, object], found: Credentials) -> Subscription:
+def _named(asked: Mapping[str, object]) -> tuple[str, dict[str, str]]:
+    """Return the stream that an app names, and the other arguments of `subscription`."""
     stream, list_id, tag = (str(asked.get(name) or "") for name in ("stream", "list", "tag"))
-    return subscription(stream, found, list_id=list_id, tag=tag)
+    return stream, {"list_id": list_id, "tag": tag}
 
 
 # Event streams, each on a path of its own ---------------------------------------------------------------------

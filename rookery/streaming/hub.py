@@ -20,7 +20,7 @@ from flask import Flask, current_app
 from rookery.errors import Unavailable
 from rookery.events.facts import Fact
 from rookery.streaming import messages
-from rookery.streaming.listener import Channel, CloseReason, Listener, Message, Subscription
+from rookery.streaming.listener import Channel, CloseReason, Listener, Message, Subscription, permitted
 from rookery.translations import lazy_gettext as _
 from rookery.web import auth
 from rookery.web.auth import CurrentUser
@@ -72,8 +72,8 @@ class Hub:
         with self._lock:
             if listener not in self._listeners:
                 return
-            for channel in list(listener.labels):
-                self.unsubscribe(listener, channel)
+            for one in listener.subscriptions():
+                self._drop(listener, one)
             self._listeners.discard(listener)
 
     def subscribe(self, listener: Listener, wanted: Subscription) -> bool:
@@ -85,9 +85,18 @@ class Hub:
             self._channels[wanted.channel.stream].add(wanted.channel)
             return True
 
-    def unsubscribe(self, listener: Listener, channel: Channel) -> None:
+    def unsubscribe(self, listener: Listener, stream: str, key: int | str | None) -> bool:
+        """End the subscription to what the app calls `stream`; return False if there is none."""
         with self._lock:
-            listener.labels.pop(channel, None)
+            held = (one for one in listener.subscriptions() if (one.label[0], one.channel.of) == (stream, key))
+            if (found := next(held, None)) is None:
+                return False
+            self._drop(listener, found)
+            return True
+
+    def _drop(self, listener: Listener, held: Subscription) -> None:
+        channel = held.channel
+        if not listener.end_subscription(held):
             self._by_channel[channel].discard(listener)
             if not self._by_channel[channel]:
                 del self._by_channel[channel]
@@ -130,9 +139,10 @@ class Hub:
     def _recipients(self, message: Message) -> list[tuple[Listener, tuple[str, ...]]]:
         with self._lock:
             return [
-                (one, one.labels[message.channel])
+                (one, label)
                 for one in self._by_channel.get(message.channel, ())
                 if (message.to is None or one.viewer.id in message.to) and one.accepts(message.event)
+                for label in one.labels[message.channel].values()
             ]
 
     # Revoked access ------------------------------------------------------------------------------------------
@@ -143,7 +153,7 @@ class Hub:
             self.call(partial(self._end, [one for one in self._all() if one.credentials.token_id in token_ids]))
 
     def recheck(self, account_ids: Collection[int] | None = None) -> None:
-        """Read filters, role and token of these people (or all) anew; end the connections that are revoked."""
+        """Read filters, role and token of these people (or all) anew; end what is revoked or switched off."""
         if self._listeners:
             self.call(partial(self._recheck, account_ids))
 
@@ -165,6 +175,19 @@ class Hub:
             else:
                 gone.append(one)
         self._end(gone)
+        for one in concerned:
+            self._narrow(one)
+
+    def _narrow(self, listener: Listener) -> None:
+        """Leave the listener what they may see now: the owner may have switched a timeline off, or on again."""
+        with self._lock:
+            subscriptions = listener.subscriptions()
+        for held in subscriptions:
+            stream = held.label[0]
+            if (channel := permitted(held.channel, stream, listener.viewer)) != held.channel:
+                self.unsubscribe(listener, stream, held.channel.of)
+                if channel:
+                    self.subscribe(listener, held._replace(channel=channel))
 
     def _all(self) -> list[Listener]:
         with self._lock:

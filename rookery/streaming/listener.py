@@ -51,37 +51,49 @@ def subscription(stream: str, found: Credentials, *, list_id: str = "", tag: str
     if not found.covers(NOTIFICATIONS_SCOPE if stream == "user:notification" else "read:statuses"):
         raise Forbidden(_("This action is outside the authorized scopes"))
     assert found.viewer is not None
-    if stream in OWN:
-        return Subscription(Channel(stream, found.viewer.id), (stream,))
-    if stream in HASHTAG:
-        return _of_tag(_narrowed(stream, access.TOPIC, found.viewer), stream, tag)
+    named = Channel(stream, key_of(stream, found.viewer, list_id=list_id, tag=tag))
+    if (channel := permitted(named, stream, found.viewer)) is None:
+        raise Forbidden(_("This timeline is switched off"))
     if stream == "list":
-        return _of_list(list_id, found.viewer)
-    return Subscription(Channel(_narrowed(stream, access.LIVE, found.viewer)), (stream,))
+        return Subscription(channel, _list_label(list_id, found.viewer))
+    return Subscription(channel, _tag_label(stream, tag) if stream in HASHTAG else (stream,))
 
 
-def _narrowed(stream: str, feed: str, viewer: CurrentUser) -> str:
-    """Return the stream with what the viewer may see of the one that was asked for. Raises Forbidden for nothing."""
+def key_of(stream: str, viewer: CurrentUser, *, list_id: str = "", tag: str = "") -> int | str | None:
+    """Return what `Channel.of` is for the stream that the app asks for."""
+    if stream in OWN:
+        return viewer.id
+    if stream == "list":
+        return parse_id(list_id)
+    return tag_key(_tag_name(tag)) if stream in HASHTAG else None
+
+
+def permitted(channel: Channel, stream: str, viewer: CurrentUser) -> Channel | None:
+    """Return the channel with what the viewer may see now of the stream that they asked for; None for nothing."""
+    if stream not in (*PUBLIC, *HASHTAG):
+        return channel
     base, *shape = stream.split(":")
+    feed = access.TOPIC if stream in HASHTAG else access.LIVE
     filters = access.filters(feed, viewer.permissions, "local" in shape, "remote" in shape)
     kept = ":".join([base, *sorted({*shape, *(filters or ())}, key=SHAPES.index)])
-    if filters is None or kept not in STREAMS:
-        raise Forbidden(_("This timeline is switched off"))
-    return kept
+    return channel._replace(stream=kept) if filters is not None and kept in STREAMS else None
 
 
-def _of_tag(channel: str, stream: str, tag: str) -> Subscription:
-    name = clean(tag).removeprefix("#")
-    if not tag_key(name):
+def _tag_label(stream: str, tag: str) -> tuple[str, ...]:
+    if not tag_key(name := _tag_name(tag)):
         raise Malformed(_("Missing tag name parameter"))
-    return Subscription(Channel(channel, tag_key(name)), (stream, name))
+    return (stream, name)
 
 
-def _of_list(list_id: str, viewer: CurrentUser) -> Subscription:
+def _tag_name(tag: str) -> str:
+    return clean(tag).removeprefix("#")
+
+
+def _list_label(list_id: str, viewer: CurrentUser) -> tuple[str, ...]:
     if not list_id:
         raise Malformed(_("Missing list name parameter"))
-    found = lists.readable(viewer, parse_id(list_id))
-    return Subscription(Channel("list", found.id), ("list", list_id))
+    lists.readable(viewer, parse_id(list_id))
+    return ("list", list_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,15 +158,26 @@ class Listener:
     def __init__(self, found: Credentials) -> None:
         assert found.viewer is not None
         self.credentials, self.viewer = found, found.viewer
-        self.labels: dict[Channel, tuple[str, ...]] = {}
+        self.labels: dict[Channel, dict[str, tuple[str, ...]]] = {}  # by stream: two may be narrowed to one channel
         self._accepts_notifications = found.covers(NOTIFICATIONS_SCOPE)
 
     def add_subscription(self, wanted: Subscription) -> bool:
         """Add a subscription, and return whether there is room for it. A second call changes nothing."""
         if len(self.labels) >= MAX_SUBSCRIPTIONS and wanted.channel not in self.labels:
             return False
-        self.labels.setdefault(wanted.channel, wanted.label)
+        self.labels.setdefault(wanted.channel, {}).setdefault(wanted.label[0], wanted.label)
         return True
+
+    def end_subscription(self, held: Subscription) -> bool:
+        """Return whether another subscription has the same channel."""
+        names = self.labels[held.channel]
+        del names[held.label[0]]
+        if not names:
+            del self.labels[held.channel]
+        return bool(names)
+
+    def subscriptions(self) -> list[Subscription]:
+        return [Subscription(channel, label) for channel, names in self.labels.items() for label in names.values()]
 
     def accepts(self, event: str) -> bool:
         return self._accepts_notifications or event not in _ABOUT_NOTIFICATIONS

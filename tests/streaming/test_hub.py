@@ -1,22 +1,25 @@
 """The hub: who may join, what reaches whom, who has to go."""
 
+import json
 import threading
 
 import pytest
 from sqlalchemy import delete
 
+from blueprints.timelines.streaming import take
 from models.auth.oauth import OAuthToken
 from models.base import db
 from rookery import events
 from rookery.errors import NotFound, Unavailable
 from rookery.events.facts import TimelinesFilled
+from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import oauth
 from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from rookery.services.timelines import filters, lists
 from rookery.streaming import messages
-from rookery.streaming.listener import Channel, CloseReason, Listener, subscription
+from rookery.streaming.listener import PUBLIC, Channel, CloseReason, Listener, subscription
 from rookery.streaming.messages import Message
 from rookery.web import auth
 from tests.streaming.conftest import settle, until
@@ -198,6 +201,63 @@ def test_now_and_then_all_tokens_are_looked_at(hub, connect, alice, bob, monkeyp
 
     until(lambda: ears.close_reason)
     assert others.close_reason is None
+
+
+@pytest.fixture
+def close(app):
+    """`close("remote_live")`: these timelines are switched off, and all others are open."""
+
+    def save(*closed):
+        for feed in ("local_live", "remote_live", "remote_topic"):
+            instance.change_setting(f"{feed}_feed_access", "disabled" if feed in closed else "public")
+        events.commit()
+        instance.cache().clear()
+
+    return save
+
+
+def test_what_is_switched_off_is_not_told_to_those_who_listen_already(hub, connect, saying, close, alice, bob):
+    hers, his = connect(alice, "public"), connect(bob, "public:remote")
+    saying(*(Message("update", Channel(stream), stream.encode()) for stream in PUBLIC))
+
+    for closed in (["remote_live"], []):
+        close(*closed)
+        hub.recheck()
+        hub.publish(FACT)
+        settle(hub)
+
+    assert hers.said == [b"public update public:local", b"public update public"]
+    assert his.said == []
+    assert (hers.close_reason, his.close_reason) == (None, None)
+
+
+def test_a_list_that_is_gone_can_be_unsubscribed(hub, connect, alice):
+    made = str(lists.create(alice, lists.ListChanges(title="Rooks")).id)
+    db.session.commit()
+    ears = connect(alice, "user")
+    hub.subscribe(ears, subscription("list", ears.credentials, list_id=made))
+    lists.delete(alice, int(made))
+    db.session.commit()
+
+    take(ears, json.dumps({"type": "unsubscribe", "stream": "list", "list": made}))
+
+    assert not hub.channels("list")
+
+
+def test_streams_that_are_narrowed_to_the_same_keep_their_names(hub, connect, saying, close, alice):
+    close("remote_live")
+    ears = connect(alice, "public", "public:local")
+    saying(Message("delete", Channel("public:local"), b"1"))
+
+    hub.publish(FACT)
+    settle(hub)
+    both = sorted(ears.said)
+    hub.unsubscribe(ears, "public", None)
+    hub.publish(FACT)
+    settle(hub)
+
+    assert both == [b"public delete 1", b"public:local delete 1"]
+    assert ears.said[2:] == [b"public:local delete 1"]
 
 
 def test_changed_filters_hold_at_once(hub, connect, alice):
