@@ -20,7 +20,7 @@ from rookery.web.reply import EVENTS
 
 HEARTBEAT_SECONDS = 15.0
 END_SECONDS = 5.0
-MAX_WAITING = 128
+MAX_WAITING = 1024  # a deleted account is hundreds of events at once, before the thread can take any
 STATUS_EVENTS = ("update", "status.update", "delete")
 PAGE_EVENTS = (*STATUS_EVENTS, "notification", "notifications_merged", "conversation")
 

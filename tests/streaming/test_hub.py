@@ -19,6 +19,7 @@ from rookery.services.moderation import actions
 from rookery.services.moderation.actions import Decision
 from rookery.services.timelines import filters, lists
 from rookery.streaming import messages
+from rookery.streaming.event_source import EventSource
 from rookery.streaming.listener import PUBLIC, Channel, CloseReason, Listener, subscription
 from rookery.streaming.messages import Message
 from rookery.web import auth
@@ -109,6 +110,18 @@ def test_a_frame_is_made_once_for_all(hub, connect, saying, alice, bob, monkeypa
 
     assert [one.said for one in ears] == [[b"frame"]] * 3
     assert len(made) == 1
+
+
+def test_an_event_stream_takes_what_is_told_of_a_deleted_account_at_once(hub, connect, saying, alice):
+    source = EventSource(connect(alice).credentials, hub)
+    hub.add(source, [subscription("user", source.credentials)])
+    saying(*(Message("delete", Channel("user", alice.id), b"%d" % number) for number in range(500)))
+
+    hub.publish(FACT)
+    settle(hub)
+
+    lines = source.lines()
+    assert sum(b"delete" in next(lines) for _ in range(501)) == 500
 
 
 def test_what_nobody_listens_for_costs_nothing(hub, saying, monkeypatch):
