@@ -9,6 +9,7 @@ log = logging.getLogger(__name__)
 
 TIMEOUT_SECONDS = 0.5
 PAUSE_SECONDS = 5.0
+SHORT_PAUSE_SECONDS = 1.0  # while Redis is heard: a slow one may time out all the same
 SILENCE_SECONDS = 15.0
 
 
@@ -25,10 +26,12 @@ class RedisChannel:
             url, socket_timeout=TIMEOUT_SECONDS, socket_connect_timeout=TIMEOUT_SECONDS, retry=Retry(NoBackoff(), 0)
         )
         self._lock = threading.Lock()
-        self._away, self._next_try = False, 0.0
+        self._away, self._tried_at, self._next_try = False, 0.0, 0.0
 
     def publish(self, message: bytes) -> None:
-        """Publish a message; never raise. A call waits half a second; while Redis is away, one in five seconds does."""
+        """Publish a message; never raise. A call waits half a second; while Redis is away, one in five seconds does, or
+        one a second if this process hears it.
+        """
         if not self._shall_try():
             return
         try:
@@ -43,8 +46,13 @@ class RedisChannel:
             now = time.monotonic()
             if self._away and now < self._next_try:
                 return False
-            self._next_try = now + PAUSE_SECONDS
+            self._tried_at, self._next_try = now, now + PAUSE_SECONDS
             return True
+
+    def _shorten_pause(self) -> None:
+        """Redis is there: facts of the rest of the pause would be lost."""
+        with self._lock:
+            self._next_try = min(self._next_try, self._tried_at + SHORT_PAUSE_SECONDS)
 
     def _found(self, away: bool, problem: Exception | None = None) -> None:
         with self._lock:
@@ -64,6 +72,7 @@ class RedisChannel:
                 now = time.monotonic()
                 if found:
                     heard = now
+                    self._shorten_pause()
                     yield found["data"] if found["type"] == "message" else None
                 elif now > heard + SILENCE_SECONDS:
                     raise TimeoutError("it is silent")

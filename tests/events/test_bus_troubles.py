@@ -122,6 +122,22 @@ def test_when_redis_is_back_others_are_told_again(with_own_redis, monkeypatch, c
     assert len(lines(caplog, "Redis does not answer")) == len(lines(caplog, "Redis answers again")) == 1
 
 
+def test_nothing_is_lost_once_a_process_hears_redis_again(with_own_redis, monkeypatch, caplog):
+    place, pid = with_own_redis
+    monkeypatch.setattr(redis_channel, "SHORT_PAUSE_SECONDS", 0.05)
+    monkeypatch.setattr(redis_channel, "SILENCE_SECONDS", 0.5)
+    place.bus.start()
+    os.kill(pid, signal.SIGSTOP)
+    place.say(BellRang(1))
+    await_line(caplog, "Redis is unavailable")
+
+    os.kill(pid, signal.SIGCONT)
+    await_line(caplog, "Redis is available again")
+    place.say(BellRang(2))
+
+    assert lines(caplog, "Redis answers again")
+
+
 def test_who_listens_while_redis_is_away_waits_a_little_and_hears_later(with_own_redis, caplog):
     place, pid = with_own_redis
     os.kill(pid, signal.SIGSTOP)
