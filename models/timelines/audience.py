@@ -16,9 +16,9 @@ from models.discovery.tag import FollowedTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.list import SINCE_LEFT, List, ListMember
-from models.timelines.timeline import HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
+from models.timelines.timeline import Entry, HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.viewers import VIEWERS, is_viewer
-from models.visibility import listable_by
+from models.visibility import Who, listable_by
 
 STATUS = bindparam("status", type_=BigInt)
 Shape = frozenset[str]  # of a public timeline: some of local, remote, media
@@ -40,14 +40,14 @@ class PublicPlacement(NamedTuple):
     local: bool
 
 
-def at_home(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
-    """Return the viewers in whose home the status stands."""
-    return _members(_at_home(), status_id, viewer_ids)
+def at_home(status_id: int, viewer_ids: Iterable[int], brought_by: int = 0) -> list[AudienceMember]:
+    """Return the viewers in whose home the status stands; with `brought_by`, because of this account."""
+    return _members(_at_home(bool(brought_by)), status_id, viewer_ids, brought_by)
 
 
-def on_lists(status_id: int, list_ids: Iterable[int]) -> list[AudienceMember]:
-    """Return the owners of those of the lists on which the status stands."""
-    return _members(_on_lists(), status_id, list_ids)
+def on_lists(status_id: int, list_ids: Iterable[int], brought_by: int = 0) -> list[AudienceMember]:
+    """Return the owners of those of the lists on which the status stands; `brought_by` as for `at_home`."""
+    return _members(_on_lists(bool(brought_by)), status_id, list_ids, brought_by)
 
 
 def in_public(status_id: int, viewer_ids: Iterable[int]) -> list[AudienceMember]:
@@ -86,30 +86,36 @@ def lists_with(author_ids: Collection[int], list_ids: Iterable[int]) -> list[tup
 
 
 def _members(
-    query: Query | CompoundSelect[*tuple[Any, ...]], status_id: int, ids: Iterable[int]
+    query: Query | CompoundSelect[*tuple[Any, ...]], status_id: int, ids: Iterable[int], brought_by: int = 0
 ) -> list[AudienceMember]:
-    return [AudienceMember(*row) for row in run(query, {"status": status_id, "viewers": encode_ids(ids)}).all()]
+    asked = {"status": status_id, "viewers": encode_ids(ids), "brought_by": brought_by}
+    return [AudienceMember(*row) for row in run(query, asked).all()]
 
 
 @cache
-def _at_home() -> Query:
+def _at_home(by_one: bool) -> Query:
     reader = HomeEntry.account_id
     return (
-        entries_shown(HomeEntry, reader)
+        _entries(HomeEntry, reader, by_one)
         .join(User, User.account_id == reader)
         .with_only_columns(reader, User.filters_version)
         .where(HomeEntry.status_id == STATUS, is_viewer(reader))
     )
 
 
+def _entries(entry: Entry, viewer_id: Who, by_one: bool) -> Query:
+    shown = entries_shown(entry, viewer_id)
+    return shown.where(entry.author_id == bindparam("brought_by", type_=BigInt)) if by_one else shown
+
+
 @cache
-def _on_lists() -> CompoundSelect[*tuple[Any, ...]]:
-    return union_all(_on_lists_with_entries(), _in_what_is_new())
+def _on_lists(by_one: bool) -> CompoundSelect[*tuple[Any, ...]]:
+    return union_all(_on_lists_with_entries(by_one), _in_what_is_new(by_one))
 
 
-def _on_lists_with_entries() -> Query:
+def _on_lists_with_entries(by_one: bool) -> Query:
     return (
-        entries_shown(ListEntry, List.account_id)
+        _entries(ListEntry, List.account_id, by_one)
         .join(List, List.id == ListEntry.list_id)
         .join(User, User.account_id == List.account_id)
         .with_only_columns(List.account_id, User.filters_version, List.id)
@@ -117,10 +123,10 @@ def _on_lists_with_entries() -> Query:
     )
 
 
-def _in_what_is_new() -> Query:
+def _in_what_is_new(by_one: bool) -> Query:
     """Return the lists of what is new in a home in which the status is."""
     return (
-        entries_shown(HomeEntry, List.account_id)
+        _entries(HomeEntry, List.account_id, by_one)
         .join(List, List.account_id == HomeEntry.account_id)
         .join(User, User.account_id == List.account_id)
         .with_only_columns(List.account_id, User.filters_version, List.id)

@@ -38,26 +38,30 @@ def _messages(facts: Sequence[StatusDeleted], listeners: Listeners) -> Iterator[
 
 
 class _Audience:
-    """Listeners who follow the authors of these statuses and of their reblogs: a query each for users and lists."""
+    """Listeners who follow the authors of these statuses and of their reblogs, or groups that brought them to homes: a
+    query each for users and lists.
+    """
 
     def __init__(self, facts: Iterable[StatusDeleted], listeners: Listeners) -> None:
         self._users, self._lists = listened_ids(listeners, "user"), listened_ids(listeners, "list")
         spread = [fact for fact in facts if fact.visibility != "direct"]
-        self._authors = {fact.account_id for fact in facts} | {one for fact in spread for one in fact.reblogger_ids}
+        others = {one for fact in spread for one in (*fact.reblogger_ids, *fact.sharer_ids)}
+        self._authors = {fact.account_id for fact in facts} | others
         self._tags = {tag for fact in spread for tag in _public_tags(fact)}
 
     def who_saw(self, fact: StatusDeleted, author_id: int) -> Iterator[Channel]:
         """Return the channels on which the status, or this author's reblog of it, may have been shown."""
         own = author_id == fact.account_id
         involved = {author_id, *(fact.mention_ids if own else ())}
+        brought_by = (author_id, *(fact.sharer_ids if own else ()))
         readers = set(involved)
         if fact.visibility != "direct":
-            readers |= self._followers[author_id]
+            readers |= {one for by in brought_by for one in self._followers[by]}
         if own:
             readers |= {one for tag in _public_tags(fact) for one in self._followers[tag]}
         for one in readers & self._users:
             yield Channel("user", one)
-        for list_id, owner_id in self._owners[author_id]:
+        for list_id, owner_id in {one for by in brought_by for one in self._owners[by]}:
             if fact.visibility != "direct" or owner_id in involved:
                 yield Channel("list", list_id)
 

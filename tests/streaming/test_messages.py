@@ -23,7 +23,7 @@ from rookery.services.accounts import erasure
 from rookery.services.administration import announcements
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
-from rookery.services.timelines import filters, lists
+from rookery.services.timelines import fanout, filters, lists
 from rookery.services.timelines.filters import Word
 from rookery.streaming import messages
 from rookery.streaming.listener import HASHTAG, PUBLIC, Channel
@@ -291,6 +291,44 @@ def test_those_who_had_it_for_its_tag_hear_that_it_is_gone(alice, bob, api, ears
 
     assert streams(ears.hear(deleted(alice, post(alice, "#Nest"))), bob) == ["user"]
     assert streams(ears.hear(deleted(alice, post(alice, "#Nest", visibility="unlisted"))), bob) == []
+
+
+@pytest.fixture
+def shared(factory, follow, post, run_jobs):
+    """`shared(alice, "Hello", bob)`: a post that a group has brought to bob, who follows nobody else."""
+
+    def do(author, text, reader):
+        group = factory.remote("rooks", "lemmy.example", kind="Group")
+        follow(reader, group)
+        status = post(author, text)
+        run_jobs()
+        fanout.share(status.id, group.id)
+        db.session.commit()
+        return status
+
+    return do
+
+
+@pytest.mark.any_database
+def test_those_who_had_it_by_a_group_hear_that_it_is_gone(alice, bob, ears, shared, deleted):
+    ears.listen(bob, "user")
+
+    assert streams(ears.hear(deleted(alice, shared(alice, "Hello", bob))), bob) == ["user"]
+
+
+@pytest.mark.any_database
+def test_what_a_group_brings_is_news_for_its_followers_alone(alice, bob, factory, ears, follow, shared, facts):
+    fan = factory.user("fan")
+    follow(fan, alice)
+    for one in (alice, bob, fan):
+        ears.listen(one, "user", "public")
+
+    shared(alice, "Hello", bob)
+
+    filled = [fact for fact in facts.all if isinstance(fact, TimelinesFilled)]
+    told = [{(account_id, stream) for account_id, stream, _, _ in ears.hear(fact)} for fact in filled]
+    assert told[1] == {(bob.id, "user")}
+    assert told[0] >= {(fan.id, "user"), (fan.id, "public"), (bob.id, "public")}
 
 
 def test_reblogs_that_go_along_are_told_where_they_stood(alice, bob, factory, ears, follow, post, deleted):

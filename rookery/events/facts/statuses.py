@@ -53,9 +53,9 @@ class StatusDeleted(Fact):
 
     `reblog_ids` are the newest of the reblogs that went with it, `reblogger_ids` who made each; `erased`: it went with
     its author, and StatusesErased follows, or its import was undone. `concerned_ids`: of a status of ours, somebody of
-    each server that had to do with it. `approval_uri`: of a reblog, by what the author of another server had approved
-    it.
-    `uri`: the id of one that was adopted.
+    each server that had to do with it. `sharer_ids`: the groups that brought it to homes without a reblog.
+    `approval_uri`: of a reblog, by what the author of another server had approved it. `uri`: the id of one that was
+    adopted.
     """
 
     status_id: int
@@ -73,6 +73,7 @@ class StatusDeleted(Fact):
     concerned_ids: list[int] = field(default_factory=list)
     approval_uri: str = ""
     uri: str | None = None
+    sharer_ids: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

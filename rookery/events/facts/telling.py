@@ -14,9 +14,12 @@ class StatedElsewhere(Fact):
 
 @dataclass(frozen=True)
 class TimelinesFilled(Fact):
-    """The status stands in the home timelines of those who follow its author."""
+    """The status stands in the home timelines of those who follow its author. With `brought_by`, a group: it stood in
+    some before, and now in those that the group brought it to as well.
+    """
 
     status_id: int
+    brought_by: int = 0
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.interaction import approvals
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.timelines.timeline import HomeEntry
+from models.visibility import OPEN
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
@@ -55,6 +57,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
     if status.visibility not in ADDRESSED_ONLY:
         AccountCounts.bump(status.account_id, statuses=-1)
     AccountCounts.lower_statuses(rebloggers)
+    sharers = _sharers(status) if status.visibility in OPEN else []
     approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
     keys = _remove_media(status.id) if delete_media else []
     _release_replies(status.id)
@@ -76,6 +79,7 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         concerned_ids=concerned,
         approval_uri=approval,
         uri=status.uri if status.local else None,
+        sharer_ids=sharers,
     )
     if not erased:
         GoneStatus.remember(status)
@@ -89,6 +93,14 @@ def _reblogs(status_id: int) -> dict[int, int]:
     query = select(Status.id, Status.account_id).join(Account, Account.id == Status.account_id)
     query = query.where(Status.reblog_of_id == status_id).order_by(of_groups.desc(), Status.id.desc())
     return {row.id: row.account_id for row in db.session.execute(query)}
+
+
+def _sharers(status: Status) -> list[int]:
+    """Return the groups that brought a status of somebody else to homes (services/timelines/fanout.py: share)."""
+    query = select(HomeEntry.author_id).where(
+        HomeEntry.status_id == status.id, HomeEntry.author_id != status.account_id
+    )
+    return list(db.session.scalars(query.distinct()))
 
 
 def _release_replies(status_id: int) -> None:

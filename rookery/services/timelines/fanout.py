@@ -133,10 +133,11 @@ def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
 def share(status_id: int, account_id: int) -> None:
     """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
     if _about([status_id]):
+        was_filled = HomeEntry.is_anywhere(status_id)
         into_homes_by_group().run({"posted": [status_id], "group": account_id})
         if filled_lists.are_on():
             home_limits.hold_back(account_id, [status_id])
-        emit(TimelinesFilled(status_id))
+        emit(TimelinesFilled(status_id, brought_by=account_id if was_filled else 0))
 
 
 def fill_by_tag(status_id: int) -> None:
