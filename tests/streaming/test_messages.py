@@ -8,6 +8,7 @@ from models.base import db
 from models.media.emoji import Emoji
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
+from rookery import events
 from rookery.events import facts as stated
 from rookery.events.facts import (
     ConversationChanged,
@@ -477,6 +478,21 @@ def test_a_conversation_is_told_to_each_who_takes_part(alice, bob, ears, post, r
     for body in bodies:
         assert_entity(body, "Conversation")
     assert [body["unread"] for body in bodies] == [False, True]
+
+
+def test_a_conversation_is_told_without_a_message_that_was_deleted(alice, bob, ears, post, run_jobs, facts):
+    ears.listen(bob, "direct")
+    first = post(alice, "@bob psst", visibility="direct")
+    slip = post(alice, "@bob my password", visibility="direct", in_reply_to_id=first.id)
+    run_jobs()
+    del facts.all[:]
+
+    statuses.delete(alice, slip.id)
+    events.commit()
+
+    heard = [one for fact in facts.all if isinstance(fact, ConversationChanged) for one in ears.hear(fact)]
+    told = {(account_id, orjson.loads(payload)["last_status"]["id"]) for account_id, _, _, payload in heard}
+    assert told == {(bob.id, str(first.id))}
 
 
 def test_a_conversation_with_somebody_avoided_is_not_told(alice, bob, ears, post, run_jobs, facts):

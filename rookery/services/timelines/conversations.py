@@ -79,15 +79,16 @@ def on_deleted(fact: StatusDeleted) -> None:
     """Set an earlier last status in conversations that ended with this one; delete those that held nothing else."""
     if fact.visibility != "direct":
         return
-    ending = select(ConversationEntry.id).where(ConversationEntry.last_status_id == fact.status_id)
-    for entry_id in db.session.scalars(ending).all():
+    columns = ConversationEntry.id, ConversationEntry.account_id
+    ending = select(*columns).where(ConversationEntry.last_status_id == fact.status_id)
+    for entry_id, account_id in db.session.execute(ending).all():
         last = db.session.scalar(select(func.max(DirectStatus.status_id)).where(DirectStatus.entry_id == entry_id))
         mine = ConversationEntry.id == entry_id
-        change_rows(
-            delete(ConversationEntry).where(mine)
-            if last is None
-            else update(ConversationEntry).where(mine).values(last_status_id=last)
-        )
+        if last is None:
+            change_rows(delete(ConversationEntry).where(mine))
+            continue
+        change_rows(update(ConversationEntry).where(mine).values(last_status_id=last))
+        emit(ConversationChanged(entry_id, account_id))
 
 
 def own(viewer: Actor, entry_id: int) -> ConversationEntry:
