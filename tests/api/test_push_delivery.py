@@ -18,7 +18,7 @@ from models.notifications.push import PushSubscription
 from rookery import net
 from rookery.events.facts import Notified
 from rookery.net import host_limit
-from rookery.services.push import due
+from rookery.services.push import delivery, due
 from tests.configured import configured
 from tests.phones import ONE, Phone, decoded
 
@@ -282,6 +282,32 @@ def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, men
     assert crowded == []
     assert job.payload["attempt"] == 1
     assert phone.titles == ["bob mentioned you"]
+
+
+def test_services_that_have_not_proven_themselves_hold_up_no_others(
+    alice, api, push_service, phone, mention, frozen_time, run_jobs
+):
+    mention("@alice one")
+    new, unwell = (Phone(push_service, path=path) for path in ("/new", "/unwell"))
+    unwell.subscribe(api(alice))
+    frozen_time.move(hours=2)
+    unwell.answers(500)
+    mention("@alice two")
+    unwell.answers(201)
+    run_jobs()
+    frozen_time.move(minutes=1)
+    run_jobs()
+    new.subscribe(api(alice))
+    before = len(unwell.pushes)
+    with net.host_slot(delivery.UNPROVEN), net.host_slot(delivery.UNPROVEN):
+        mention("@alice three")
+        crowded = len(phone.pushes), len(unwell.pushes) - before, len(new.pushes)
+
+    frozen_time.move(seconds=3)
+    run_jobs()
+
+    assert crowded == (3, 0, 0)
+    assert (len(unwell.pushes) - before, len(new.pushes)) == (1, 1)
 
 
 def test_the_longer_a_host_is_crowded_the_less_often_one_comes(phone, mention, frozen_time, run_jobs, monkeypatch):

@@ -2,6 +2,7 @@
 
 import hashlib
 import logging
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -26,6 +27,8 @@ KEPT_SECONDS = 172_800  # how long the push service keeps a message for a phone 
 TRIED_FOR = timedelta(days=1)
 TOPIC_BYTES = 24  # 32 characters in base64, the limit of RFC 8030
 GONE = (404, 410)
+PROVEN_AFTER = timedelta(hours=1)  # without a failure
+UNPROVEN = "push services that are new or failed lately"  # as one host for `net.host_slot`
 LATER = (408, 429)
 
 
@@ -74,7 +77,7 @@ def deliver(told: Push) -> None:
     )
     db.session.rollback()
     try:
-        send(request)
+        send(request, is_proven(row))
     except net.HostBusy as crowd:
         # The delay grows with the age, so that requests to a slow host do not crowd out others.
         _come_again(told, max(crowd.seconds, told.age.total_seconds() / 4), crowd)
@@ -84,9 +87,18 @@ def deliver(told: Push) -> None:
         _note(told.subscription_id, pushed_at=clock.now())
 
 
-def send(request: PushRequest) -> None:
-    """Raises a FetchError for anything but a success. Nobody reads what is said beside that."""
-    with net.host_slot(request.host):
+def is_proven(device: AnyRow) -> bool:
+    """Return whether this endpoint took a message, and did not fail for a while."""
+    lately = clock.now() - PROVEN_AFTER
+    return device.pushed_at is not None and (device.failed_at is None or device.failed_at < lately)
+
+
+def send(request: PushRequest, proven: bool = True) -> None:
+    """Raises a FetchError for anything but a success. Nobody reads what is said beside that.
+
+    Whoever has a domain has any number of hosts that hang: those that are not `proven` are one.
+    """
+    with nullcontext() if proven else net.host_slot(UNPROVEN), net.host_slot(request.host):
         net.post(
             request.url,
             request.body,

@@ -37,6 +37,8 @@ _MATERIAL = (
         PushSubscription.token_id,
         PushSubscription.session_id,
         PushSubscription.account_id,
+        PushSubscription.pushed_at,
+        PushSubscription.failed_at,
         exists()
         .where(_OTHER.endpoint == PushSubscription.endpoint, _OTHER.account_id != PushSubscription.account_id)
         .where(_OTHER.session_id.is_not(None))
