@@ -89,6 +89,17 @@ def test_many_notifications_of_the_night_are_one_message_in_the_morning(night):
     assert night.phone.pushes[0].said["notification_id"] == max(one.id for one in db.session.query(Notification))
 
 
+@pytest.mark.any_database
+def test_what_comes_after_the_hours_is_no_part_of_the_message(night):
+    night.mention("@alice at night")
+    night.time.moment = at(1, 7, 1)
+    night.post(night.bob, "@alice in the morning")
+
+    night.morning()
+
+    assert sorted(body for _, body in night.told()) == ["@alice at night", "@alice in the morning"]
+
+
 def test_a_single_one_is_pushed_as_it_is(night):
     night.mention("@alice hello")
 

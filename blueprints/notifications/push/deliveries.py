@@ -49,7 +49,7 @@ def summarize(account_id: int, first_id: int, until: int) -> None:
     Where the hours were prolonged meanwhile, that is left to their end.
     """
     untold = defaultdict[int, list[int]](list)
-    for notification_id in quiet_hours.unread_since(account_id, first_id):
+    for notification_id in quiet_hours.held_back(account_id, first_id, until):
         for one in _to_be_told(notification_id):
             if quiet_hours.hold_back(one, first_id):
                 return

@@ -103,9 +103,12 @@ def _at(day: date, minute: int, zone: tzinfo) -> datetime:
     return datetime.combine(day, time(*divmod(minute, 60)), zone).astimezone(UTC)
 
 
-def unread_since(account_id: int, first_id: int) -> Sequence[int]:
-    """Return the notifications from this one on that are not read, the newest first, MOST_COUNTED at most."""
+def held_back(account_id: int, first_id: int, until: int) -> Sequence[int]:
+    """Return the notifications from this one on, up to a time in seconds, that are not read: the newest first,
+    MOST_COUNTED at most.
+    """
     marker = Marker.of(account_id, ["notifications"]).get("notifications")
     unread = Notification.id > (marker.last_read_id if marker else 0)
-    query = select(Notification.id).where(Notification.account_id == account_id, Notification.id >= first_id, unread)
+    within = Notification.id >= first_id, Notification.created_at < datetime.fromtimestamp(until, UTC)
+    query = select(Notification.id).where(Notification.account_id == account_id, *within, unread)
     return db.session.scalars(query.order_by(Notification.id.desc()).limit(MOST_COUNTED)).all()
