@@ -25,9 +25,7 @@ def use_alembic(app: Flask) -> None:
     """Give Alembic what migrations/env.py asks for."""
     from flask_migrate import Migrate
 
-    ours = app.cli.commands["db"]
     Migrate(app, db, directory=str(DIRECTORY), render_as_batch=True, compare_type=True)
-    app.cli.add_command(ours)  # in whose place Flask-Migrate has put its own
 
 
 def upgrade(revision: str = "head") -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rookery import config
-from rookery.cli.server.settings import settings_document
+from rookery.cli.server.config import settings_document
 from rookery.plugin import plugins
 
 DOCS = Path(__file__).parents[2] / "docs"

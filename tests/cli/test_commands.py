@@ -19,12 +19,13 @@ from models.base import db
 from models.jobs.job import NETWORK, Job
 from rookery.__main__ import SECTIONS
 from rookery.__main__ import main as rookery
-from rookery.cli.server import settings as settings_cli
+from rookery.cli.server import config as config_cli
 from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import account_links, passwords
 from rookery.startup import is_other_command
+from tests.commands import commands_of
 from tests.configured import configured
 
 NONE = dict.fromkeys(statistics.STATES, 0)
@@ -378,12 +379,12 @@ def test_a_name_that_is_no_setting_is_found(settings):
 
 
 def test_the_page_of_settings_is_the_one_that_the_code_makes(app):
-    assert (DOCS / "settings.md").read_text() == settings_cli.settings_document(plugins())
+    assert (DOCS / "settings.md").read_text() == config_cli.settings_document(plugins())
 
 
 def test_every_command_is_on_the_page_of_commands(app):
     page = (DOCS / "cli.md").read_text()
-    known = [(name, app.cli.commands[name]) for name in sorted(app.cli.commands)]
+    known = commands_of(app).items()
     ours = [(name, command) for name, command in known if command.callback or getattr(command, "commands", None)]
 
     for name, command in ours:
@@ -403,7 +404,7 @@ def test_the_help_of_rookery_lists_every_command_in_its_section_and_each_has_hel
     assert {title: set(names.split()) for title, names in SECTIONS.items()} == {
         title: set(names) for title, names in listed.items() if title != "Options"
     }
-    assert [path for path, command in leaves(rookery.commands | app.cli.commands) if not command.help] == []
+    assert [path for path, command in leaves(rookery.commands | commands_of(app)) if not command.help] == []
 
 
 def leaves(commands, path=()):

@@ -14,7 +14,7 @@ from rookery import serving
 pytestmark = pytest.mark.wide
 
 ROOT = Path(__file__).resolve().parents[2]
-# Libraries of which most starts and commands need nothing; their functions import them.
+# What most starts and commands do not need: libraries that functions import, and other commands.
 RARELY_NEEDED = {
     "alembic",
     "email_validator",
@@ -28,6 +28,7 @@ RARELY_NEEDED = {
     "pygments",
     "qrcode",
     "redis",
+    "rookery.cli.server.adopt",
     "webauthn",
 }
 START = "from app import create_app; from rookery import serving; serving.prepare(create_app())"

@@ -8,7 +8,7 @@ import pytest
 
 from app import create_app
 from rookery import serving, topology
-from rookery.cli.server import database
+from rookery.cli.server import db as db_cli
 
 pytestmark = pytest.mark.any_database
 
@@ -60,7 +60,7 @@ def test_it_refuses_while_a_server_runs_or_room_is_missing(old, monkeypatch):
     running = vacuum(app).stderr
     lock.release()
     usage = shutil.disk_usage(path.parent)
-    monkeypatch.setattr(database.shutil, "disk_usage", lambda folder: usage._replace(free=1000))
+    monkeypatch.setattr(db_cli.shutil, "disk_usage", lambda folder: usage._replace(free=1000))
 
     assert "Another server runs" in running and "stop it" in running
     assert "make room" in vacuum(app).stderr

@@ -21,6 +21,7 @@ from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker
 from rookery.plugin import Limit
 from rookery.services.email_notifications import contents, recipients, template
+from tests.commands import commands_of
 from tests.factories import Api, Factory
 from tests.phones import Phone
 from tests.plugins.ours import with_dependents
@@ -46,7 +47,7 @@ def test_installed_but_not_switched_on_it_changes_nothing(weather, started, alic
     assert (sorted(found.guests), "weather" in found.on) == (["weather"], False)
     assert paths == set()
     assert "read:weather" not in found.scopes
-    assert "weather" not in app.cli.commands
+    assert "weather" not in commands_of(app)
     assert Api(app, alice).post("/api/v1/weather/nest/storms").status_code == 404
 
 

@@ -14,7 +14,7 @@ from models.base import db
 from models.instance.plugin_choice import PluginChoice
 from models.jobs.job import Job, PeriodicRun
 from rookery import cli, config, events
-from rookery.cli.server.settings import settings_document
+from rookery.cli.server.config import settings_document
 from rookery.events import Fact
 from rookery.jobs import queue, schedule
 from rookery.plugin import Plugin, Plugins
@@ -51,9 +51,9 @@ NOW = Plugin(
 )
 
 
-def plugins_with(off: Sequence[str] = (), choice=None, **overrides):
+def plugins_with(off: Sequence[str] = (), choice=None, beside: Sequence[Plugin] = (), **overrides):
     settings = SimpleNamespace(plugins_disabled=off, plugins_enabled=(), plugin_overrides=overrides, source={})
-    return Plugins([NOW, Plugin("needing", needs={"old_name"})], [], settings, choice or PluginChoice())
+    return Plugins([NOW, Plugin("needing", needs={"old_name"}), *beside], [], settings, choice or PluginChoice())
 
 
 @pytest.fixture
@@ -171,14 +171,15 @@ def test_a_setting_works_under_its_former_name_and_the_log_and_the_table_say_so(
     assert row in settings_document(app.extensions["rookery.plugins"])
 
 
-def test_a_command_works_under_its_former_name_with_a_warning(app):
+def test_a_command_works_under_its_former_name_with_a_warning(app, monkeypatch):
     @click.command()
     def count():
         """Count."""
         click.echo("three")
 
-    top = click.Group("flask", commands={"rooks": click.Group("rooks", commands={"count": count})})
-    cli._keep_former_names(top, {"rooks number": "rooks count", "crows": "rooks"})
+    monkeypatch.setattr(cli, "FORMER_NAMES", {"rooks number": "rooks count"})
+    rooks = Plugin("rooks", cli=(count,), formerly=("crows",))
+    top = cli.Commands(click.Group("rookery"), plugins_with(beside=[rooks]))
 
     for line in ("rooks number", "crows count"):
         said = app.test_cli_runner().invoke(top, line.split())

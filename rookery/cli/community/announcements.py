@@ -110,4 +110,4 @@ def _described(one: Announcement) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

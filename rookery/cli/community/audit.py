@@ -39,4 +39,4 @@ def _account(name: str | None) -> int | None:
     return any_account(name).id if name else None
 
 
-commands = (group,)
+command = group

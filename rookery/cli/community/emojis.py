@@ -209,4 +209,4 @@ def _described(one: Emoji) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

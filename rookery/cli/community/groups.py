@@ -254,4 +254,4 @@ def _people(ids: Sequence[int]) -> list[dict[str, object]]:
     return [{"name": names[one], "id": str(one)} for one in ids]
 
 
-commands = (group,)
+command = group

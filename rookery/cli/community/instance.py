@@ -172,4 +172,4 @@ def _described(rule: Rule) -> dict[str, object]:
     return {"id": rule.id, "text": rule.text, "hint": rule.hint, "position": rule.position}
 
 
-commands = (group,)
+command = group

@@ -49,4 +49,4 @@ def _known(name: str) -> Account:
     return found
 
 
-commands = (group,)
+command = group

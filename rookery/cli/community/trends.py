@@ -61,4 +61,4 @@ def _id_of(kind: str, name: str) -> int:
     return or_not_found(found)
 
 
-commands = (group,)
+command = group

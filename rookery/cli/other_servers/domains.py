@@ -266,4 +266,4 @@ def _described(one: ServerBlock) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

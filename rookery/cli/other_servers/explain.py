@@ -103,4 +103,4 @@ def _print_findings(title: str, findings: list[Finding]) -> None:
         click.echo(f"  {'':<{width}}{text_of(one.advice)}")
 
 
-commands = (explain,)
+command = explain

@@ -52,4 +52,4 @@ def _purge(names: list[str], amount: purging.Amount) -> None:
             )
 
 
-commands = [group]
+command = group

@@ -137,4 +137,4 @@ def _state(host: str) -> str:
     return "well" if until is None else "unavailable" if until == FOR_GOOD else "resting"
 
 
-commands = (group,)
+command = group

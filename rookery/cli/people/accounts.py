@@ -244,4 +244,4 @@ def _password(given: str | None) -> tuple[str, bool]:
     return (given, False) if given is not None else (secrets.token_urlsafe(15), True)
 
 
-commands = (group,)
+command = group

@@ -74,4 +74,4 @@ def _address(one: CanonicalEmailBlock) -> dict[str, object]:
     return {"kind": "address", "target": one.canonical_email_hash, "sign_ups": "blocked", "since": one.created_at}
 
 
-commands = (group,)
+command = group

@@ -59,4 +59,4 @@ def _described(invite: Invite) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

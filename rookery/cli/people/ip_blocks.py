@@ -70,4 +70,4 @@ def _described(one: IpBlock) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

@@ -30,4 +30,4 @@ def token(name: str, scopes: str) -> None:
     click.echo(secret)
 
 
-commands = (group,)
+command = group

@@ -127,4 +127,4 @@ def _lines(found: Iterable[Report]) -> list[dict[str, object]]:
     ]
 
 
-commands = (group,)
+command = group

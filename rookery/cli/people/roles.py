@@ -117,4 +117,4 @@ def _described(role: Role) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

@@ -95,4 +95,4 @@ def _described(one: AnyRow) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

@@ -54,4 +54,4 @@ def _described(one: UsernameBlock) -> dict[str, object]:
     return {"username": one.username, "exact": one.exact, "sign_ups": effect, "since": one.created_at}
 
 
-commands = (group,)
+command = group

@@ -122,4 +122,4 @@ def _show_done(done: adoption.Adopted, found: dict[str, dict[str, int]], as_json
         click.echo(f"The media folder lacks {done.missing} files, among them {some}.", err=True)
 
 
-commands = (adopt,)
+command = adopt

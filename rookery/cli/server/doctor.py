@@ -106,4 +106,4 @@ def _print_change(finding: Finding, proxies: Collection[str]) -> None:
             click.echo(f"{'':<{WIDTH}}   {'' if number else label:<8} {line}")
 
 
-commands = (run,)
+command = run

@@ -150,4 +150,4 @@ def _line(job: Job, state: str) -> dict[str, object]:
     }
 
 
-commands = (group,)
+command = group

@@ -183,4 +183,4 @@ def _record(action: str, **details: object) -> None:
     audit.record(None, action, "server", None, urls.config().domain, **details)
 
 
-commands = (group,)
+command = group

@@ -31,4 +31,4 @@ def _counted(things: Sized, kind: str) -> str:
     return f"{len(things)} {kind if len(things) != 1 else kind.removesuffix('s')}"
 
 
-commands = (plugins,)
+command = plugins

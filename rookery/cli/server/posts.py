@@ -54,4 +54,4 @@ def _prune(days: int) -> int:
             in_round = 0
 
 
-commands = (group,)
+command = group

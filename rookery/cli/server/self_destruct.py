@@ -83,4 +83,4 @@ def _proven_owner() -> Account:
     return account
 
 
-commands = (group,)
+command = group

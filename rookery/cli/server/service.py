@@ -108,4 +108,4 @@ def _create_user(name: str, home: Path) -> None:
         click.echo(f"Created {home}.")
 
 
-commands = (group,)
+command = group

@@ -57,4 +57,4 @@ def _open_stop_pipe() -> int:
     return readable
 
 
-commands = (worker,)
+command = worker

@@ -94,4 +94,4 @@ class _Clock:
         return 0
 
 
-commands = (DatabaseCommand("db", short_help="Perform database migrations; make an SQLite file smaller."),)
+command = DatabaseCommand("db", short_help="Perform database migrations; make an SQLite file smaller.")

@@ -145,4 +145,4 @@ def _written(value: object) -> object:
     return " ".join(map(str, value)) if isinstance(value, list) else value
 
 
-commands = (group,)
+command = group
