@@ -2,10 +2,27 @@
 
 import pytest
 
+from models.base import db
+
 HOME = "/api/v1/timelines/home"
 
 
 @pytest.mark.any_database  # PostgreSQL does not count commits, so nothing is kept there
+def test_a_search_is_kept_until_something_is_committed(sent, api, alice, bob):
+    client, path = api(alice), "/api/v2/search?q=bo&type=accounts"
+    first = [client.get(path) for _ in range(2)][-1]
+    sent.clear()
+
+    again = client.get(path)
+
+    assert not sent
+    assert again.data == first.data and b"bob" in again.data
+    bob.display_name = "Robert"
+    db.session.commit()
+    assert [one["display_name"] for one in client.get(path).json["accounts"]] == ["Robert"]
+
+
+@pytest.mark.any_database
 def test_who_asks_again_is_given_the_same_with_its_headers(sent, api, alice, post):
     for number in range(3):
         post(alice, f"number {number}")

@@ -256,6 +256,15 @@ def test_a_strangers_address_is_asked_for_only_when_it_shall_be(alice, carol, se
     assert resolver.asked == ["dave@far.example"]
 
 
+def test_a_strangers_server_is_asked_again_by_the_same_search(api, alice, resolver):
+    client = api(alice)
+
+    for _ in range(2):
+        client.get("/api/v2/search?q=@dave@far.example&resolve=true")
+
+    assert resolver.asked == ["dave@far.example"] * 2
+
+
 # Hashtags ---------------------------------------------------------------------------------------------------
 
 
