@@ -18,7 +18,7 @@ from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("bookmarks", __name__)
 
-BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
+BOOKMARKS = PreparedList(bookmarks_of_viewer, Bookmark.id)
 
 
 @bp.get("/bookmarks")

@@ -18,7 +18,7 @@ from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("favourites", __name__)
 
-FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
+FAVOURITES = PreparedList(favourites_of_viewer, Favourite.id)
 
 
 @bp.get("/favourites")

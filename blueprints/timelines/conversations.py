@@ -15,8 +15,8 @@ from rookery.web.paging import PreparedList, page_of
 
 bp = Blueprint("conversations", __name__)
 
-ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
-DIRECT = PreparedList(direct_of_viewer(), DirectStatus.status_id)
+ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
+DIRECT = PreparedList(direct_of_viewer, DirectStatus.status_id)
 
 
 @bp.get("/conversations")

@@ -34,7 +34,7 @@ from rookery.web.params import Args, TextList, Truthy, clean
 
 bp = Blueprint("timelines", __name__)
 
-HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
+HOME = PreparedList(timeline.home_of_viewer, HomeEntry.status_id)
 TAGS_PER_MODE = 4  # as in Mastodon; each is a part of the query
 FILTERS = ("local", "remote", "only_media")
 
@@ -103,12 +103,12 @@ def tag_query(viewer, several, required, refused, filters):
     query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
     query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
     media = [timeline.has_media()] if "only_media" in filters else []
-    return PreparedList(query.where(*timeline.from_origins(filters - {"only_media"}), *media), Status.id)
+    return PreparedList(lambda: query.where(*timeline.from_origins(filters - {"only_media"}), *media), Status.id)
 
 
 @cache
 def public_query(viewer, local, remote, media):
-    return PreparedList(timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
+    return PreparedList(lambda: timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
 
 
 def keys(names):

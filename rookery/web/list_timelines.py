@@ -10,8 +10,8 @@ from rookery.services.timelines import filled_lists
 from rookery.web.auth import CurrentUser
 from rookery.web.paging import PreparedList
 
-_ENTRIES = PreparedList(timeline.list_of_viewer(), ListEntry.status_id)
-_SINCE_LEFT = PreparedList(timeline.new_at_home(), HomeEntry.status_id)
+_ENTRIES = PreparedList(timeline.list_of_viewer, ListEntry.status_id)
+_SINCE_LEFT = PreparedList(timeline.new_at_home, HomeEntry.status_id)
 
 
 def timeline_of(found: List, viewer: CurrentUser) -> tuple[PreparedList, dict[str, Any]]:

@@ -51,4 +51,4 @@ def list_statuses(account_id, args):
 @cache
 def posted_by(viewer, filters):
     """Built once for each set of filters."""
-    return PreparedList(posted(viewer, filters), Pin.id if "pinned" in filters else Status.id)
+    return PreparedList(lambda: posted(viewer, filters), Pin.id if "pinned" in filters else Status.id)

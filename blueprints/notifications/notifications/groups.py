@@ -87,7 +87,9 @@ def show_group(group_key, args):
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
     """List the accounts of the group, the latest first."""
-    page = page_of(PreparedList(_in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine())
+    page = page_of(
+        PreparedList(lambda: _in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine()
+    )
     if not page.rows and not request.args:
         raise NotFound
     return page.reply(render.accounts([row.from_id for row in page.rows], me()))

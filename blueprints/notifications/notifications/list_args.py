@@ -43,9 +43,9 @@ def mine():
 
 @cache
 def single(shape):
-    return PreparedList(listing.notifications(shape), Notification.id, cursor)
+    return PreparedList(lambda: listing.notifications(shape), Notification.id, cursor)
 
 
 @cache
 def grouped(shape):
-    return PreparedList(listing.groups(shape), Notification.id, cursor)
+    return PreparedList(lambda: listing.groups(shape), Notification.id, cursor)

@@ -13,7 +13,7 @@ from rookery.web.endpoint import endpoint
 from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Ids
 
-WAITING = PreparedList(listing.requests(), NotificationRequest.id)
+WAITING = PreparedList(listing.requests, NotificationRequest.id)
 
 
 class RequestsArgs(Args):

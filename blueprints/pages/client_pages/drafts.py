@@ -19,7 +19,9 @@ from rookery.web.paging import PreparedList, page_of
 
 
 def _mine(table: type[SavedDraft | ScheduledStatus]) -> PreparedList:
-    return PreparedList(select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id)
+    return PreparedList(
+        lambda: select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id
+    )
 
 
 DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)

@@ -80,7 +80,7 @@ def unread(user: User) -> int:
     """Return how many groups are new; a hundred is as good as more."""
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
-    return count_unread(_groups(Narrowing()).query, 100, bound, viewer)
+    return count_unread(_groups(Narrowing()).query(), 100, bound, viewer)
 
 
 @bp.post("/notifications/read")
@@ -99,7 +99,7 @@ def read_notifications(user):
 
 @cache
 def _groups(narrowing: Narrowing) -> PreparedList:
-    return PreparedList(groups(narrowing), Notification.id, cursor)
+    return PreparedList(lambda: groups(narrowing), Notification.id, cursor)
 
 
 def _named(told: EntityJson) -> list[EntityJson]:

@@ -26,9 +26,9 @@ from rookery.web.pages.reading import people_shown
 from rookery.web.paging import PreparedList, page_of
 
 MOST_ANNOUNCEMENTS = 3
-HOME = PreparedList(timeline.home_of_viewer(), HomeEntry.status_id)
-FAVOURITES = PreparedList(favourites_of_viewer(), Favourite.id)
-BOOKMARKS = PreparedList(bookmarks_of_viewer(), Bookmark.id)
+HOME = PreparedList(timeline.home_of_viewer, HomeEntry.status_id)
+FAVOURITES = PreparedList(favourites_of_viewer, Favourite.id)
+BOOKMARKS = PreparedList(bookmarks_of_viewer, Bookmark.id)
 
 
 @bp.get("/home")
@@ -89,7 +89,7 @@ def _public_timeline(user, place, local):
 
 @cache
 def _public(local, remote):
-    return PreparedList(timeline.public_timeline(True, local=local, remote=remote), Status.id)
+    return PreparedList(lambda: timeline.public_timeline(True, local=local, remote=remote), Status.id)
 
 
 def _timeline(user, query, place, context=None, of=None, **bound):

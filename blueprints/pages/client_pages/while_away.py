@@ -26,7 +26,7 @@ NOTICE_FOR = timedelta(days=7)
 
 # The id of a post is of the time when it was written.
 HOME = PreparedList(
-    timeline.home_of_viewer().where(
+    lambda: timeline.home_of_viewer().where(
         HomeEntry.status_id >= bindparam("first", type_=BigInt), HomeEntry.status_id < bindparam("last", type_=BigInt)
     ),
     HomeEntry.status_id,

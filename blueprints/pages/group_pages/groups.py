@@ -74,7 +74,7 @@ def remove_post(user, group_id, boost_id):
 
 @cache
 def _posts() -> PreparedList:
-    return PreparedList(posted(True, frozenset()), Status.id)
+    return PreparedList(lambda: posted(True, frozenset()), Status.id)
 
 
 MEMBERSHIP: dict[str, Any] = {"join": relationships.follow, "leave": relationships.unfollow}

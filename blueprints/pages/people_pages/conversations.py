@@ -24,8 +24,8 @@ from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 
 PATH = "/web/conversations"
-ENTRIES = PreparedList(conversations_of_viewer(), ConversationEntry.last_status_id)
-MESSAGES = PreparedList(messages(), DirectStatus.status_id)
+ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
+MESSAGES = PreparedList(messages, DirectStatus.status_id)
 UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
 MOST_COUNTED = 100
 

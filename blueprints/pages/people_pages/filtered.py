@@ -23,9 +23,11 @@ from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED, MOST_AT_ONCE = 100, 80
-WAITING = PreparedList(listing.requests(), NotificationRequest.id)
+WAITING = PreparedList(listing.requests, NotificationRequest.id)
 OF_SENDER = PreparedList(
-    listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered), Notification.id, cursor
+    lambda: listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered),
+    Notification.id,
+    cursor,
 )
 PATH = "/web/notifications/requests"
 

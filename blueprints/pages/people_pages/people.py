@@ -165,7 +165,7 @@ def _known(account: Account) -> list[EntityJson]:
 
 @cache
 def _of_tab(filters: frozenset[str]) -> PreparedList:
-    return PreparedList(posted(True, filters), Status.id)
+    return PreparedList(lambda: posted(True, filters), Status.id)
 
 
 def _change(actor: Actor, target: Account, reblogs: bool | None = None, notify: bool | None = None) -> None:

@@ -24,7 +24,7 @@ from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import parse_id
 
 RECENT = 10
-POSTED = PreparedList(posted(True, frozenset({"exclude_reblogs"})), Status.id)
+POSTED = PreparedList(lambda: posted(True, frozenset({"exclude_reblogs"})), Status.id)
 EMPTY: dict[str, Any] = {"category": "other", "status_ids": [], "rule_ids": [], "comment": "", "forward": False}
 
 

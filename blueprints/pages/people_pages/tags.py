@@ -48,4 +48,4 @@ def act_on_tag(user, name):
 
 @cache
 def _carrying(filters):
-    return PreparedList(tag_timeline(True, any_of=False).where(*from_origins(filters)), Status.id)
+    return PreparedList(lambda: tag_timeline(True, any_of=False).where(*from_origins(filters)), Status.id)

@@ -22,7 +22,7 @@ from rookery.web.paging import PreparedList, page_of
 POSTS, PEOPLE, SHOWN = 5, 24, 20
 PUBLIC = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
 FIRST_POSTS = PUBLIC.order_by(Status.id.desc()).limit(POSTS)
-LOCAL = PreparedList(public_timeline(False, local=True), Status.id)
+LOCAL = PreparedList(lambda: public_timeline(False, local=True), Status.id)
 
 
 @bp.get("/")

@@ -70,4 +70,4 @@ def show_profile(username, tab, tag=None):
 
 @cache
 def _of_tab(filters):
-    return PreparedList(posted(False, filters), Status.id)
+    return PreparedList(lambda: posted(False, filters), Status.id)

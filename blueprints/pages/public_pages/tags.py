@@ -43,4 +43,4 @@ def show_tag(name):
 
 @cache
 def _carrying(filters):
-    return PreparedList(tag_timeline(False, any_of=False).where(*from_origins(filters)), Status.id)
+    return PreparedList(lambda: tag_timeline(False, any_of=False).where(*from_origins(filters)), Status.id)

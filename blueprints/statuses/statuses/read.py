@@ -29,9 +29,11 @@ MANY = 40
 
 
 QUOTES = PreparedList(
-    select(Quote.id, Quote.status_id)
-    .join(Status, Status.id == Quote.status_id)
-    .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listable_by(ME)),
+    lambda: (
+        select(Quote.id, Quote.status_id)
+        .join(Status, Status.id == Quote.status_id)
+        .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listable_by(ME))
+    ),
     Quote.id,
 )
 

@@ -14,7 +14,7 @@ from rookery.web.paging import PreparedList, page_of
 from rookery.web.params import Args, Moment
 
 MINE = PreparedList(
-    select(*ScheduledStatus.__table__.c).where(ScheduledStatus.account_id == bindparam("me", type_=BigInt)),
+    lambda: select(*ScheduledStatus.__table__.c).where(ScheduledStatus.account_id == bindparam("me", type_=BigInt)),
     ScheduledStatus.id,
 )
 
