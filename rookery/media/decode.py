@@ -12,7 +12,7 @@ from PIL import Image, ImageCms, ImageFile, ImageOps
 
 from rookery.translations import lazy_gettext as _
 
-from . import gif
+from . import gif, jpeg
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
 _MOST_SCANS = 100  # progressive JPEGs have about ten; a small file with thousands takes minutes
@@ -105,7 +105,7 @@ def open_source(data: bytes, limits: ImageLimits) -> CheckedPicture:
         form = "JPEG" if image.format == "MPO" else image.format or ""
         size, frames = _measure(data, image, form, limits)
         _check(size, frames, limits)
-        if form == "JPEG" and data.count(b"\xff\xda") > _MOST_SCANS:
+        if form == "JPEG" and jpeg.scans(data, _MOST_SCANS) > _MOST_SCANS:
             raise Unsupported(_("The image has too many scans"))
         return CheckedPicture(image, form, frames)
 

@@ -134,6 +134,12 @@ def test_a_phone_picture_with_more_behind_it_is_a_jpeg():
     assert process(data).original.content_type == "image/jpeg"
 
 
+def test_a_phone_picture_with_a_video_behind_it_is_a_jpeg():
+    data = encoded(picture(), "JPEG") + b"\xff\xda video " * 500
+
+    assert process(data).original.content_type == "image/jpeg"
+
+
 def test_an_animated_gif_keeps_frames_timing_and_loop_without_its_comment():
     data = animation(comment=SECRET) + SECRET
     assert data.count(SECRET) == 2
@@ -312,12 +318,13 @@ def test_counting_the_frames_of_an_endless_gif_stops_early():
     assert time.perf_counter() - start < 0.5
 
 
-def test_a_jpeg_with_absurdly_many_scans_is_refused():
+@pytest.mark.parametrize("between", [b"", b"\xff", b"\xff\xd0", b"\xff\xfe\0\4\xff\xd9"])
+def test_a_jpeg_with_absurdly_many_scans_is_refused(between):
     data = encoded(picture(), "JPEG", progressive=True)
     scan = data[data.index(b"\xff\xda") : data.index(b"\xff\xda") + 20]
 
-    with pytest.raises(Unsupported):
-        process(data[:-2] + scan * 500 + data[-2:])
+    with pytest.raises(Unsupported, match="too many scans"):
+        process(data[:-2] + (between + scan) * 500 + data[-2:])
 
 
 @pytest.mark.parametrize(
