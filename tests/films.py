@@ -18,6 +18,9 @@ RECIPES = {
     "hevc.mp4": f"{_MOVING} {_SOUND} -c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hev1 -c:a mp3",
     "phone.mov": f"{_MOVING} {_SOUND} {_MP4} -c:a aac",
     "video.webm": f"{_MOVING} {_SOUND} -c:v libvpx -c:a libvorbis",
+    "recorded.webm": f"{_MOVING} -vf settb=1/1000,setpts=PTS+floor(random(1)*60) -fps_mode passthrough "
+    "-enc_time_base 1/1000 -c:v libvpx",
+    "still.mp4": f"{_MOVING}:duration=0.1 {_SOUND} {_MP4} -c:a aac",
     "moving.gif": _MOVING,
     "sound.mp3": _SOUND,
     "sound.m4a": _SOUND,

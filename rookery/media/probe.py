@@ -22,6 +22,7 @@ _ENTRIES = (
 )
 # Below this ffprobe guesses: noise looks like MP3 now and then.
 _SURE = 20
+_LIKELY = 60  # frames per second
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class VideoLimits:
 
 @dataclass(frozen=True, slots=True)
 class VideoStream:
-    """The moving picture, in the size in which it is shown."""
+    """The moving picture, in the size in which it is shown. An unknown frame rate is 0."""
 
     codec: str
     pixel_format: str
@@ -110,18 +111,25 @@ def _is_cover(stream: Report) -> bool:
 
 
 def _picture(stream: Report) -> VideoStream:
-    rates = (
-        Fraction(stream.get(name) or "0")
-        for name in ("avg_frame_rate", "r_frame_rate")
-        if not str(stream.get(name, "0/0")).endswith("/0")
-    )
-    rate = next((rate for rate in rates if rate), Fraction(0))
     width, height = int(stream["width"]), int(stream["height"])
     turned = any(int(one.get("rotation", 0)) % 180 for one in stream.get("side_data_list", ()))
     if not (width and height):
         raise ValueError("no picture")
     size = (height, width) if turned else (width, height)
-    return VideoStream(stream["codec_name"], stream.get("pix_fmt", ""), *size, rate)
+    return VideoStream(stream["codec_name"], stream.get("pix_fmt", ""), *size, _frame_rate(stream))
+
+
+def _frame_rate(stream: Report) -> Fraction:
+    """Return the average; where that is not known ffprobe's guess, unless it is the tick of the clock.
+
+    Browsers record videos whose frames come at any millisecond: the guess is 1000 then.
+    """
+    average, guess = (_rate(stream.get(name) or "0/0") for name in ("avg_frame_rate", "r_frame_rate"))
+    return average or (guess if guess <= _LIKELY else Fraction(0))
+
+
+def _rate(text: str) -> Fraction:
+    return Fraction(0) if text.endswith("/0") else Fraction(text)
 
 
 def _audio(stream: Report) -> AudioStream:

@@ -17,10 +17,11 @@ from .probe import AudioStream, Probe, VideoLimits, VideoStream, probe
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
 _H264 = (
     *("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2"),
-    *("-vf", "scale=trunc(iw/2)*2:trunc(ih/2)*2"),
+    *("-vf", "scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)'"),
 )
 _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")
+_SMOOTH = 60  # frames per second of a video of unknown frame rate
 _NO_PICTURE = "-vn"
 _PLAIN = {"yuv420p", "yuvj420p"}
 # Audio codecs that browsers and apps play: codec → (extension, type, how it is packed).
@@ -53,7 +54,7 @@ def process(path: Path, limits: VideoLimits, image_limits: ImageLimits, can_wait
     """
     found = probe(path, limits)
     bounds = Bounds(seconds=limits.seconds)
-    extension, content_type, arguments = _plan(found)
+    extension, content_type, arguments = _plan(found, limits.frame_rate)
     target = path.with_name(f"made.{extension}")
     ffmpeg.ffmpeg(path, *arguments, *_BARE, f"file:{target}", bounds=bounds)
     made = probe(target, VideoLimits(size=bounds.output, pixels=limits.pixels, frame_rate=limits.frame_rate))
@@ -61,14 +62,19 @@ def process(path: Path, limits: VideoLimits, image_limits: ImageLimits, can_wait
     return TranscodedFile(found.kind, target, content_type, thumbnail, meta(made, thumbnail, found))
 
 
-def _plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
-    """(extension, type, arguments): what can be kept is copied, all else encoded."""
+def _plan(found: Probe, most: int) -> tuple[str, str, tuple[str, ...]]:
+    """(extension, type, arguments): what can be kept is copied, all else encoded, with at most so many frames a second
+    where their rate is unknown.
+    """
     if found.picture is None:
         return _audio_plan(found)
     audio_streams = ("-map", "0:a:0?")
     kept = found.picture.codec == "h264" and found.picture.pixel_format in _PLAIN
+    moving = (
+        ("-c:v", "copy") if kept else (*_H264, *(() if found.picture.frame_rate else ("-r", str(min(_SMOOTH, most)))))
+    )
     sound = ("-c:a", "copy") if found.audio and found.audio.codec == "aac" else _AAC
-    return "mp4", "video/mp4", ("-map", "0:V:0", *audio_streams, *(("-c:v", "copy") if kept else _H264), *sound, *_MP4)
+    return "mp4", "video/mp4", ("-map", "0:V:0", *audio_streams, *moving, *sound, *_MP4)
 
 
 def _audio_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
@@ -83,7 +89,8 @@ def _audio_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:
 def _thumbnail(path: Path, found: Probe, limits: ImageLimits, can_wait: bool) -> Thumbnail | None:
     """Make a thumbnail of a video, or of the cover of an audio file. A broken cover gives none."""
     if found.picture:
-        still = _still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3))
+        # The audio may be longer than the picture.
+        still = _still(path, "0:V:0", min(_LONGEST_LOOK, found.duration / 3)) or _still(path, "0:V:0", 0.0)
         return _reduced(still, limits, can_wait)
     if found.cover is None:
         return None

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from rookery import outages
 from rookery.media import ffmpeg, transcode
@@ -141,6 +142,32 @@ def test_colours_can_be_read_on_each_other():
 
 def test_odd_sizes_are_made_even_where_it_must_be(processed):
     assert processed("old.mkv", size="161x121").meta["original"]["width"] == 160
+
+
+def test_an_animation_of_one_pixel_is_taken(kept):
+    dot = encoded(picture((1, 1)), "GIF", save_all=True, append_images=[Image.new("RGB", (1, 1), "green")])
+
+    made = transcode.process(kept(dot), VideoLimits(), ImageLimits())
+
+    assert (made.meta["original"]["width"], made.meta["original"]["height"]) == (2, 2)
+
+
+def test_a_recording_of_a_browser_whose_frame_rate_nobody_knows_is_taken(kept):
+    data, stated = film("recorded.webm", seconds=2.0), b"\x23\xe3\x83\x84"
+    recorded = data.replace(stated, b"\xec\x86" + stated[2:])  # browsers write no DefaultDuration
+    assert b'"1000/1"' in ffmpeg.ffprobe(kept(recorded), "-show_streams", "-of", "json", bounds=Bounds())
+
+    made = transcode.process(kept(recorded), VideoLimits(), ImageLimits())
+
+    assert made.meta["duration"] == pytest.approx(2.0, abs=0.2)
+    assert made.meta["original"]["frame_rate"] == "60/1"
+
+
+def test_a_film_whose_picture_ends_before_its_sound_is_taken(processed):
+    made = processed("still.mp4", seconds=4.0)
+
+    assert made.meta["duration"] == pytest.approx(4.0, abs=0.1)
+    assert made.thumbnail.small.width == 160
 
 
 def test_a_turned_video_is_told_as_it_is_shown(kept, tmp_path):
