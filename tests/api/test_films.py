@@ -112,6 +112,18 @@ def test_a_player_gets_a_film_in_parts(api, ready):
     assert (tail.status_code, tail.data) == (206, whole.data[-10:])
 
 
+@pytest.mark.parametrize("remote_url", [None, "https://far.example/sound.mp3"])
+def test_sound_without_a_cover_has_no_preview(api, alice, remote_url):
+    key = None if remote_url else "media/aa/bb/sound.mp3"
+    media = Media(account_id=alice.id, kind="audio", state="ready", original_key=key, remote_url=remote_url)
+    db.session.add(media)
+    db.session.commit()
+
+    shown = api(alice).get(f"/api/v1/media/{media.id}").json
+
+    assert (shown["url"] is None, shown["preview_url"]) == (False, None)
+
+
 @pytest.mark.parametrize("name", ["video.mp4", "sound.mp3"])
 def test_a_chosen_picture_stands_for_the_film(api, alice, run_jobs, name):
     files_sent = sent(film(name), thumbnail=(io.BytesIO(png((200, 100), "navy")), "t.png", "image/png"))

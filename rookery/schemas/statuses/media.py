@@ -14,9 +14,7 @@ class MediaSchema(Entity):
     id = Id()
     type = fields.String(attribute="kind")
     url = Computed(MAYBE_TEXT, lambda row: urls.media_or_none(row.original_key) or _copy(row, "original"))
-    preview_url = Computed(
-        MAYBE_TEXT, lambda row: urls.media_or_none(row.small_key or row.original_key) or _preview(row)
-    )
+    preview_url = Computed(MAYBE_TEXT, lambda row: _preview(row))
     remote_url = fields.String(allow_none=True)
     text_url = Always(None)
     meta = Computed(OBJECT, lambda row: _meta(row))
@@ -29,9 +27,13 @@ def _copy(row: Media, form: str) -> str | None:
 
 
 def _preview(row: Media) -> str | None:
+    """Return the address of a picture; nothing but a picture stands for itself."""
+    if key := row.small_key or (row.original_key if row.kind == "image" else None):
+        return urls.media(key)
     if row.remote_preview_url:
         return urls.copy("preview", row.id, row.remote_preview_url, "small")
-    return _copy(row, "small")
+    has_no_cover = row.kind == "audio" and "small" not in row.meta
+    return None if has_no_cover else _copy(row, "small")
 
 
 def _meta(row: Media) -> dict[str, object]:
