@@ -33,12 +33,21 @@ def send(key: str) -> Response:
     file.seek(0)
     _cacheable(reply)
     reply.set_etag(key)
+    reply.accept_ranges = "bytes"
     try:
-        reply.make_conditional(request, accept_ranges=True, complete_length=size)
+        reply.make_conditional(request, accept_ranges=_wants_one_range(), complete_length=size)
     except RequestedRangeNotSatisfiable:
         reply.close()
         raise
     return reply
+
+
+def _wants_one_range() -> bool:
+    """Return whether a part is asked for in a way that is served; other ranges may be ignored, of other units must be
+    (RFC 9110, 14.2).
+    """
+    asked = request.range
+    return asked is not None and asked.units == "bytes" and len(asked.ranges) == 1
 
 
 def send_rendition(source: str, key: str) -> BaseResponse:

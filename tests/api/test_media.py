@@ -319,6 +319,16 @@ def test_files_are_served_whole_in_part_and_not_again(api, alice, uploaded, run_
     assert api().head(path, buffered=True).content_length == len(whole.data)
 
 
+def test_a_range_that_is_not_served_is_ignored(api, alice, uploaded):
+    path = "/media/" + db.session.get(Media, int(uploaded())).original_key
+
+    for asked in ("bytes=0-1,3-4", "items=0-1", "bytes=9-1", "bytes"):
+        reply = api().get(path, headers={"Range": asked}, buffered=True)
+
+        assert (reply.status_code, reply.headers["Accept-Ranges"]) == (200, "bytes"), asked
+        assert Image.open(io.BytesIO(reply.data)).size == (120, 80)
+
+
 @pytest.mark.parametrize(
     "path",
     [
