@@ -1,4 +1,4 @@
-"""Outages: a database, disk or secret is away, full or locked. Requests get a 503; the log has a line a minute.
+"""Outages: a database, disk, bucket or secret is away, full or locked. Requests get a 503; the log has a line a minute.
 
 An outage is told from a bug by the error alone, so that every place that logs an exception does the right thing: a
 filter of the log handlers puts one line in place of the traceback (docs/decisions/0026).
@@ -72,6 +72,11 @@ NO_REDIS = Outage(
     "Redis does not answer",
     "start it, or look at ROOKERY_REDIS_URL",
 )
+NO_BUCKET = Outage(
+    _("This server cannot reach its files, please try again in a minute"),
+    "the bucket does not answer, or refuses",
+    "start it, or look at ROOKERY_S3_ENDPOINT and its keys",
+)
 
 _OF_SQLITE = {
     sqlite3.SQLITE_FULL: FULL,
@@ -144,6 +149,8 @@ def _outage(error: BaseException) -> Outage | None:
     library = type(error).__module__.partition(".")[0]
     if library == "psycopg":
         return _outage_of_postgresql(error)
+    if library == "obstore":  # of a missing file it says FileNotFoundError
+        return NO_BUCKET
     return NO_REDIS if library == "redis" and type(error).__name__ in ("ConnectionError", "TimeoutError") else None
 
 

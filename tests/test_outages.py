@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from types import SimpleNamespace
 
+import obstore.exceptions
 import psycopg
 import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
@@ -16,7 +17,8 @@ from models.base import db
 from models.statuses import status as statuses
 from rookery import outages
 from rookery.events import optional
-from rookery.outages import AWAY, BUSY, DAMAGED, FULL, NO_REDIS, NO_SECRET, READ_ONLY, outage_of
+from rookery.media.store.s3 import Bucket, S3Store
+from rookery.outages import AWAY, BUSY, DAMAGED, FULL, NO_BUCKET, NO_REDIS, NO_SECRET, READ_ONLY, outage_of
 from rookery.web.counters import FallbackStorage, ProcessStorage
 
 
@@ -71,6 +73,8 @@ def test_a_damaged_database_is_known(tmp_path):
         (OSError(errno.ENOSPC, "No space left on device"), FULL),
         (FileNotFoundError(errno.ENOENT, "No such file"), None),
         (RedisConnectionError("refused"), NO_REDIS),
+        (obstore.exceptions.GenericError("refused"), NO_BUCKET),
+        (obstore.exceptions.PermissionDeniedError("no"), NO_BUCKET),
         (outages.MissingSecret("login.key"), NO_SECRET),
         (KeyError("status"), None),
         (None, None),
@@ -231,3 +235,13 @@ def test_requests_are_counted_in_the_process_while_redis_is_away():
 
     assert [storage.incr("key", 60), storage.incr("key", 60), storage.get("key")] == [1, 2, 2]
     assert away.asked == 1
+
+
+def test_a_bucket_that_is_away_is_an_outage(app, api, monkeypatch):
+    monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
+    away = Bucket("rookery", endpoint="http://127.0.0.1:1", access_key="x", secret_key="y", path_style=True)
+    monkeypatch.setitem(app.extensions, "rookery.store", S3Store(away, "https://rookery.test/media"))
+
+    reply = api().get("/media/media/aa/bb/picture.png")
+
+    assert (reply.status_code, reply.headers["Retry-After"]) == (503, "30")
