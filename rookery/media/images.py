@@ -28,6 +28,7 @@ from .sniff import PICTURES
 
 _SIZES = {"avatars": (400, 400), "headers": (1500, 500)}
 _ICONS = (192, 512)
+_MOST_MOVING_BYTES = 8 * 1024 * 1024  # of an avatar or header, once it has their size; as many as may be uploaded
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
 _EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 _SETTINGS: dict[str, dict[str, Any]] = {
@@ -197,22 +198,23 @@ def _for_pages(image: Image.Image, folder: str) -> dict[int, Rendition]:
 
 
 def _cropped(data: bytes, folder: str, limits: ImageLimits) -> Avatar:
-    """A GIF stays animated, unless that many frames of this size would be too much: then it stands still."""
+    """A GIF stays animated, unless it would be too much in this size, in frames or bytes: then it stands still."""
     source, size = open_source(data, limits), _SIZES[folder]
     image = ImageOps.fit(decode(source, _covering(source.image.size, max(size))), size)
     form = source.form if source.form in ("PNG", "WEBP") else _still_form(image)
     static, pages = _encoded(image, form), _for_pages(image, folder)
     moves = source.form == "GIF" and source.animated and source.frames * math.prod(size) <= limits.frame_pixels
-    return Avatar(_cropped_animation(source, size) if moves else static, static, pages)
+    return Avatar((_cropped_animation(source, size) if moves else None) or static, static, pages)
 
 
-def _cropped_animation(source: CheckedPicture, size: tuple[int, int]) -> Rendition:
+def _cropped_animation(source: CheckedPicture, size: tuple[int, int]) -> Rendition | None:
+    """Return the animation in this size; None where everybody who sees it would load too many bytes."""
     loop = {"loop": source.image.info["loop"]} if "loop" in source.image.info else {}
     rest = (_cropped_frame(frame, size) for frame in frames_of(source))
     with distrust(), io.BytesIO() as file:
         first = next(rest)
         first.save(file, "GIF", save_all=True, append_images=rest, disposal=2, **loop)
-        return _rendition(file.getvalue(), "GIF", size)
+        return None if file.tell() > _MOST_MOVING_BYTES else _rendition(file.getvalue(), "GIF", size)
 
 
 def _cropped_frame(frame: Image.Image, size: tuple[int, int]) -> Image.Image:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ExifTags, Image, ImageCms, PngImagePlugin
 
+from rookery.media import images
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.images import process, process_avatar, process_header
 
@@ -395,6 +396,15 @@ def test_an_animated_avatar_moves_and_its_static_version_does_not():
 
 def test_an_avatar_with_too_many_frames_for_its_size_stands_still():
     result = process_avatar(animation(), ImageLimits(frame_pixels=400_000))
+
+    assert result.original is result.static
+
+
+def test_an_avatar_that_is_large_once_it_has_its_size_stands_still(monkeypatch):
+    size = len(process_avatar(animation()).original.data)
+    monkeypatch.setattr(images, "_MOST_MOVING_BYTES", size - 1)
+
+    result = process_avatar(animation())
 
     assert result.original is result.static
 
