@@ -2,7 +2,7 @@
 
 import io
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from blurhash_rs import blurhash_encode
@@ -30,6 +30,7 @@ _SIZES = {"avatars": (400, 400), "headers": (1500, 500)}
 _ICONS = (192, 512)
 _MOST_MOVING_BYTES = 8 * 1024 * 1024  # of an avatar or header, once it has their size; as many as may be uploaded
 _EXTENSIONS = {"JPEG": "jpg", "PNG": "png", "GIF": "gif", "WEBP": "webp", "AVIF": "avif"}
+EMOJI_BYTES = 256 * 1024  # Mastodon and others show no larger ones
 _EMOJI_FORMS = ("PNG", "GIF", "WEBP", "AVIF", "JPEG")
 _SETTINGS: dict[str, dict[str, Any]] = {
     "JPEG": {"quality": 90, "progressive": True},
@@ -175,10 +176,16 @@ def process_header_renditions(data: bytes, limits: ImageLimits = DEFAULT_LIMITS)
 
 
 def process_emoji(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
-    """Process a picture, in the few formats that other servers show as custom emoji."""
-    if open_source(data, limits).form not in _EMOJI_FORMS:
+    """Process a picture, in the few formats that other servers show as custom emoji.
+
+    Encoded anew, without a palette, it may become too large for them: then it is shown in its small size.
+    """
+    source = open_source(data, limits)
+    if source.form not in _EMOJI_FORMS:
         raise Unsupported(UNREADABLE)
-    return process(data, limits)
+    made = process(data, limits)
+    is_too_large = len(made.original.data) > EMOJI_BYTES and not source.animated
+    return replace(made, original=made.small) if is_too_large else made
 
 
 def _renditions_of(data: bytes, folder: str, limits: ImageLimits) -> dict[int, Rendition]:

@@ -14,7 +14,8 @@ from PIL import ExifTags, Image, ImageCms, PngImagePlugin
 
 from rookery.media import images
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
-from rookery.media.images import process, process_avatar, process_header
+from rookery.media.images import EMOJI_BYTES, process, process_avatar, process_emoji, process_header
+from rookery.services.media.processing import EMOJI_LIMITS
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 SECRET = b"51 North, by the old mill"
@@ -414,6 +415,16 @@ def test_a_transparent_avatar_stays_transparent():
 
     assert result.original.content_type == "image/png"
     assert opened(result.original).getpixel((5, 5))[3] == 0
+
+
+def test_an_emoji_that_grows_too_large_for_other_servers_is_made_smaller():
+    data = encoded(Image.merge("RGB", [Image.effect_noise((512, 512), 90)] * 3).quantize(32), "PNG")
+    assert len(data) < EMOJI_BYTES < len(process(data).original.data)
+
+    made = process_emoji(data, EMOJI_LIMITS)
+
+    assert len(made.original.data) < EMOJI_BYTES
+    assert (made.original.width, made.original.height) == (256, 256)
 
 
 def test_threads_do_not_disturb_each_other():

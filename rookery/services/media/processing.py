@@ -49,7 +49,7 @@ FILM_TYPES = (
     "audio/3gpp",
 )
 LONGEST_WAIT = 120.0
-EMOJI_BYTES = 256 * 1024
+EMOJI_BYTES = images.EMOJI_BYTES
 EMOJI_LIMITS = ImageLimits(pixels=2048 * 2048, original_pixels=1024 * 1024, small_pixels=256 * 256)
 SHORT_PIXELS = 30_000_000  # in all frames together: they are encoded as a video within two seconds
 _one_film = threading.Lock()
