@@ -24,17 +24,25 @@ def show_copy(kind, owner_id, seal, form):
     if kind not in remote_files.KINDS or not hmac.compare_digest(seal.encode(), urls.seal(kind, owner_id).encode()):
         return media_files.missing()
     key = remote_files.view(kind, owner_id, SIDES.get(form, form))
-    if key and form in SIDES and (wanted := renditions.key_of(key, int(form))) in renditions.keys_of(key):
-        return media_files.send_rendition(key, wanted)
-    reply = media_files.send(key) if key else _stand_in(kind)
-    if not key:
-        reply.headers["Cache-Control"] = media_files.SOON
+    reply = _reply(key, kind, form)
+    if key and reply.status_code == 404:
+        reply = _reply(remote_files.view_again(kind, owner_id, SIDES.get(form, form), key), kind, form)
     return reply
+
+
+def _reply(key, kind, form):
+    if not key:
+        return _stand_in(kind)
+    if form in SIDES and (wanted := renditions.key_of(key, int(form))) in renditions.keys_of(key):
+        return media_files.send_rendition(key, wanted)
+    return media_files.send(key)
 
 
 def _stand_in(kind):
     """Redirect to the placeholder of an avatar or header; answer that any other file is missing."""
-    return redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else media_files.missing()
+    reply = redirect(urls.static(f"{kind}s/missing.png")) if kind in (AVATAR, HEADER) else media_files.missing()
+    reply.headers["Cache-Control"] = media_files.SOON
+    return reply
 
 
 @together

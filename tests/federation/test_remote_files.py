@@ -487,6 +487,19 @@ def test_14_2_copies_expire_and_are_fetched_again_by_whoever_looks(app, cdn, sha
     assert look(shown["url"]).status_code == 200
 
 
+@pytest.mark.parametrize("form", ["original", "1280"])
+def test_14_2_a_copy_whose_file_is_lost_is_fetched_again(cdn, shared, api, look, form, run_jobs):
+    shown = attachment(api, shared(cdn.page("/rook.png", png(), kind="image/png")))["url"].replace("original", form)
+    look(shown)
+    files.delete([kept()[0].original_key])
+
+    again = look(shown)
+    run_jobs()
+
+    assert (again.status_code, look(shown).status_code) == (200, 200)
+    assert len(cdn.asked) == 2
+
+
 def test_14_2_the_copies_least_looked_at_go_when_they_are_too_many(app, cdn, shared, api, look, frozen_time):
     addresses = []
     for name in "abc":

@@ -79,6 +79,19 @@ def view(kind: str, owner_id: int, form: str) -> str | None:
     return _in_form(made.original_key, made.small_key, form) if made else None
 
 
+def view_again(kind: str, owner_id: int, form: str, lost_key: str) -> str | None:
+    """Like `view`, which named a file that is not in the store: a database is restored without files, or an older one
+    than they are.
+    """
+    begin_write()
+    found = db.session.get(RemoteFile, (kind, owner_id), populate_existing=True)
+    if found and lost_key in found.keys:
+        files.drop(found.keys)
+        db.session.delete(found)
+    events.commit()
+    return view(kind, owner_id, form)
+
+
 def source_of(kind: str, owner_id: int) -> RemoteFileSource | None:
     """Return what there is to copy; None if there is nothing, or nothing of its server is wanted here."""
     row = db.session.execute(_source(kind).where(_OWNERS[kind].id == owner_id)).one_or_none()
