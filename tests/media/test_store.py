@@ -106,6 +106,20 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(store, tmp_path, mo
     assert (tmp_path / "media/c.png").read_bytes() == b"old"
 
 
+def test_the_disk_holds_a_written_file_and_its_name(store, tmp_path, monkeypatch):
+    synced, real = [], os.fsync
+
+    def sync(handle):
+        synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), os.listdir(tmp_path / "media")))
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    store.write("a.png", b"a", "image/png")
+
+    assert [is_folder for is_folder, _ in synced] == [False, True]
+    assert synced[-1][1] == ["a.png"]
+
+
 def test_a_reader_keeps_the_file_it_opened_while_it_is_replaced(store):
     store.write("c.png", b"old", "image/png")
 

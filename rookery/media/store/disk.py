@@ -13,6 +13,8 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
+from rookery import disk
+
 from .base import CHUNK, Listed, check_key
 
 HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # seconds after which an abandoned one is removed
@@ -26,7 +28,7 @@ class DiskStore:
         self._base_url = base_url.rstrip("/")
 
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
-        """Store the file; a reader sees the old one or the new one, never a part.
+        """Store the file; a reader sees the old one or the new one, never a part, also after a power failure.
 
         The disk does not keep the content type: the extension of the key tells it.
         """
@@ -43,6 +45,7 @@ class DiskStore:
         except BaseException:
             os.unlink(temporary)
             raise
+        disk.sync(path.parent)
 
     def open(self, key: str) -> BinaryIO:
         return self._path(key).open("rb")
