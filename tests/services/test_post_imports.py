@@ -34,11 +34,12 @@ from rookery.federation.archive_import import posting, run_step, steps
 from rookery.services.accounts import profiles
 from rookery.services.accounts.profiles import ProfileChanges, UploadedPicture
 from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
-from rookery.services.media import files
+from rookery.services.media import files, processing
 from rookery.services.relationships import relationships
 from rookery.services.statuses.receive import RemoteStatus, receive
 from tests.api.test_media import bomb, png
 from tests.archives import ADA, PUBLIC, announced, attachment, contents, created, pixelfed, tarred, uri_of, zipped
+from tests.services.test_aging import lasting
 
 BOB = "https://rookery.test/users/bob"
 PICTURE = "media_attachments/files/109/1.png"
@@ -140,6 +141,16 @@ def test_media_that_cannot_be_had_is_reported_and_a_post_of_nothing_else_is_left
 
     assert list(stored()) == ["Hello"] and rows(Media) == 0
     assert report.of(run).incomplete == 1 and left_out(run) == {reasons.NO_FILES: 1}
+
+
+def test_a_file_that_is_too_large_to_be_attached_is_not_unpacked(bring, app, monkeypatch):
+    unpacked, look = [], processing.look
+    monkeypatch.setattr(processing, "look", lambda path, *_, **more: unpacked.append(path) or look(path, "", **more))
+
+    with lasting(app, "media", max_image_bytes=1000, max_video_bytes=1000):
+        run = bring([created(1, attachment=[attachment(PICTURE)])], files={PICTURE: png() + b"\0" * 1_000_000})
+
+    assert (unpacked, report.of(run).incomplete) == ([], 1)
 
 
 def test_a_poll_comes_with_its_votes_and_is_over(bring, api, alice):

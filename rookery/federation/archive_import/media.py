@@ -7,7 +7,7 @@ from rookery.errors import Invalid, Overloaded
 from rookery.federation.archive_import.reading import path_of
 from rookery.federation.read.objects import Attachment
 from rookery.services.data.post_imports.archive_file import ArchiveFile
-from rookery.services.media import copy_remote, files, processing
+from rookery.services.media import attachments, copy_remote, files, processing
 from rookery.services.remote import federation_policy
 
 PATIENCE_SECONDS = 10.0
@@ -37,7 +37,7 @@ def _made(archive: ArchiveFile, attachment: Attachment) -> Columns:
     if path is None:
         raise Invalid
     with files.work_folder() as folder:
-        archive.copy(path, folder / "file")
+        archive.copy(path, folder / "file", attachments.most_bytes())
         kind = processing.look(folder / "file", "", can_wait=True).kind
         with processing.turn(kind, wait=False):
             return processing.make(kind, folder / "file", can_wait=True)

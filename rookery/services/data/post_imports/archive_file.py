@@ -117,9 +117,9 @@ class ArchiveFile:
             found = orjson.loads(file.read(ACTOR_BYTES))
         return found if isinstance(found, dict) else {}
 
-    def copy(self, path: str, to: Path) -> None:
-        """Copy a file of the archive. Raises Invalid."""
-        with self.reading(path, FILE_BYTES) as file, to.open("wb") as copied:
+    def copy(self, path: str, to: Path, most: int = FILE_BYTES) -> None:
+        """Copy a file of the archive. Raises Invalid for one with more than so many bytes."""
+        with self.reading(path, most) as file, to.open("wb") as copied:
             shutil.copyfileobj(file, copied, CHUNK)
 
 
