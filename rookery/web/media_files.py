@@ -14,6 +14,7 @@ from rookery.services.media import files, processing
 CHUNK = 64 * 1024
 YEAR = 31_536_000
 SOON = "public, max-age=300"
+FOR_AN_HOUR = "public, max-age=3600"  # a redirect: the bucket may change, and a copy there may be deleted
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "X-Content-Type-Options": "nosniff",
@@ -31,7 +32,7 @@ def send(key: str) -> Response:
     reply.content_type = content_type_of(key)
     reply.content_length = size = file.seek(0, os.SEEK_END)
     file.seek(0)
-    _cacheable(reply)
+    reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR
     reply.set_etag(key)
     reply.accept_ranges = "bytes"
     try:
@@ -54,15 +55,10 @@ def send_rendition(source: str, key: str) -> BaseResponse:
     """Return this rendition of a picture, made now if it is missing; the picture itself where that is not possible."""
     is_there = files.store().exists(key) or processing.make_renditions(source)
     shown = key if is_there else source
+    if urls.serves_media() and is_there:
+        return send(shown)
     reply: BaseResponse = send(shown) if urls.serves_media() else redirect(urls.media(shown))
-    if is_there:
-        return _cacheable(reply)
-    reply.headers["Cache-Control"] = SOON
-    return reply
-
-
-def _cacheable(reply: BaseResponse) -> BaseResponse:
-    reply.cache_control.public, reply.cache_control.immutable, reply.cache_control.max_age = True, True, YEAR
+    reply.headers["Cache-Control"] = FOR_AN_HOUR if is_there else SOON
     return reply
 
 

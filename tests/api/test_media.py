@@ -254,6 +254,7 @@ def test_files_in_a_public_bucket_get_their_renditions_too(api, app, alice, uplo
         reply = api().get(urlsplit(address).path)
 
     assert (reply.status_code, reply.location) == (302, f"https://cdn.example/{key}")
+    assert reply.headers["Cache-Control"] == "public, max-age=3600"
     assert files.store().exists(key)
 
 
