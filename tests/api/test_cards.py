@@ -357,6 +357,18 @@ def test_a_new_picture_takes_the_place_of_the_old_one(web, alice, bob, post, sho
     assert [files.store().exists(one.split("/media/")[1]) for one in (old, new)] == [False, True]
 
 
+def test_a_picture_that_is_away_for_now_stays_with_its_size(web, alice, bob, post, shown, frozen_time):
+    web.page("/nest.png", png(100, 80), "image/png")
+    page = web.page("/", ARTICLE)
+    before = shown(post(alice, page))
+    web.page("/nest.png", b"", "image/png", status=500)
+    frozen_time.move(days=15)
+
+    after = shown(post(bob, page))
+
+    assert [after[name] for name in ("image", "width", "height")] == [before["image"], 100, 80]
+
+
 def test_cards_that_nobody_shows_are_forgotten_with_their_pictures(web, alice, post, shown, run_jobs, frozen_time):
     web.page("/nest.png", png(), "image/png")
     kept, dropped = post(alice, web.page("/", ARTICLE)), post(alice, web.page("/2", ARTICLE, host="other.example"))

@@ -264,6 +264,8 @@ def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str 
         values |= {"image_key": image_key, "blurhash": picture.blurhash}
         if preview.kind == "link":
             values |= {"width": picture.small.width, "height": picture.small.height}
+    elif card.image_key and card.kind == preview.kind == "link":  # it keeps its picture
+        values |= {"width": card.width, "height": card.height}
     assign(card, values)
     return card.id
 
