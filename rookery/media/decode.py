@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 
-from PIL import Image, ImageCms, ImageFile, ImageOps
+from PIL import ExifTags, Image, ImageCms, ImageFile
 
 from rookery.translations import lazy_gettext as _
 
@@ -18,6 +18,16 @@ _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
 _MOST_SCANS = 100  # progressive JPEGs have about ten; a small file with thousands takes minutes
 # Orientation and colour profile, under all keys that Pillow reads.
 _KEPT = ("icc_profile", "exif", "Raw profile type exif", "xmp", "XML:com.adobe.xmp")
+
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 
 TOO_MUCH_MEMORY = _("The image needs too much memory")
 UNREADABLE = _("The file is not an image that this server supports")
@@ -122,7 +132,8 @@ def decode(source: CheckedPicture, wanted: tuple[int, int]) -> Image.Image:
         # For JPEG only: decode at reduced size.
         image.draft(None, (min(wanted[0], image.width), min(wanted[1], image.height)))
         image = _shrunk(image, wanted)
-        ImageOps.exif_transpose(image, in_place=True)
+        image.load()
+        image = _upright(image)
         clean = _opaque_if_possible(_in_srgb(image, image.info.get("icc_profile")))
         clean.info = {}
         return clean
@@ -169,6 +180,12 @@ def _shrunk(image: Image.Image, wanted: tuple[int, int]) -> Image.Image:
     small = _scalable(image).resize(wanted, Image.Resampling.LANCZOS, reducing_gap=2.0)
     small.info = {name: kept[name] for name in _KEPT if name in kept}
     return small
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """Turn the picture as its Exif says. Pillow's `exif_transpose` writes the Exif anew, and fails for odd tags."""
+    turn = _TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    return image if turn is None else image.transpose(turn)
 
 
 def _scalable(image: Image.Image) -> Image.Image:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PIL import ExifTags, Image, ImageCms, PngImagePlugin
+from PIL import ExifTags, Image, ImageCms, ImageOps, PngImagePlugin
 
 from rookery.media import images
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
@@ -108,6 +108,16 @@ def test_a_turned_picture_is_stored_upright(form):
     image = opened(result.original).convert("RGB")
     assert image.size == (40, 60) == (result.original.width, result.original.height)
     assert near(image.getpixel((20, 5)), RED) and near(image.getpixel((20, 55)), BLUE)
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_picture_is_turned_whatever_else_its_exif_says(orientation):
+    odd = exif(orientation).tobytes().replace(b"\x01\x0e\0\2", b"\x01\x1a\0\2")  # a resolution in words
+    upright = ImageOps.exif_transpose(Image.open(io.BytesIO(encoded(picture((60, 40)), "PNG", exif=exif(orientation)))))
+
+    result = process(encoded(picture((60, 40)), "PNG", exif=odd))
+
+    assert opened(result.original).tobytes() == upright.tobytes()
 
 
 def test_text_chunks_and_xmp_of_a_png_are_gone():
