@@ -105,6 +105,7 @@ _OF_POSTGRESQL = {
     "XX001": DAMAGED,
     "XX002": DAMAGED,
 }
+_OF_BUCKET = ("GenericError", "PermissionDeniedError", "UnauthenticatedError")  # no answer or 5xx, 403, 401
 _OF_SYSTEM = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,
@@ -149,7 +150,7 @@ def _outage(error: BaseException) -> Outage | None:
     library = type(error).__module__.partition(".")[0]
     if library == "psycopg":
         return _outage_of_postgresql(error)
-    if library == "obstore":  # of a missing file it says FileNotFoundError
+    if library == "obstore" and type(error).__name__ in _OF_BUCKET:
         return NO_BUCKET
     return NO_REDIS if library == "redis" and type(error).__name__ in ("ConnectionError", "TimeoutError") else None
 

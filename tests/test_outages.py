@@ -75,6 +75,7 @@ def test_a_damaged_database_is_known(tmp_path):
         (RedisConnectionError("refused"), NO_REDIS),
         (obstore.exceptions.GenericError("refused"), NO_BUCKET),
         (obstore.exceptions.PermissionDeniedError("no"), NO_BUCKET),
+        (obstore.exceptions.InvalidPathError("a//b"), None),
         (outages.MissingSecret("login.key"), NO_SECRET),
         (KeyError("status"), None),
         (None, None),
