@@ -71,6 +71,21 @@ def test_a_poll_is_asked_and_answered(world, window):
     assert [one["title"] for one in asked["poll"]["options"]] == ["Oak", "Elm"]
 
 
+def test_a_content_warning_fits_the_screen_and_covers_the_choices_of_a_poll(world, window):
+    member = world.api("member")
+    poll = member.make_poll(["The rook did it", "The jay did it"], 3600)
+    asked = member.status_post("Who?", poll=poll, spoiler_text="The end of the film " + "e" * 200)
+    window.goto(f"/web/statuses/{asked['id']}")
+    expect(window.get_by_label("The rook did it")).to_be_hidden()
+    assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    window.get_by_text("The end of the film").click()
+
+    window.get_by_label("The rook did it").check()
+    window.get_by_role("button", name="Vote").click()
+    window.get_by_text("1 vote", exact=False).wait_for(state="attached")
+
+
 def test_the_places_are_in_reach_of_the_thumb_and_the_rest_is_behind_the_last(world, window):
     window.goto("/home")
     expect(window.get_by_role("link", name="Profile", exact=True)).to_be_visible()

@@ -263,6 +263,16 @@ def test_a_quote_holds_what_it_quotes(visitor, alice, bob, api, post):
     assert page.index("Look at this") < page.index('class="status nested"') < page.index("Rooks nest high.")
 
 
+def test_a_content_warning_covers_the_quoted_post_too(visitor, alice, bob, api, post):
+    quoted = post(bob, "The rook did it.", quote_policy="public")
+    status = write(api(alice), quoted_status_id=str(quoted.id), spoiler_text="Who did it")
+
+    page = shown(visitor, status)
+
+    covered = page.partition('<details class="warned">')[2].partition("</details>")[0]
+    assert "The rook did it." in covered
+
+
 def test_a_quote_of_what_was_deleted_says_so(visitor, alice, bob, api, post):
     quoted = post(bob, "Rooks nest high.", quote_policy="public")
     status = write(api(alice), quoted_status_id=str(quoted.id))
