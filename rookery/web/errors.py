@@ -14,6 +14,7 @@ from rookery.translations import LazyText, say
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
 from rookery.web.pages import POLICY, page
+from rookery.web.pages.forms import written
 from rookery.web.reply import json_reply
 
 log = logging.getLogger(__name__)
@@ -127,7 +128,7 @@ def _answer(body: dict[str, object], status: int, **values: object) -> Response:
     if wants_json():
         return json_reply(body, status)
     request_id = g.get("request_id") if status >= 500 else None  # it is in the log, and in a header of any answer
-    reply = _page(status, text=body["error"], request_id=request_id, **values)
+    reply = _page(status, text=body["error"], request_id=request_id, written=written(), **values)
     reply.headers["Content-Security-Policy"] = POLICY
     reply.headers["Cache-Control"] = "private, no-store"  # it may be there tomorrow, or for somebody else
     return reply

@@ -6,6 +6,7 @@ import re
 import pytest
 from PIL import Image
 
+from models.auth.browser_session import BrowserSession
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.poll import Poll
@@ -81,6 +82,48 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(writer):
     assert "Text character limit of 500 exceeded" in reply.text
     assert "x" * 501 in reply.text and 'value="Long"' in reply.text
     assert newest() is None
+
+
+HERE = {"Origin": "https://rookery.test"}
+
+
+def post_to(visitor, path, headers, **fields):
+    return visitor._ask("post", path, data={"csrf_token": token(visitor), **fields}, headers=headers)
+
+
+def test_what_was_written_in_a_form_that_has_expired_can_be_copied(writer):
+    text = "Rooks <nest> high."
+    shown = post_to(writer, "/compose", HERE, csrf_token="another", text=text)
+    assert shown.status_code == 400 and "Rooks &lt;nest&gt; high.</textarea>" in shown.text
+
+    elsewhere = post_to(writer, "/compose", {"Origin": "https://weasel.example"}, csrf_token="another", text=text)
+
+    assert elsewhere.status_code == 400 and "nest" not in elsewhere.text
+
+
+def test_what_was_written_before_the_session_ended_can_be_copied(writer):
+    db.session.execute(db.delete(BrowserSession))
+
+    shown = post_to(writer, "/compose", HERE, text="Rooks nest high.")
+
+    assert shown.status_code == 400 and "Rooks nest high.</textarea>" in shown.text
+    assert 'href="/auth/sign_in' in shown.text
+
+
+def test_a_message_to_a_conversation_that_is_gone_can_be_copied(writer):
+    shown = post_to(writer, "/web/conversations/1/messages", HERE, text="Psst, rooks.")
+
+    assert shown.status_code == 404 and "Psst, rooks.</textarea>" in shown.text
+
+
+@pytest.mark.parametrize(("header", "headers"), [("Location", {}), ("HX-Redirect", {"HX-Request": "true"})])
+def test_who_acted_after_the_session_ended_comes_back_to_the_page_by_the_sign_in(writer, header, headers):
+    db.session.execute(db.delete(BrowserSession))
+    came_from = {"Referer": "https://rookery.test/public/local?max_id=7"}
+
+    reply = post_to(writer, "/web/statuses/1", {**came_from, **headers}, do="favourite")
+
+    assert reply.headers[header] == "/auth/sign_in?next=%2Fpublic%2Flocal%3Fmax_id%3D7"
 
 
 def test_a_picture_is_taken_in_described_and_posted(writer):

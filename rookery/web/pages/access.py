@@ -16,8 +16,9 @@ from rookery.errors import Forbidden
 from rookery.translations import lazy_gettext as _
 from rookery.web import sessions
 from rookery.web.auth import me
+from rookery.web.pages.forms import written
 from rookery.web.pages.identity import act_as_user
-from rookery.web.pages.reply import go, page
+from rookery.web.pages.reply import expired, go, page
 
 View = Callable[..., ResponseReturnValue]
 
@@ -42,13 +43,21 @@ def signed_in(view: View) -> View:
 
 
 def _to_the_sign_in() -> BaseResponse:
-    """Redirect to the sign-in; by a header for htmx, which would put it into a part of the page."""
+    """Redirect to the sign-in; by a header for htmx, which would put it into a part of the page. What was written in
+    a form would be gone with that, so it is shown instead.
+    """
     by_script = request.headers.get("HX-Request") == "true"
-    after = request.full_path.rstrip("?") if request.method == "GET" else "/settings"
-    if by_script and (here := urlsplit(request.headers.get("HX-Current-URL", ""))).path:
-        after = f"{here.path}?{here.query}".rstrip("?")
+    if not by_script and written():
+        return expired()
+    is_page = request.method == "GET" and not by_script
+    after = request.full_path.rstrip("?") if is_page else _page_that_asks()
     path = f"/auth/sign_in?{urlencode({'next': after})}"
     return Response(headers={"HX-Redirect": path}) if by_script else go(path)
+
+
+def _page_that_asks() -> str:
+    here = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "")
+    return f"{here.path}?{here.query}".rstrip("?") if here.path else "/settings"
 
 
 def permitted(permission: Permission) -> Callable[[View], View]:

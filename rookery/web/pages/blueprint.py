@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
-from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 
 from rookery.web import limits, sessions
-from rookery.web.pages.reply import page
+from rookery.web.pages.reply import expired
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; "
@@ -90,5 +89,4 @@ def body_limit() -> int:
 
 
 def _forged(error: CSRFError) -> Response:
-    text = _("This form has expired, or was not sent from this site. Go back, reload the page and try again.")
-    return page("error.html", 400, text=text)
+    return expired()

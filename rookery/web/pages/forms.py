@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
+from urllib.parse import urlsplit
 
 from flask import flash, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import FileStorage
+from werkzeug.exceptions import HTTPException
 
 from models.auth.user import User
 from rookery.errors import Invalid, RookeryError
@@ -16,6 +18,7 @@ from rookery.web.language import language
 from rookery.web.pages.sentences import sentence
 
 View = Callable[..., ResponseReturnValue]
+WRITTEN = ("text", "comment", "note", "description", "reason")  # fields in which people write at length
 
 
 def field(name: str) -> str:
@@ -52,6 +55,18 @@ def uploaded(name: str) -> FileStorage | None:
     """Return the file of this field, or None where none was chosen: browsers send an empty one."""
     given = request.files.get(name)
     return given if given and given.filename else None
+
+
+def written() -> str:
+    """Return what somebody wrote at length in the form that was sent, so that an error does not lose it; "" where the
+    form is not known to be of this site.
+    """
+    if urlsplit(request.headers.get("Origin", "")).netloc != request.host:
+        return ""
+    try:
+        return "\n\n".join(filter(None, map(field, WRITTEN)))
+    except HTTPException:  # the form is too large to be read
+        return ""
 
 
 def problems_of(error: RookeryError) -> dict[str, str]:

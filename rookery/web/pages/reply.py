@@ -1,6 +1,7 @@
 """Responses of pages: a template, or a redirect."""
 
 from flask import Response, redirect, render_template
+from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
 from rookery.errors import RookeryError
@@ -10,7 +11,7 @@ from rookery.services import appearance, emails, instance
 from rookery.services.auth.oidc.provider import provider
 from rookery.web import sessions
 from rookery.web.middleware.compression import compressed
-from rookery.web.pages.forms import problems_of
+from rookery.web.pages.forms import problems_of, written
 from rookery.web.pages.menu import menu_of
 
 
@@ -40,6 +41,12 @@ def page(template: str, status: int = 200, *, error: RookeryError | None = None,
     values = {**common, "problems": problems_of(error) if error else {}, **values}
     html = render_template(template, status=status, **values)
     return compressed(Response(html, status, content_type="text/html; charset=utf-8"))
+
+
+def expired() -> Response:
+    """Return the page for a form that is not valid any more, with what was written in it."""
+    text = _("This form has expired, or was not sent from this site. Go back, reload the page and try again.")
+    return page("error.html", 400, text=text, written=written())
 
 
 def go(path: str) -> BaseResponse:
