@@ -10,8 +10,9 @@ from models.auth.browser_session import BrowserSession
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.poll import Poll
+from models.statuses.saved_draft import SavedDraft
 from models.statuses.status import Status
-from rookery.services.statuses import PollDraft
+from rookery.services.statuses import PollDraft, saved_drafts
 from tests.visitors import PASSWORD, Visitor, give_password
 
 
@@ -248,15 +249,36 @@ def test_what_is_shared_stands_in_the_form(writer):
     assert "A nest\n\nLook\n\nhttps://nest.example/" in page
 
 
-def test_what_is_deleted_can_be_written_anew(writer, alice, post):
+def redraft(visitor, status):
+    visitor.open(f"/web/statuses/{status.id}/delete")
+    return visitor.send(f"/web/statuses/{status.id}/delete", do="redraft")
+
+
+def test_what_is_deleted_becomes_a_draft_with_all_that_it_has(writer, bob, post):
+    asked = post(bob, "Who nests high?")
+    write(writer, "@bob Rocks", spoiler_text="Birds", file=picture(), description="A nest", reply=asked.id)
+    status = newest()
+    medium_id = status.media_ids[0]
+
+    page = redraft(writer, status)
+
+    form = writer.open(page.location).text
+    assert page.status_code == 303 and db.session.query(Status).count() == 1
+    for part in ("@bob Rocks</textarea>", 'value="Birds"', "A nest", f'value="{medium_id}"', "Who nests high?"):
+        assert part in form
+    write(writer, "@bob Rooks")
+    assert newest().media_ids == [medium_id] and newest().in_reply_to_id == asked.id
+    assert db.session.query(SavedDraft).count() == 0
+
+
+def test_what_is_deleted_is_in_the_form_where_there_are_too_many_drafts(writer, alice, post, monkeypatch):
+    monkeypatch.setattr(saved_drafts, "LIMIT", 0)
     status_id = post(alice, "Rocks nest high.").id
-    writer.open(f"/web/statuses/{status_id}/delete")
 
-    page = writer.send(f"/web/statuses/{status_id}/delete", do="redraft").text
+    page = redraft(writer, newest())
 
-    assert "Rocks nest high." in page and db.session.get(Status, status_id) is None
-    write(writer, "Rooks nest high.")
-    assert newest().text == "Rooks nest high."
+    assert page.status_code == 200 and "Rocks nest high.</textarea>" in page.text
+    assert db.session.get(Status, status_id) is None
 
 
 # With scripts, in the sheet -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.remote import fetch_on_view, lookup
-from rookery.services.statuses import context, interactions, polls, reactions
+from rookery.services.statuses import context, interactions, polls, reactions, saved_drafts
 from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
 from rookery.web.params import parse_id
 
@@ -79,15 +79,24 @@ def ask_to_delete(user, status_id):
 @limited("delete")
 @acting
 def delete(user, status_id):
-    """Delete a status. With `redraft` the compose form gets its content. A script says itself what was done."""
+    """Delete a status. With `redraft` it becomes a draft. A script says itself what was done."""
     again = of_status(own_status(status_id))
     statuses.delete(me(), status_id)
     if field("do") == "redraft":
-        return form(user, again)
+        return _draft_of(again) or form(user, again)
     if by_script():
         return Response(status=204)
     tell("Post deleted.")
     return go("/home")
+
+
+def _draft_of(written):
+    """Save a draft, so that it outlives the page, and return the way to it; None where no more can be saved."""
+    try:
+        saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
+    except Invalid:
+        return None
+    return go(f"/compose?draft={saved.id}")
 
 
 def _do(what, status_id):
