@@ -10,7 +10,7 @@ from tests import chromium as browsers
 from tests import live
 from tests.pages.examples.pages import picture
 from tests.pages.looks import fits_everybody
-from tests.pages.world import people_on
+from tests.pages.world import PASSWORD, people_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -99,6 +99,104 @@ def test_a_sheet_that_is_closed_leaves_a_draft_to_go_on_with(world, window):
     assert world.api("member").status_context(told["id"])["descendants"][0]["content"].count("I do!") == 1
     window.goto("/web/drafts")
     expect(window.get_by_text("Who nests")).to_have_count(0)
+
+
+def test_an_edit_is_given_up_only_when_asked(world, window):
+    told = world.api("owner").status_post("Rooks nest low.")
+    window.goto(f"/web/statuses/{told['id']}")
+    window.locator(".item .more > summary").last.click()
+    window.get_by_role("link", name="Edit", exact=True).click()
+    text = window.get_by_role("textbox", name="What's on your mind?")
+    text.fill("Rooks nest high.")
+
+    asked = []
+    answers = iter([False, True])
+    window.on(
+        "dialog", lambda dialog: [asked.append(dialog.message), dialog.accept() if next(answers) else dialog.dismiss()]
+    )
+    text.press("Escape")
+    expect(text).to_have_value("Rooks nest high.")
+    text.press("Escape")
+
+    expect(text).to_have_count(0)
+    assert asked == ["Discard your changes?"] * 2
+
+
+def test_a_message_that_is_no_draft_is_kept_in_the_browser_for_the_same_readers(world, window):
+    full = {"status": 422, "json": {"says": "You already have 100 drafts. Delete one that you no longer need."}}
+    window.route("**/web/drafts", lambda route: route.fulfill(**full))
+    window.goto("/home")
+    text = window.get_by_role("textbox", name="What's on your mind?")
+    window.goto("/compose?visibility=direct&text=@jay%20")
+    text.fill("@jay Psst")
+    window.get_by_text("You already have 100 drafts.").wait_for()
+    window.unroute("**/web/drafts")
+
+    window.goto("/home")
+    window.get_by_role("link", name="Write").click()
+
+    expect(text).to_have_value("@jay Psst")
+    expect(window.locator("[name=visibility]:checked")).to_have_value("direct")
+    expect(window.get_by_role("button", name="Post", exact=True)).to_be_enabled()
+    window.get_by_text("Kept as a draft.").wait_for()
+    assert window.evaluate("Object.keys(localStorage).filter((key) => key.includes('text'))") == []
+
+
+def written_by_member(world, window):
+    page = world.enter(window.context.browser, "member").new_page()
+    page.goto("/home")
+    page.get_by_role("link", name="Write").click()
+    page.get_by_role("textbox", name="What's on your mind?").fill("Rooks nest high.")
+    return page
+
+
+def kept_by(page):
+    return page.evaluate("Object.values(localStorage).join()")
+
+
+def test_a_post_that_is_refused_says_why_and_is_kept_in_the_browser(world, window):
+    page = written_by_member(world, window)
+    page.context.clear_cookies()
+
+    page.keyboard.press("Control+Enter")
+
+    page.get_by_text("This form has expired").wait_for()
+    assert "Rooks+nest+high." in kept_by(page)
+    page.context.close()
+
+
+def test_a_post_is_kept_in_the_browser_when_the_session_has_ended(world, window):
+    page = written_by_member(world, window)
+    elsewhere = world.enter(window.context.browser, "member").new_page()
+    elsewhere.goto("/settings/security")
+    elsewhere.get_by_role("button", name="Sign out everywhere else").click()
+    elsewhere.get_by_text("Signed out everywhere else.").wait_for()
+
+    page.keyboard.press("Control+Enter")
+
+    page.wait_for_url("**/auth/sign_in?next=%2Fhome")
+    assert "Rooks+nest+high." in kept_by(page)
+    for one in (page, elsewhere):
+        one.context.close()
+
+
+def test_a_page_of_an_account_is_not_shown_to_another_that_acts_now(world, window):
+    context = world.enter(window.context.browser, "owner")
+    pages = [context.new_page() for _ in range(3)]
+    reading, writing, signing_in = pages
+    reading.goto("/home")
+    writing.goto("/compose")
+    writing.locator("#compose-text").fill("Rooks nest high.")
+    account = reading.locator("#toasts").get_attribute("data-account")
+
+    signing_in.goto("/auth/sign_in?anew=1")
+    signing_in.get_by_label("User name or e-mail address").fill("jay")
+    signing_in.get_by_label("Password", exact=True).fill(PASSWORD)
+    signing_in.get_by_role("button", name="Sign in").click()
+
+    expect(reading.locator(f"#toasts:not([data-account='{account}'])")).to_be_attached()
+    expect(writing.locator("#compose-text")).to_have_value("Rooks nest high.")
+    context.close()
 
 
 def test_a_text_is_as_long_as_the_server_says(window):

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from models.auth.user import User
 from tests.visitors import Visitor
 
@@ -20,6 +22,16 @@ def test_the_worker_keeps_the_offline_page_and_versioned_files_only(visitor):
     assert re.findall(r"\.put\((\w+)", script) == ["OFFLINE", "request"]
     assert 'pathname.startsWith("/static/") && searchParams.has("v")' in script
     assert "{{" not in script
+
+
+@pytest.mark.parametrize(
+    ("path", "is_left"),
+    [("/home", True), ("/web/conversations", True), ("/web/conversations/7", False), ("/share", False)],
+)
+def test_a_window_in_which_somebody_may_be_writing_is_not_led_to_a_message(visitor, path, is_left):
+    [writing] = re.findall(r"WRITING = /(.+)/;", visitor.open("/service-worker.js").text)
+
+    assert bool(re.match(writing.replace("\\/", "/"), path)) != is_left
 
 
 def test_the_offline_page_is_the_same_for_everybody(app, enter, alice, visitor):

@@ -106,6 +106,20 @@ def test_a_card_tells_about_somebody_and_follows_them(home, world):
     assert world.api("owner").account_relationships(world.names["member"])[0]["following"]
 
 
+def test_there_is_no_card_once_the_session_has_ended(window, world):
+    context = world.enter(window.context.browser, "owner")
+    page = context.new_page()
+    page.goto("/home")
+    context.clear_cookies()
+
+    with page.expect_response("**/auth/sign_in*"):
+        page.locator(".item .author", has_text="jay").first.hover()
+
+    page.wait_for_timeout(200)
+    expect(page.locator(".hovercard")).to_be_hidden()
+    context.close()
+
+
 def test_older_posts_come_as_one_reads_and_new_ones_and_the_unread_are_told(home, world):
     home.mouse.wheel(0, 100_000)
     expect(home.locator(".item")).to_have_count(23)

@@ -91,9 +91,4 @@ document.addEventListener("click", async (event) => {
   opening = false;
 });
 
-document.addEventListener("submit", ({ target }) => {
-  if (target.getAttribute("action") !== "/auth/sign_out") return;
-  for (const key of Object.keys(localStorage)) if (key.startsWith("rookery:text:")) localStorage.removeItem(key);
-});
-
 for (const form of document.querySelectorAll("form.composer")) enhance(form).catch(() => {});

@@ -41,21 +41,33 @@ function counter(form, busy) {
 }
 
 // What is being written is kept as a draft: two seconds after the last key, at least every ten, and when the field or the
-// page is left. While the server cannot be reached, the text is kept in this browser.
-const KEPT_HERE = "rookery:text:"; // and the account; compose.js forgets it with the session
+// page is left. While the server cannot be reached, or takes no draft, it is kept in this browser: the text, its warning, and
+// who may see it.
+const keyOf = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets it with the session
+
+function keepHere(form) {
+  const kept = ["text", "spoiler_text", "visibility"].map((name) => [name, form.elements[name].value]);
+  localStorage.setItem(keyOf(form), new URLSearchParams(kept));
+}
+
+function restore(form) {
+  const kept = localStorage.getItem(keyOf(form)), { reply, quote, saved, text, with_warning: warned } = form.elements;
+  if (!kept || reply || quote || saved || text.value) return false;
+  const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // former versions kept the text alone
+  for (const [name, value] of fields) form.elements[name].value = value;
+  warned.checked ||= Boolean(fields.get("spoiler_text"));
+  return true;
+}
 
 class Draft {
   constructor(form) {
-    this.here = KEPT_HERE + form.dataset.account;
     Object.assign(this, { form, said: form.querySelector("[data-kept]"), changed: "sent" in form.dataset, sent: false });
-    const { text, reply, quote, saved } = form.elements;
-    const here = !reply && !quote && !saved && !text.value && localStorage.getItem(this.here);
-    if (here) text.value = here;
+    const restored = restore(form);
     form.addEventListener("input", () => this.soon());
     form.addEventListener("change", () => this.next());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.next(); });
     window.addEventListener("pageshow", () => { this.sent = false; });
-    if (this.changed || here) this.soon();
+    if (this.changed || restored) this.soon();
   }
 
   soon() {
@@ -86,10 +98,10 @@ class Draft {
       const { says, open } = await reply.json();
       this.open = open;
       this.say(says);
-      if (reply.ok) localStorage.removeItem(this.here);
+      reply.ok ? localStorage.removeItem(keyOf(this.form)) : keepHere(this.form);
     } catch {
       this.changed = true;
-      localStorage.setItem(this.here, this.form.elements.text.value);
+      keepHere(this.form);
       this.say(this.said.dataset.failed);
     }
   }
@@ -137,10 +149,11 @@ function sendable(form, sheet, draft) {
     try {
       if (!sheet) return leave(form, event.submitter);
       await send(form, event.submitter, sheet);
-    } catch {
-      said.textContent = texts.unsent;
+    } catch (error) {
       if (draft) draft.sent = false;
-      draft?.soon();
+      if (error instanceof Refused) keepHere(form);
+      else draft?.soon();
+      said.textContent = error instanceof Refused ? error.message : texts.unsent;
     } finally {
       form.removeAttribute("aria-busy");
     }
@@ -156,15 +169,23 @@ function leave(form, submitter) {
   });
 }
 
+class Refused extends Error {}
+
 async function send(form, submitter, sheet) {
   const body = new FormData(form, submitter);
   body.delete("file");
   const reply = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
-  if (reply.headers.has("HX-Redirect")) return location.assign(reply.headers.get("HX-Redirect"));
-  if (reply.status === 201) return sheet.done(await reply.text());
-  if (reply.status !== 422 && reply.status !== 200) throw new Error(reply.status);
-  await sheet.fill(await reply.text());
+  if (reply.headers.has("HX-Redirect")) {
+    keepHere(form); // the session has ended
+    return location.assign(reply.headers.get("HX-Redirect"));
+  }
+  const html = await reply.text();
+  if (reply.status === 201) return sheet.done(html);
+  if (reply.status !== 422 && reply.status !== 200) throw new Refused(says(html) || reply.statusText);
+  await sheet.fill(html);
 }
+
+const says = (html) => new DOMParser().parseFromString(html, "text/html").querySelector("main h1")?.textContent;
 
 function keys(form) {
   form.addEventListener("keydown", (event) => {
@@ -178,10 +199,19 @@ function keys(form) {
     });
 }
 
+// An edit is kept in no draft: whoever leaves it is asked.
+function edited(form) {
+  let changed = false;
+  for (const kind of ["input", "change"]) form.addEventListener(kind, () => { changed = true; });
+  addEventListener("beforeunload", (event) => { if (changed && form.isConnected) event.preventDefault(); });
+  return () => changed;
+}
+
 // A sheet closes by its button, by Escape, and by a click beside it. What was written is a draft then, and how to go on is said.
 function closable(form, sheet, draft) {
-  const { dialog } = sheet;
+  const { dialog } = sheet, loses = draft ? () => false : edited(form);
   const close = async () => {
+    if (loses() && !confirm(form.querySelector("[data-texts]").dataset.discard)) return;
     await draft?.next();
     sheet.close(draft?.open && kept(form, draft));
   };
@@ -219,7 +249,7 @@ export async function start(form, sheet) {
   const busy = new Set(), { files, words, moments } = form.dataset;
   const [fileParts, wordParts, momentParts] = await Promise.all([import(files), import(words), import(moments)]);
   form.classList.add("scripted");
-  const update = counter(form, busy), draft = form.dataset.keep && new Draft(form);
+  const draft = form.dataset.keep && new Draft(form), update = counter(form, busy);
   fileParts.start(form, busy, update);
   wordParts.start(form);
   momentParts.zones(form);

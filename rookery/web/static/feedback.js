@@ -2,6 +2,7 @@
 // The forms work without all this; templates/_feedback.html has the texts, and whose page it is.
 const region = document.getElementById("toasts"), texts = JSON.parse(region.dataset.texts);
 const { account } = region.dataset, KEY = "rookery:unsent:", MOST = 50, LONGEST = 7 * 24 * 3600e3;
+const TEXT = "rookery:text:", ACTING = "rookery:acting"; // see composer.js; the account of the page that was opened last
 const TOGGLE = /^(un)?(favourite|reblog|bookmark|mute|pin)$/; // may arrive twice without harm
 const LATER = [429, 502, 503, 504];
 const reverse = (name) => (name.startsWith("un") ? name.slice(2) : `un${name}`);
@@ -63,7 +64,10 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, 
   const { do: name } = requestConfig.parameters;
   if (!pressed.has(xhr) || !successful || !texts.done[name] || /role="alert"/.test(xhr.responseText)) return;
   const values = { ...requestConfig.parameters, do: reverse(name) };
-  toast(texts.done[name], texts.undo, () => htmx.ajax("POST", requestConfig.path, { target: document.getElementById(target.id), swap: "outerHTML", values }));
+  toast(texts.done[name], texts.undo, () => {
+    const item = document.getElementById(target.id); // unless the list is another by now
+    htmx.ajax("POST", requestConfig.path, { ...(item ? { target: item, swap: "outerHTML" } : { swap: "none" }), values });
+  });
 });
 
 document.addEventListener("htmx:responseError", ({ detail }) => {
@@ -149,15 +153,23 @@ async function sendAll() {
   if (became.size) toast(became.has("refused") ? texts.refused : texts.sent);
 }
 
-function forget(still) {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(KEY) && !still(key.slice(KEY.length))) localStorage.removeItem(key);
+function forget(prefix, still) {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !still(key.slice(prefix.length))) localStorage.removeItem(key);
+}
+
+// Another account acts in this browser now, and a page of this one would get what is shown to that one. What is being written
+// stays: its form will be refused.
+function check() {
+  const acting = localStorage.getItem(ACTING), writes = [...document.querySelectorAll("textarea")].some((one) => one.value !== one.defaultValue);
+  if (acting && acting !== account && !writes) location.reload();
 }
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.getAttribute("action") === "/auth/sign_out") {
     const gone = form.elements.account?.value || account;
-    forget((one) => submitter?.name !== "all" && one !== gone);
+    localStorage.removeItem(ACTING);
+    for (const prefix of [KEY, TEXT]) forget(prefix, (one) => submitter?.name !== "all" && one !== gone);
   }
   if (navigator.onLine || form.method !== "post" || form.hasAttribute("hx-post")) return;
   event.preventDefault();
@@ -167,6 +179,13 @@ document.addEventListener("submit", (event) => {
 
 addEventListener("offline", () => toast(texts.offline));
 addEventListener("online", flush);
-document.addEventListener("visibilitychange", () => (document.hidden ? deletes() : flush()));
-forget((one) => region.dataset.accounts.split(" ").includes(one));
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return deletes();
+  check();
+  flush();
+});
+addEventListener("storage", ({ key }) => key === ACTING && check());
+addEventListener("pageshow", ({ persisted }) => persisted && check());
+localStorage.setItem(ACTING, account);
+forget(KEY, (one) => region.dataset.accounts.split(" ").includes(one));
 flush();

@@ -1,6 +1,7 @@
 // Works for the pages while they are closed or offline: shows push messages, and that there is no connection.
 // Nothing that was made for somebody is kept: only the offline page, the same for all, and static files named with their version.
 const OFFLINE = {{ offline | tojson }}, SHELL = {{ ("rookery-shell-" + version) | tojson }}, FILES = "rookery-files", MOST = 60;
+const WRITING = /^\/(compose|share|settings|admin|web\/(conversations\/|report))/;
 
 addEventListener("install", (event) => event.waitUntil(prepare()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -66,14 +67,14 @@ async function count() {
   await (length ? navigator.setAppBadge?.(length) : navigator.clearAppBadge?.());
 }
 
-// In a window that is open already, unless somebody is writing there.
+// In a window that is open already, unless somebody may be writing there.
 async function open(notification) {
   notification.close();
   await count();
   const url = new URL(notification.data.url, location.origin);
   if (url.origin !== location.origin) return;
   const windows = await clients.matchAll({ type: "window" });
-  const free = windows.find((one) => !new URL(one.url).pathname.startsWith("/compose"));
+  const free = windows.find((one) => !WRITING.test(new URL(one.url).pathname));
   try {
     await (await free.navigate(url)).focus();
   } catch {
