@@ -142,6 +142,31 @@ def test_a_message_that_is_no_draft_is_kept_in_the_browser_for_the_same_readers(
     assert window.evaluate("Object.keys(localStorage).filter((key) => key.includes('text'))") == []
 
 
+def test_a_text_that_the_browser_keeps_stays_until_it_is_posted_itself(world, window):
+    told = world.api("member").status_post("Who nests highest?")
+    window.goto("/home")
+    window.evaluate(
+        "(account) => localStorage.setItem(`rookery:text:${account}`, 'Rooks do.')",
+        window.locator("#toasts").get_attribute("data-account"),
+    )
+    text = window.get_by_role("textbox", name="What's on your mind?")
+    window.goto(f"/web/statuses/{told['id']}")
+    window.get_by_role("link", name="Reply").first.click()
+    text.press_sequentially("Me")
+    window.get_by_text("Kept as a draft.").wait_for()
+    text.press("Escape")
+    window.goto("/home")
+    window.route("**/web/drafts", lambda route: route.abort())
+    window.get_by_role("link", name="Write").click()
+    expect(text).to_have_value("Rooks do.")
+
+    text.press("Control+Enter")
+
+    window.get_by_role("link", name="View post").wait_for()
+    window.unroute("**/web/drafts")
+    assert kept_by(window) == window.locator("#toasts").get_attribute("data-account")
+
+
 def written_by_member(world, window):
     page = world.enter(window.context.browser, "member").new_page()
     page.goto("/home")

@@ -43,7 +43,8 @@ function counter(form, busy) {
 // What is being written is kept as a draft: two seconds after the last key, at least every ten, and when the field or the
 // page is left. While the server cannot be reached, or takes no draft, it is kept in this browser: the text, its warning, and
 // who may see it.
-const keyOf = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets it with the session
+const ownKeys = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets them with the session
+const keyOf = (form) => (form.dataset.kept ||= `${ownKeys(form)}:${form.elements.key.value}`);
 
 function keepHere(form) {
   const kept = ["text", "spoiler_text", "visibility"].map((name) => [name, form.elements[name].value]);
@@ -51,8 +52,11 @@ function keepHere(form) {
 }
 
 function restore(form) {
-  const kept = localStorage.getItem(keyOf(form)), { reply, quote, saved, text, with_warning: warned } = form.elements;
-  if (!kept || reply || quote || saved || text.value) return false;
+  const { reply, quote, saved, text, with_warning: warned } = form.elements;
+  if (reply || quote || saved || text.value) return false;
+  const key = Object.keys(localStorage).find((one) => `${one}:`.startsWith(`${ownKeys(form)}:`)), kept = key && localStorage.getItem(key);
+  if (!kept) return false;
+  form.dataset.kept = key;
   const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // former versions kept the text alone
   for (const [name, value] of fields) form.elements[name].value = value;
   warned.checked ||= Boolean(fields.get("spoiler_text"));
@@ -180,7 +184,10 @@ async function send(form, submitter, sheet) {
     return location.assign(reply.headers.get("HX-Redirect"));
   }
   const html = await reply.text();
-  if (reply.status === 201) return sheet.done(html);
+  if (reply.status === 201) {
+    localStorage.removeItem(keyOf(form));
+    return sheet.done(html);
+  }
   if (reply.status !== 422 && reply.status !== 200) throw new Refused(says(html) || reply.statusText);
   await sheet.fill(html);
 }

@@ -154,7 +154,7 @@ async function sendAll() {
 }
 
 function forget(prefix, still) {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !still(key.slice(prefix.length))) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !still(key.slice(prefix.length).split(":")[0])) localStorage.removeItem(key);
 }
 
 // Another account acts in this browser now, and a page of this one would get what is shown to that one. What is being written
