@@ -44,6 +44,15 @@ def test_the_menu_says_that_there_is_something_new_until_it_is_read(enter, alice
     assert [one.unread for one in of(alice)] == [False]
 
 
+def test_the_list_does_not_show_what_a_filter_warns_of(enter, alice, api, written):
+    food = {"title": "Food", "context": ["home"], "keywords_attributes": [{"keyword": "acorns"}]}
+    api(alice).post("/api/v2/filters", json={**food, "filter_action": "warn"})
+
+    page = enter(alice).open(PATH).text
+
+    assert "Filtered: Food" in page and "acorns" not in page
+
+
 def test_a_conversation_is_marked_as_read_where_it_stands(enter, alice, written):
     visitor = enter(alice)
     visitor.open(PATH)

@@ -3,6 +3,8 @@
 import pytest
 
 from models.base import db
+from models.ids import new_id
+from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.relationships.mute import ConversationMute
 from models.statuses.bookmark import Bookmark
@@ -92,21 +94,60 @@ def test_a_list_is_shown_to_its_owner_only(enter, alice, bob):
     assert enter(bob).open(f"/lists/{own.id}").status_code == 404
 
 
-def test_what_a_filter_warns_of_says_why_and_can_be_shown(enter, alice, bob, post, api):
-    api(alice).post(
-        "/api/v2/filters",
-        json={
-            "title": "Food",
-            "context": ["public"],
-            "filter_action": "warn",
-            "keywords_attributes": [{"keyword": "acorn"}],
-        },
-    )
+@pytest.fixture
+def warned(api, alice):
+    """Alice is warned of acorns, in public timelines and profiles."""
+    food = {"title": "Food", "context": ["public", "account"], "keywords_attributes": [{"keyword": "acorn"}]}
+    api(alice).post("/api/v2/filters", json={**food, "filter_action": "warn"})
+
+
+WARNING = "<summary>Filtered: Food</summary>"
+
+
+def test_what_a_filter_warns_of_says_why_and_can_be_shown(enter, alice, bob, post, warned):
     post(bob, "An acorn for you")
 
     page = enter(alice).open("/public/local").text
 
-    assert "<summary>Filtered: Food</summary>" in page and "An acorn for you" in page
+    assert WARNING in page and "An acorn for you" in page
+
+
+@pytest.mark.parametrize(
+    ("path", "is_warned"),
+    [("/public/local", True), ("/people/{bob}", True), ("/home", False), ("/web/statuses/{status}", False)],
+)
+def test_a_filter_warns_on_the_pages_for_which_it_was_made(
+    enter, alice, bob, friends, post, run_jobs, warned, path, is_warned
+):
+    status_id, reader = post(bob, "An acorn for you").id, enter(alice)
+    run_jobs()
+    back = path.format(bob=bob.id, status=status_id)
+
+    page = reader.open(back).text
+    item = reader.open(f"/web/items/{status_id}?back={back}", headers={"HX-Request": "true"}).text
+
+    for html in (page, item):
+        assert "An acorn for you" in html and (WARNING in html) == is_warned
+
+
+def test_media_of_which_a_filter_warns_are_not_shown_on_the_tab_for_media(enter, alice, bob, post, warned):
+    status, medium_id = post(bob, "An acorn for you"), new_id()
+    files = {"original_key": "media/acorn.webp", "small_key": "media/acorn-small.webp"}
+    db.session.add(Media(id=medium_id, account_id=bob.id, status_id=status.id, kind="image", state="done", **files))
+    db.session.get(Status, status.id).media_ids = [medium_id]
+
+    page = enter(alice).open(f"/people/{bob.id}/media").text
+
+    assert "<span>Filtered: Food</span>" in page and "acorn-small" not in page
+
+
+def test_a_quoted_post_of_which_a_filter_warns_says_why(enter, alice, bob, api, post, warned):
+    quoted = post(bob, "An acorn for you")
+    post(bob, "Look", quoted_id=quoted.id)
+
+    page = enter(alice).open(f"/people/{bob.id}").text.partition("Look")[2].partition('<div class="item"')[0]
+
+    assert "An acorn for you" in page.partition(WARNING)[2]
 
 
 @pytest.mark.parametrize(

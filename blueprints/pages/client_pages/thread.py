@@ -147,5 +147,6 @@ def _item(user, stood, problem, back, main):
     there = [one for one in dict.fromkeys(stood) if visible_status(one, me().id)]
     if not there:
         return page("client_pages/gone.html")
-    [status] = shown(render.statuses(there[:1], me()))
-    return page("client_pages/item.html", status_=status, problem=problem, back=local_path(back, "/home"), main=main)
+    back = local_path(back, "/home")
+    [status] = shown(render.statuses(there[:1], me()), back)
+    return page("client_pages/item.html", status_=status, problem=problem, back=back, main=main)

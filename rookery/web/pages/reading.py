@@ -34,11 +34,14 @@ def by_script() -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def shown(json: bytes) -> list[EntityJson]:
-    """Return statuses for templates, with links to the pages on which users can interact."""
+def shown(json: bytes, path: str = "") -> list[EntityJson]:
+    """Return statuses for templates, with links to the pages on which users can interact.
+
+    `path`: the page that shows them, if that is not the one that was asked for.
+    """
     statuses: list[EntityJson] = orjson.loads(json)
     for status in statuses:
-        lead_here(status)
+        lead_here(status, path)
     reply_contexts(statuses)
     return statuses
 
@@ -57,9 +60,14 @@ def people_to_follow(most: int) -> list[EntityJson]:
     return people_shown(render.accounts([one.account_id for one in found], me()))
 
 
-def lead_here(status: EntityJson) -> None:
-    """Make the links of a status, and of the statuses in it, lead to the web client."""
+def lead_here(status: EntityJson, path: str = "") -> None:
+    """Make the links of a status, and of the statuses in it, lead to the web client, and keep of its filters those that
+    hold on this page.
+    """
     status["url"] = f"/web/statuses/{status['id']}"
+    context = _context_of(path or request.path)
+    if context and status.get("filtered"):
+        status["filtered"] = [one for one in status["filtered"] if context in one["filter"]["context"]]
     status["may_translate"] = _may_translate(status)
     if has_people():
         status["content"] = _led_here(status)
@@ -67,7 +75,24 @@ def lead_here(status: EntityJson) -> None:
     quoted = (status.get("quote") or {}).get("quoted_status")
     for inner in (status.get("reblog"), quoted):
         if inner:
-            lead_here(inner)
+            lead_here(inner, path)
+
+
+def _context_of(path: str) -> str:
+    """Return the context of filters that the lists of a page are; "" where all filters hold."""
+    return next((context for begin, context in CONTEXTS.items() if path.startswith(begin)), "")
+
+
+CONTEXTS = {
+    "/home": "home",
+    "/lists/": "home",
+    "/notifications": "notifications",
+    "/public": "public",
+    "/web/tags/": "public",
+    "/web/trends": "public",
+    "/web/statuses/": "thread",
+    "/people/": "account",
+}
 
 
 def _may_translate(status: EntityJson) -> bool:
