@@ -110,7 +110,7 @@ def test_an_edit_is_given_up_only_when_asked(world, window):
     text.fill("Rooks nest high.")
 
     asked = []
-    answers = iter([False, True])
+    answers = iter([False, True, False])
     window.on(
         "dialog", lambda dialog: [asked.append(dialog.message), dialog.accept() if next(answers) else dialog.dismiss()]
     )
@@ -120,6 +120,13 @@ def test_an_edit_is_given_up_only_when_asked(world, window):
 
     expect(text).to_have_count(0)
     assert asked == ["Discard your changes?"] * 2
+    window.goto(f"/compose?edit={told['id']}")
+    text.fill("Rooks nest high.")
+    window.get_by_role("link", name="Home").click()
+    expect(text).to_have_value("Rooks nest high.")
+    window.get_by_role("button", name="Save", exact=True).click()
+    window.get_by_text("Post edited.").wait_for()
+    assert len(asked) == 3
 
 
 def test_a_message_that_is_no_draft_is_kept_in_the_browser_for_the_same_readers(world, window):

@@ -167,7 +167,7 @@ function sendable(form, sheet, draft) {
 // The browser sends it, once it is done with the press that brought it here: before that it would send nothing.
 function leave(form, submitter) {
   setTimeout(() => {
-    form.dataset.ready = "1";
+    form.dataset.ready = form.dataset.leaves = "1";
     form.requestSubmit(submitter);
     delete form.dataset.ready;
   });
@@ -181,6 +181,7 @@ async function send(form, submitter, sheet) {
   const reply = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
   if (reply.headers.has("HX-Redirect")) {
     keepHere(form); // the session has ended
+    form.dataset.leaves = "1";
     return location.assign(reply.headers.get("HX-Redirect"));
   }
   const html = await reply.text();
@@ -210,13 +211,13 @@ function keys(form) {
 function edited(form) {
   let changed = false;
   for (const kind of ["input", "change"]) form.addEventListener(kind, () => { changed = true; });
-  addEventListener("beforeunload", (event) => { if (changed && form.isConnected) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (changed && form.isConnected && !form.dataset.leaves) event.preventDefault(); });
   return () => changed;
 }
 
 // A sheet closes by its button, by Escape, and by a click beside it. What was written is a draft then, and how to go on is said.
-function closable(form, sheet, draft) {
-  const { dialog } = sheet, loses = draft ? () => false : edited(form);
+function closable(form, sheet, draft, loses) {
+  const { dialog } = sheet;
   const close = async () => {
     if (loses() && !confirm(form.querySelector("[data-texts]").dataset.discard)) return;
     await draft?.next();
@@ -262,8 +263,9 @@ export async function start(form, sheet) {
   momentParts.zones(form);
   keys(form);
   sendable(form, sheet, draft);
+  const loses = draft ? () => false : edited(form);
   if (!sheet) return;
-  closable(form, sheet, draft);
+  closable(form, sheet, draft, loses);
   fitted(sheet);
   const end = form.elements.text.value.length;
   form.elements.text.setSelectionRange(end, end);
