@@ -348,6 +348,15 @@ def test_several_files_are_attached_at_once_and_put_in_order(writer):
     assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[0], order[2], order[1]]
 
 
+def test_more_files_than_there_is_room_for_are_not_left_out_in_silence(writer):
+    page = write(writer, "Look", file=[picture() for _ in range(5)])
+
+    assert page.status_code == 422 and "Cannot attach more than 4 files" in page.text and newest() is None
+    assert page.text.count('name="media"') == 4
+    write(writer, "Look", media=re.findall(r'name="media" value="(\d+)"', page.text))
+    assert len(newest().media_ids) == 4
+
+
 def test_a_file_is_uploaded_while_one_writes_and_its_point_is_any(writer, alice):
     sent = {"csrf_token": token(writer), "file": picture()}
     tile = writer._ask("post", "/web/media", data=sent)

@@ -126,13 +126,18 @@ def _pressed(written: Written) -> str:
 
 
 def _take_files(written: Written) -> None:
-    """Raises Invalid for what is no file that can be shown. What was taken in stays, whatever else is wrong."""
-    files = [one for one in request.files.getlist("file") if one.filename]
-    for file in files[: _room(written)]:
+    """Raises Invalid for what is no file that can be shown, and for files for which there is no room. What was taken in
+    stays, whatever else is wrong.
+    """
+    files, room = [one for one in request.files.getlist("file") if one.filename], _room(written)
+    for file in files[:room]:
         said = sent("description") if len(files) == 1 else ""
         made = _take(file, said)
         written.draft.media_ids.append(made)
         written.alt[made] = said
+    if len(files) > room:
+        limit = settings("statuses")["max_media_attachments"]
+        raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
 
 
 def _take(file: FileStorage | None, description: str) -> int:
