@@ -144,6 +144,20 @@ def test_without_a_connection_a_press_waits_and_a_form_is_not_lost(world, window
     expect(window.get_by_text("I am underground").first).to_be_visible()
 
 
+def test_what_waited_and_is_not_accepted_is_told(world, window):
+    post = world.api("member").status_post("Not yours!")
+    window.goto("/home")
+    window.evaluate(
+        "([account, path]) => localStorage.setItem(`rookery:unsent:${account}`,"
+        " JSON.stringify([{ path, do: 'pin', at: Date.now() }]))",
+        [window.locator("#toasts").get_attribute("data-account"), f"/web/statuses/{post['id']}"],
+    )
+
+    window.reload()
+
+    expect(window.get_by_text("was not accepted")).to_be_visible()
+
+
 def test_what_waits_goes_with_the_session(window):
     mine = window.locator("#toasts").get_attribute("data-account")
     window.evaluate(

@@ -4,7 +4,7 @@ const region = document.getElementById("toasts"), texts = JSON.parse(region.data
 const { account } = region.dataset, KEY = "rookery:unsent:", MOST = 50, LONGEST = 7 * 24 * 3600e3;
 const TEXT = "rookery:text:", ACTING = "rookery:acting"; // see composer.js; the account of the page that was opened last
 const TOGGLE = /^(un)?(favourite|reblog|bookmark|mute|pin)$/; // may arrive twice without harm
-const LATER = [429, 502, 503, 504];
+const LATER = [429, 502, 503, 504], REFUSAL = /role="alert"/;
 const reverse = (name) => (name.startsWith("un") ? name.slice(2) : `un${name}`);
 
 // Toasts: one at a time. It stays while somebody points at it or is in it. `then` happens when it has left, whatever the cause,
@@ -62,7 +62,7 @@ document.addEventListener("htmx:beforeRequest", ({ detail: { xhr, requestConfig 
 
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, target, successful } }) => {
   const { do: name } = requestConfig.parameters;
-  if (!pressed.has(xhr) || !successful || !texts.done[name] || /role="alert"/.test(xhr.responseText)) return;
+  if (!pressed.has(xhr) || !successful || !texts.done[name] || REFUSAL.test(xhr.responseText)) return;
   const values = { ...requestConfig.parameters, do: reverse(name) };
   toast(texts.done[name], texts.undo, () => {
     const item = document.getElementById(target.id); // unless the list is another by now
@@ -134,7 +134,8 @@ function post(path, values, keepalive = false) {
 
 async function send(one) {
   const reply = await post(one.path, { do: one.do });
-  return reply.headers.has("HX-Redirect") || LATER.includes(reply.status) || reply.status === 400 ? "wait" : reply.ok ? "sent" : "refused";
+  if (reply.headers.has("HX-Redirect") || LATER.includes(reply.status) || reply.status === 400) return "wait";
+  return reply.ok && !REFUSAL.test(await reply.text()) ? "sent" : "refused";
 }
 
 // One window at a time, in the order in which it was done. A page of another account has another token: it waits.
