@@ -113,6 +113,13 @@ def test_replies_and_media_have_parts_of_their_own(enter, alice, bob, post):
     assert "I do." not in visitor.open(here(bob, "/media")).text
 
 
+def test_a_button_leads_back_to_the_part_on_which_it_was_pressed(enter, alice, bob):
+    visitor = enter(alice)
+    visitor.open(here(bob, "/with_replies"))
+
+    assert visitor.send(here(bob), do="follow").location == here(bob, "/with_replies")
+
+
 def test_what_is_for_followers_is_shown_to_followers(enter, alice, bob, post):
     post(bob, "For friends.", visibility="private")
     visitor = enter(alice)
