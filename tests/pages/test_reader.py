@@ -1,5 +1,7 @@
 """Reading in the browser, without scripts: lists, threads, and the buttons under a status."""
 
+import re
+
 import pytest
 
 from models.base import db
@@ -246,6 +248,19 @@ def test_a_vote_is_cast_once_and_what_is_wrong_with_it_is_said(enter, alice, bob
 
     assert db.session.scalars(db.select(PollVote.choice)).all() == [1]
     assert "Your vote" not in visitor.open("/public").text
+
+
+def test_what_is_written_from_right_to_left_stands_so_in_ballots_and_fields(enter, alice, bob, post):
+    asked, reader = post(bob, "?", poll=PollDraft(["عش", "غراب"], 3600), language="ar"), enter(alice)
+
+    assert 'dir="auto" lang="ar">عش</label>' in reader.open(f"/web/statuses/{asked.id}").text
+
+    form = reader.open("/compose").text
+    assert re.findall(r'name="(text|spoiler_text|option)"[^>]* dir="auto"', form) == [
+        "spoiler_text",
+        "text",
+        *["option"] * 4,
+    ]
 
 
 def test_a_script_gets_the_status_as_it_is_now_and_nothing_else(enter, alice, bob, post):

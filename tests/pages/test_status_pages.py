@@ -122,7 +122,7 @@ def test_pictures_say_what_they_show(visitor, alice, api, picture):
     page = shown(visitor, status)
 
     assert 'alt="a &lt;nest&gt;" width="120" height="80"' in page
-    assert "<summary>ALT</summary><p>a &lt;nest&gt;</p>" in page
+    assert '<summary>ALT</summary><p dir="auto">a &lt;nest&gt;</p>' in page
     assert '<meta property="og:image:width" content="120">' in page
     assert '<meta name="twitter:card" content="summary_large_image">' in page
 
@@ -219,7 +219,7 @@ def test_a_link_is_previewed(visitor, alice, post):
     page = shown(visitor, status)
 
     assert 'class="preview" href="https://nest.example/"' in page
-    assert "<strong>How &lt;rooks&gt; build</strong>" in page and 'alt="a nest"' in page
+    assert '<strong dir="auto">How &lt;rooks&gt; build</strong>' in page and 'alt="a nest"' in page
 
 
 def test_emoji_that_people_put_under_a_status_are_counted(visitor, alice, bob, api, post):
