@@ -41,8 +41,7 @@ function counter(form, busy) {
 }
 
 // What is being written is kept as a draft: two seconds after the last key, at least every ten, and when the field or the
-// page is left. While the server cannot be reached, or takes no draft, it is kept in this browser: the text, its warning, and
-// who may see it.
+// page is left. While the server takes none, text, warning and visibility are kept in this browser.
 const ownKeys = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets them with the session
 const keyOf = (form) => (form.dataset.kept ||= `${ownKeys(form)}:${form.elements.key.value}`);
 
@@ -57,7 +56,7 @@ function restore(form) {
   const key = Object.keys(localStorage).find((one) => `${one}:`.startsWith(`${ownKeys(form)}:`)), kept = key && localStorage.getItem(key);
   if (!kept) return false;
   form.dataset.kept = key;
-  const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // former versions kept the text alone
+  const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // of a former version
   for (const [name, value] of fields) form.elements[name].value = value;
   warned.checked ||= Boolean(fields.get("spoiler_text"));
   return true;
@@ -189,11 +188,9 @@ async function send(form, submitter, sheet) {
     localStorage.removeItem(keyOf(form));
     return sheet.done(html);
   }
-  if (reply.status !== 422 && reply.status !== 200) throw new Refused(says(html) || reply.statusText);
-  await sheet.fill(html);
+  if (reply.status === 422 || reply.status === 200) return sheet.fill(html);
+  throw new Refused(new DOMParser().parseFromString(html, "text/html").querySelector("main h1")?.textContent || reply.statusText);
 }
-
-const says = (html) => new DOMParser().parseFromString(html, "text/html").querySelector("main h1")?.textContent;
 
 function keys(form) {
   form.addEventListener("keydown", (event) => {
@@ -207,10 +204,10 @@ function keys(form) {
     });
 }
 
-// An edit is kept in no draft: whoever leaves it is asked.
+// An edit is no draft: who leaves it is asked.
 function edited(form) {
   let changed = false;
-  for (const kind of ["input", "change"]) form.addEventListener(kind, () => { changed = true; });
+  form.oninput = form.onchange = () => { changed = true; };
   addEventListener("beforeunload", (event) => { if (changed && form.isConnected && !form.dataset.leaves) event.preventDefault(); });
   return () => changed;
 }

@@ -1,8 +1,7 @@
 // What becomes of what one does: it shows at once, is said with a way back, and waits while there is no connection.
 // The forms work without all this; templates/_feedback.html has the texts, and whose page it is.
 const region = document.getElementById("toasts"), texts = JSON.parse(region.dataset.texts);
-const { account } = region.dataset, KEY = "rookery:unsent:", MOST = 50, LONGEST = 7 * 24 * 3600e3;
-const TEXT = "rookery:text:", ACTING = "rookery:acting"; // see composer.js; the account of the page that was opened last
+const { account } = region.dataset, KEY = "rookery:unsent:", ACTING = "rookery:acting", MOST = 50, LONGEST = 7 * 24 * 3600e3;
 const TOGGLE = /^(un)?(favourite|reblog|bookmark|mute|pin)$/; // may arrive twice without harm
 const LATER = [429, 502, 503, 504], REFUSAL = /role="alert"/;
 const reverse = (name) => (name.startsWith("un") ? name.slice(2) : `un${name}`);
@@ -65,8 +64,8 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, 
   if (!pressed.has(xhr) || !successful || !texts.done[name] || REFUSAL.test(xhr.responseText)) return;
   const values = { ...requestConfig.parameters, do: reverse(name) };
   toast(texts.done[name], texts.undo, () => {
-    const item = document.getElementById(target.id); // unless the list is another by now
-    htmx.ajax("POST", requestConfig.path, { ...(item ? { target: item, swap: "outerHTML" } : { swap: "none" }), values });
+    const item = document.getElementById(target.id);
+    htmx.ajax("POST", requestConfig.path, { target: item, swap: item ? "outerHTML" : "none", values });
   });
 });
 
@@ -158,8 +157,7 @@ function forget(prefix, still) {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !still(key.slice(prefix.length).split(":")[0])) localStorage.removeItem(key);
 }
 
-// Another account acts in this browser now, and a page of this one would get what is shown to that one. What is being written
-// stays: its form will be refused.
+// Another account acts now: this page would get what that one sees. What is being written stays, and is refused.
 function check() {
   const acting = localStorage.getItem(ACTING), writes = [...document.querySelectorAll("textarea")].some((one) => one.value !== one.defaultValue);
   if (acting && acting !== account && !writes) location.reload();
@@ -170,7 +168,7 @@ document.addEventListener("submit", (event) => {
   if (form.getAttribute("action") === "/auth/sign_out") {
     const gone = form.elements.account?.value || account;
     localStorage.removeItem(ACTING);
-    for (const prefix of [KEY, TEXT]) forget(prefix, (one) => submitter?.name !== "all" && one !== gone);
+    for (const prefix of [KEY, "rookery:text:"]) forget(prefix, (one) => submitter?.name !== "all" && one !== gone);
   }
   if (navigator.onLine || form.method !== "post" || form.hasAttribute("hx-post")) return;
   event.preventDefault();

@@ -8,7 +8,7 @@ async function content(path) {
   if (!cards.has(path)) {
     if (cards.size >= MOST) cards.clear();
     const reply = await fetch(`${path}/card`);
-    cards.set(path, reply.ok && !reply.redirected ? await reply.text() : ""); // redirected to the sign-in
+    cards.set(path, reply.ok && !reply.redirected ? await reply.text() : "");
   }
   return cards.get(path);
 }
