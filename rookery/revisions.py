@@ -16,8 +16,8 @@ from models.base import db
 from rookery import HOME
 
 DIRECTORY = Path(HOME, "migrations")
-# One migration replaced all revisions up to this one, and has its id.
-LAST_BEFORE_THE_RELEASE = "0074"
+# Fewer migrations replaced all revisions up to each of these; the version beside it was the last one that had them.
+REPLACED = {"0074": "version 0.1.0 (commit 25bb3d7)", "0104": "commit 35fec57a"}
 _IDS = re.compile(r'^(revision|down_revision) = (?:"(\w+)"|None)$', re.MULTILINE)
 
 
@@ -56,10 +56,11 @@ def unknown(current: str | None) -> str | None:
     """Return the sentence for a database at a revision that this code does not have; None for any other."""
     if current is None or current in _known():
         return None
-    if current.isdigit() and "0001" <= current <= LAST_BEFORE_THE_RELEASE:
+    version = next((version for last, version in REPLACED.items() if "0001" <= current <= last), None)
+    if current.isdigit() and version:
         return (
-            f"This database was last written by an older Rookery (its revision is {current}): start version 0.1.0 "
-            "(commit 25bb3d7) on it once, which brings it up to date, then this one."
+            f"This database was last written by an older Rookery (its revision is {current}): start {version} on it "
+            "once, which brings it up to date, then this one."
         )
     return (
         f"The database was written by a newer Rookery (its revision {current} is unknown here): "
@@ -67,18 +68,8 @@ def unknown(current: str | None) -> str | None:
     )
 
 
-def script_after(revision: str) -> Path | None:
-    """Return the file of the migration that follows this revision; None after the head."""
-    found = (path for path in (DIRECTORY / "versions").glob("*.py") if _ids_in(path).get("down_revision") == revision)
-    return next(found, None)
-
-
 @cache
 def _known() -> Mapping[str, str]:
     """Return each revision of this code with the one before it, "" for the first."""
-    found = map(_ids_in, (DIRECTORY / "versions").glob("*.py"))
+    found = (dict(_IDS.findall(path.read_text())) for path in (DIRECTORY / "versions").glob("*.py"))
     return {ids["revision"]: ids["down_revision"] for ids in found}
-
-
-def _ids_in(path: Path) -> dict[str, str]:
-    return dict(_IDS.findall(path.read_text()))

@@ -93,6 +93,10 @@ def test_nothing_goes_back_behind_the_first_release(fresh):
             )
             for old in ("0001", "0042", "0073", "0074")
         ),
+        *(
+            (old, f"older Rookery (its revision is {old}): start commit 35fec57a on it once, which brings it up")
+            for old in ("0077", "0081", "0104")
+        ),
     ],
 )
 def test_a_database_of_another_version_is_refused_with_a_sentence_that_says_what_to_do(fresh, revision, sentence):

@@ -36,7 +36,7 @@ def codes(check, options=NO_SOCKET):
 
 def test_a_database_of_an_older_version_is_told(app):
     head = revisions.head()
-    db.session.execute(text("UPDATE alembic_version SET version_num = '0078'"))
+    db.session.execute(text("UPDATE alembic_version SET version_num = '0088'"))
     db.session.commit()
     try:
         assert codes(data.migrations) == ["database.migrations"]

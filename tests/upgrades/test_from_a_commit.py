@@ -18,7 +18,7 @@ from tests.servers import free_port
 pytestmark = [pytest.mark.nightly, pytest.mark.any_database, pytest.mark.timeout(1800)]
 
 ROOT = Path(__file__).parents[2]
-COMMIT, REVISION = "78d46cd9", "0078"
+COMMIT, REVISION = "9de05c1b", "0079"
 STATUSES = 100_000
 DOMAIN = "bench.example"  # of tools that fill a database
 

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import sqlite3
+import subprocess
 from contextlib import closing, contextmanager
 from datetime import timedelta
 from types import SimpleNamespace
@@ -23,7 +24,7 @@ from rookery.file_lock import FileLock
 from rookery.secrets import Secrets, public_pem
 from rookery.services.data.backup import last, sqlite, verify
 from rookery.services.data.backup.errors import BackupError
-from rookery.services.data.upgrades import set_aside, snapshots
+from rookery.services.data.upgrades import rollback, set_aside, snapshots
 from tests.upgrades.conftest import KEY
 from tests.upgrades.test_data import rows_of
 
@@ -358,3 +359,19 @@ def test_a_rollback_to_a_backup(old_database, server, tmp_path):
 
     assert (told["source"], told["to"]) == (str(tmp_path / "chosen"), OLD)
     assert contents(old_database)["accounts"] == before["accounts"]
+
+
+@of_sqlite
+def test_the_commit_to_go_back_to_has_no_newer_migration_than_the_former_database():
+    if git("rev-parse", "--is-shallow-repository") != "false":
+        pytest.skip("needs the history of the repository")
+    *former, _head = sorted(path.name[:4] for path in (revisions.DIRECTORY / "versions").glob("*.py"))
+
+    newest = {it: git("ls-tree", "--name-only", rollback._commit_of(it), "migrations/versions/") for it in former}
+
+    assert {it: names.split("/")[-1][:4] for it, names in newest.items()} == {it: it for it in former}
+
+
+def git(*words):
+    told = subprocess.run(["git", "-C", revisions.HOME, *words], capture_output=True, text=True, check=True)
+    return told.stdout.strip()

@@ -169,12 +169,13 @@ def _made_since(connection: Connection, table: str, moment: datetime) -> int:
 
 def _commit_of(revision: str) -> str | None:
     """Return the last commit of this checkout whose newest migration this was, if git can tell."""
-    following = revisions.script_after(revision)
-    if IS_INSTALLED or following is None:
+    if IS_INSTALLED or revision == revisions.head():
         return None
-    find = ["git", "-C", HOME, "log", "-1", "--diff-filter=A", "--format=%p", "--", str(following)]
+    # The script that follows may be newer than its revision: migrations were merged.
+    first = ["log", "--diff-filter=A", f'-Sdown_revision = "{revision}"', "--format=%p", "--", "migrations/versions"]
     try:
-        found = subprocess.run(find, capture_output=True, text=True, check=True, timeout=10).stdout.split()
+        found = subprocess.run(["git", "-C", HOME, *first], capture_output=True, text=True, check=True, timeout=10)
     except (OSError, subprocess.SubprocessError):
         return None
-    return found[0] if found else None
+    parents = found.stdout.splitlines()
+    return parents[-1].split()[0] if parents and parents[-1] else None

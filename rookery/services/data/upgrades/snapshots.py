@@ -1,4 +1,4 @@
-"""Snapshots of an SQLite database before a migration, beside it: `snapshots/0078.db` is the last one of a revision."""
+"""Snapshots of an SQLite database before a migration, beside it: `snapshots/0088.db` is the last one of a revision."""
 
 import os
 import shutil
