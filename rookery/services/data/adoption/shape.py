@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from models.base import Json
+
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
@@ -119,7 +121,7 @@ class MediaRow:
     description: str | None
     blurhash: str | None
     focus: tuple[float, float] | None
-    meta: dict[str, Any]
+    meta: Json
     size: int
 
 

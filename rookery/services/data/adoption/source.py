@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 from urllib.parse import quote
 
 from sqlalchemy import Connection, NullPool, Row, bindparam, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
+from models.base import Json
 from models.sqlite import ReadOnlyConnection
 from rookery.adopted import AdoptedAddresses
 from rookery.services.data.adoption import shape
@@ -18,6 +19,10 @@ from rookery.services.data.adoption import shape
 BATCH = 500
 # Notifications are taken over from before the newest one, and of each account only so many.
 NOTIFICATION_DAYS, MOST_NOTIFICATIONS = 90, 1000
+T = TypeVar("T")
+C = TypeVar("C", bound=NamedTuple)
+# What a column with an array or JSON has, depending on the database.
+JsonList = str | bytes | list[T] | None
 
 
 class AdoptionError(Exception):
@@ -78,22 +83,22 @@ class SourceDatabase:
             self._connection = self._engine.connect()
         return self._connection
 
-    def rows(self, query: str, **values: Any) -> Iterator[Row[Any]]:
+    def rows(self, query: str, **values: str | int) -> Iterator[Row[Any]]:
         """Yield the rows of a query, some hundred at a time; on PostgreSQL by a cursor of the server."""
         with self.connection.execute(text(query), values, execution_options={"yield_per": BATCH}) as found:
             yield from found
 
-    def first(self, query: str, **values: Any) -> Row[Any] | None:
+    def first(self, query: str, **values: str | int) -> Row[Any] | None:
         """Return the first row of a query, if there is one."""
         return self.connection.execute(text(query), values).first()
 
-    def some(self, query: str, refs: Iterable[Any]) -> Sequence[Row[Any]]:
+    def some(self, query: str, refs: Iterable[str] | Iterable[int]) -> Sequence[Row[Any]]:
         """Return the rows of a query for `:refs`."""
-        wanted = list(refs)
+        wanted = [*refs]
         statement = text(query).bindparams(bindparam("refs", expanding=True))
         return self.connection.execute(statement, {"refs": wanted}).all() if wanted else []
 
-    def count(self, query: str, **values: Any) -> int:
+    def count(self, query: str, **values: str | int) -> int:
         return int(self.connection.execute(text(query), values).scalar() or 0)
 
     def columns(self, table: str) -> set[str]:
@@ -136,32 +141,39 @@ def _of_file(path: str) -> Engine:
     return create_engine(url, poolclass=NullPool, connect_args={"factory": ReadOnlyConnection})
 
 
+def columns_of(kind: type[C], rows: Iterable[Row[Any]]) -> Iterator[C]:
+    """Yield the columns of each row that `kind` names. One that has a default may be missing."""
+    for row in rows:
+        found = row._mapping
+        yield kind._make(found[name] if name in found else kind._field_defaults[name] for name in kind._fields)
+
+
 # Values --------------------------------------------------------------------------------------------------------
 
 
-def moment(value: Any) -> datetime | None:
+def moment(value: str | datetime | None) -> datetime | None:
     """Return a time as aware; SQLite has text, Mastodon times of UTC without saying so."""
-    if value in (None, ""):
+    if not value:
         return None
     if isinstance(value, str):
         value = datetime.fromisoformat(value)
-    found: datetime = value if value.tzinfo else value.replace(tzinfo=UTC)
+    found = value if value.tzinfo else value.replace(tzinfo=UTC)
     return found.astimezone(UTC) if found.year > 1 else None
 
 
-def sure_moment(value: Any) -> datetime:
+def sure_moment(value: str | datetime) -> datetime:
     found = moment(value)
     assert found
     return found
 
 
-def listed(value: Any) -> list[Any]:
+def listed(value: JsonList[T]) -> list[T]:
     """Return an array of PostgreSQL, or JSON, as a list."""
     found = json.loads(value) if isinstance(value, (str, bytes)) and value else value
     return list(found or ())
 
 
-def mapped(value: Any) -> dict[str, Any]:
+def mapped(value: str | bytes | Json | None) -> Json:
     """Return a JSON object."""
     found = json.loads(value) if isinstance(value, (str, bytes)) and value else value
     return dict(found or {})

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import values
+from rookery.services.data.adoption.gotosocial.columns import AccountColumns, InstanceColumns, TieColumns
 from rookery.services.data.adoption.id_map import at_moment
-from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
+from rookery.services.data.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 ACCOUNTS = """
@@ -28,7 +28,7 @@ TIES = "SELECT * FROM {} WHERE account_id != :instance AND target_account_id != 
 
 
 def accounts(database: SourceDatabase, instance: str) -> Iterator[shape.AccountRow]:
-    for row in database.rows(ACCOUNTS, instance=instance):
+    for row in columns_of(AccountColumns, database.rows(ACCOUNTS, instance=instance)):
         local, made = not row.domain, sure_moment(row.created_at)
         yield shape.AccountRow(
             ref=row.id,
@@ -63,7 +63,7 @@ def accounts(database: SourceDatabase, instance: str) -> Iterator[shape.AccountR
         )
 
 
-def _fields(row: Any) -> Iterator[tuple[str, str, str | None]]:
+def _fields(row: AccountColumns) -> Iterator[tuple[str, str, str | None]]:
     for one in listed(row.fields):
         checked = moment(one.get("VerifiedAt"))
         yield one.get("Name") or "", one.get("Value") or "", checked.isoformat() if checked else None
@@ -73,7 +73,7 @@ def _picture(path: str | None, content_type: str | None) -> shape.SourceFile | N
     return shape.SourceFile(path, content_type or "") if path else None
 
 
-def _remote(row: Any) -> shape.RemoteAddresses | None:
+def _remote(row: AccountColumns) -> shape.RemoteAddresses | None:
     if not row.inbox_uri:
         return None
     return shape.RemoteAddresses(
@@ -115,31 +115,36 @@ def logins(database: SourceDatabase) -> Iterator[shape.Login]:
 
 
 def follows(database: SourceDatabase, instance: str, table: str) -> Iterator[shape.Tie]:
-    for row in database.rows(TIES.format(table), instance=instance):
+    for row in _ties(database, instance, table):
         yield _tie(row, uri=row.uri or None, reblogs=bool(row.show_reblogs), notify=bool(row.notify))
 
 
 def blocks(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
-    for row in database.rows(TIES.format("blocks"), instance=instance):
+    for row in _ties(database, instance, "blocks"):
         yield _tie(row, uri=row.uri or None)
 
 
 def mutes(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
-    for row in database.rows(TIES.format("user_mutes"), instance=instance):
+    for row in _ties(database, instance, "user_mutes"):
         yield _tie(row, notifications=bool(row.notifications), expires_at=moment(row.expires_at))
 
 
 def notes(database: SourceDatabase, instance: str) -> Iterator[shape.Tie]:
-    for row in database.rows(TIES.format("account_notes"), instance=instance):
+    for row in _ties(database, instance, "account_notes"):
         if row.comment:
             yield _tie(row, comment=row.comment)
 
 
-def _tie(row: Any, **values: str | bool | datetime | None) -> shape.Tie:
+def _ties(database: SourceDatabase, instance: str, table: str) -> Iterator[TieColumns]:
+    return columns_of(TieColumns, database.rows(TIES.format(table), instance=instance))
+
+
+def _tie(row: TieColumns, **values: str | bool | datetime | None) -> shape.Tie:
     return shape.Tie(row.account_id, row.target_account_id, sure_moment(row.created_at), values)
 
 
-def instance_account(database: SourceDatabase) -> Any:
-    """Return the row of the account that is the server itself: its name is its host."""
+def instance_account(database: SourceDatabase) -> InstanceColumns | None:
+    """Return the account that is the server itself: its name is its host."""
     rows = database.rows("SELECT * FROM accounts WHERE domain IS NULL OR domain = '' ORDER BY created_at, id")
-    return next((row for row in rows if urlsplit(row.uri).netloc == row.username), None)
+    accounts = columns_of(InstanceColumns, rows)
+    return next((row for row in accounts if urlsplit(row.uri).netloc == row.username), None)

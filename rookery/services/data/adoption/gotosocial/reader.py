@@ -1,9 +1,9 @@
 """The reader of a GoToSocial's database."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 from urllib.parse import urlsplit
 
+from models.base import Json
 from rookery.adopted import GOTOSOCIAL, AdoptedAddresses
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import people, statuses, values
@@ -260,7 +260,7 @@ class GoToSocial:
             )
 
 
-def _restricts(policy: dict[str, Any]) -> bool:
+def _restricts(policy: Json) -> bool:
     """Return whether a policy leaves something to fewer than everybody."""
     rules = [rule for rule in policy.values() if rule]
     return any("public" not in listed(rule.get("Always")) for rule in rules)

@@ -2,13 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
+from models.base import Json
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.gotosocial import values
-from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
-
-Grouped = dict[str, list[Any]]
+from rookery.services.data.adoption.gotosocial.columns import (
+    EditColumns,
+    MediaColumns,
+    MentionColumns,
+    PollColumns,
+    StatusColumns,
+    TagColumns,
+    VoteColumns,
+)
+from rookery.services.data.adoption.source import C, SourceDatabase, columns_of, listed, moment, sure_moment
 
 MARKDOWN = 2
 STATUSES = """
@@ -54,22 +61,27 @@ def named_by(database: SourceDatabase, refs: Sequence[str]) -> Iterator[str]:
 
 
 def statuses(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
-    rows = database.some(STATUSES, refs)
-    mentions = _grouped(database, "SELECT * FROM mentions WHERE status_id IN :refs ORDER BY id", refs)
+    rows = columns_of(StatusColumns, database.some(STATUSES, refs))
+    mentions = _grouped(database, MentionColumns, "SELECT * FROM mentions WHERE status_id IN :refs ORDER BY id", refs)
     tags = _grouped(
         database,
+        TagColumns,
         "SELECT x.status_id, t.name FROM status_to_tags x JOIN tags t ON t.id = x.tag_id WHERE x.status_id IN :refs "
         "ORDER BY t.name",
         refs,
     )
     polls = _polls(database, refs)
-    edits = _grouped(database, "SELECT * FROM status_edits WHERE status_id IN :refs ORDER BY id", refs)
+    edits = _grouped(database, EditColumns, "SELECT * FROM status_edits WHERE status_id IN :refs ORDER BY id", refs)
     for row in rows:
         yield _status(row, mentions[row.id], [one.name for one in tags[row.id]], polls.get(row.id), edits[row.id])
 
 
 def _status(
-    row: Any, mentions: Iterable[Any], tags: list[str], poll: shape.PollRow | None, edits: list[Any]
+    row: StatusColumns,
+    mentions: Iterable[MentionColumns],
+    tags: list[str],
+    poll: shape.PollRow | None,
+    edits: Iterable[EditColumns],
 ) -> shape.StatusRow:
     made, local = sure_moment(row.created_at), not row.domain
     edited = [_edit(one) for one in edits]
@@ -107,7 +119,7 @@ def _status(
     )
 
 
-def _visibility(row: Any) -> str:
+def _visibility(row: StatusColumns) -> str:
     """Return who may read it. What does not leave the server goes to nobody that it did not go to."""
     found = values.VISIBILITIES.get(row.visibility, "direct")
     if row.federated or row.domain:
@@ -115,7 +127,7 @@ def _visibility(row: Any) -> str:
     return "local" if found in ("public", "unlisted") else "direct"
 
 
-def _edit(row: Any) -> shape.EditRow:
+def _edit(row: EditColumns) -> shape.EditRow:
     return shape.EditRow(
         created_at=sure_moment(row.created_at),
         text=row.text or "",
@@ -128,7 +140,7 @@ def _edit(row: Any) -> shape.EditRow:
     )
 
 
-def _now(row: Any, poll: shape.PollRow | None) -> shape.EditRow:
+def _now(row: StatusColumns, poll: shape.PollRow | None) -> shape.EditRow:
     return shape.EditRow(
         created_at=moment(row.edited_at) or sure_moment(row.created_at),
         text=row.text or "",
@@ -142,9 +154,9 @@ def _now(row: Any, poll: shape.PollRow | None) -> shape.EditRow:
 
 def _polls(database: SourceDatabase, refs: Sequence[str]) -> dict[str, shape.PollRow]:
     """Return status → its poll."""
-    rows = database.some("SELECT * FROM polls WHERE status_id IN :refs", refs)
+    rows = list(columns_of(PollColumns, database.some("SELECT * FROM polls WHERE status_id IN :refs", refs)))
     query = "SELECT * FROM poll_votes WHERE poll_id IN :refs ORDER BY id"
-    votes = _grouped(database, query, [row.id for row in rows], "poll_id")
+    votes = _grouped(database, VoteColumns, query, [row.id for row in rows], "poll_id")
     return {
         row.status_id: shape.PollRow(
             ref=row.id,
@@ -167,11 +179,11 @@ def media(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.Media
         "SELECT m.*, a.domain FROM media_attachments m JOIN accounts a ON a.id = m.account_id "
         "WHERE m.status_id IN :refs ORDER BY m.id"
     )
-    for row in database.some(query, refs):
+    for row in columns_of(MediaColumns, database.some(query, refs)):
         yield _media(row)
 
 
-def _media(row: Any) -> shape.MediaRow:
+def _media(row: MediaColumns) -> shape.MediaRow:
     local, kind = not row.domain, values.MEDIA_KINDS.get(row.type, "unknown")
     return shape.MediaRow(
         ref=row.id,
@@ -180,10 +192,8 @@ def _media(row: Any) -> shape.MediaRow:
         status=row.status_id,
         kind=kind,
         content_type=row.file_content_type or "",
-        original=shape.SourceFile(row.file_path, row.file_content_type) if local and row.file_path else None,
-        small=shape.SourceFile(row.thumbnail_path, row.thumbnail_content_type)
-        if local and row.thumbnail_path
-        else None,
+        original=_file(row.file_path, row.file_content_type) if local else None,
+        small=_file(row.thumbnail_path, row.thumbnail_content_type) if local else None,
         remote_url=None if local else row.remote_url or None,
         remote_preview_url=None if local else row.thumbnail_remote_url or None,
         description=row.description or None,
@@ -194,8 +204,12 @@ def _media(row: Any) -> shape.MediaRow:
     )
 
 
-def _meta(row: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _file(path: str | None, content_type: str | None) -> shape.SourceFile | None:
+    return shape.SourceFile(path, content_type or "") if path else None
+
+
+def _meta(row: MediaColumns) -> Json:
+    found: Json = {}
     for name in ("original", "small"):
         width, height = getattr(row, f"{name}_width"), getattr(row, f"{name}_height")
         if width and height:
@@ -203,8 +217,11 @@ def _meta(row: Any) -> dict[str, Any]:
     return found | ({"duration": row.original_duration} if row.original_duration else {})
 
 
-def _grouped(database: SourceDatabase, query: str, refs: Sequence[str], by: str = "status_id") -> Grouped:
-    found: Grouped = defaultdict(list)
-    for row in database.some(query, refs):
+def _grouped(
+    database: SourceDatabase, kind: type[C], query: str, refs: Sequence[str], by: str = "status_id"
+) -> dict[str, list[C]]:
+    """Return the rows by one of their columns."""
+    found: dict[str, list[C]] = defaultdict(list)
+    for row in columns_of(kind, database.some(query, refs)):
         found[getattr(row, by)].append(row)
     return found

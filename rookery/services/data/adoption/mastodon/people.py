@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from datetime import datetime
 
+from models.base import Json
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.mastodon import values
+from rookery.services.data.adoption.mastodon.columns import AccountColumns, TieColumns
 from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import SourceDatabase, listed, moment, sure_moment
+from rookery.services.data.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 INSTANCE = -99
@@ -32,7 +34,7 @@ ORDER BY u.created_at, u.id
 def accounts(
     database: SourceDatabase, texts: MastodonTexts, environment: Mapping[str, str]
 ) -> Iterator[shape.AccountRow]:
-    for row in database.rows(_query(database)):
+    for row in columns_of(AccountColumns, database.rows(_query(database))):
         local = row.domain is None
         private = _private_pem(row, environment) if local else None
         yield shape.AccountRow(
@@ -59,7 +61,7 @@ def accounts(
             limited_at=moment(row.silenced_at),
             sensitized_at=moment(row.sensitized_at),
             emojis=values.emojis_in(f"{row.display_name} {row.note}", row.domain),
-            public_pem=getattr(row, "newer_key", None) or row.public_key or None,
+            public_pem=row.newer_key or row.public_key or None,
             private_pem=private,
             path=f"/ap/users/{row.id}" if local and row.id_scheme == 1 else None,
             avatar=_picture("accounts/avatars", row.id, row.avatar_file_name, row.avatar_content_type, local),
@@ -75,25 +77,25 @@ def _query(database: SourceDatabase) -> str:
     return ACCOUNTS.format(keys=KEYS if with_keys else "", join=KEYS_JOIN if with_keys else "")
 
 
-def _private_pem(row: Any, environment: Mapping[str, str]) -> bytes | None:
-    found = values.unsealed(getattr(row, "sealed_key", None) or row.private_key, environment)
+def _private_pem(row: AccountColumns, environment: Mapping[str, str]) -> bytes | None:
+    found = values.unsealed(row.sealed_key or row.private_key, environment)
     return found.encode() if found else None
 
 
 def instance_pem(database: SourceDatabase, environment: Mapping[str, str]) -> bytes | None:
     """Return the key of the account that is the server itself."""
     query = _query(database).replace("a.id > 0", f"a.id = {INSTANCE}")
-    row = database.first(query)
+    row = next(columns_of(AccountColumns, database.rows(query)), None)
     return _private_pem(row, environment) if row else None
 
 
-def _field(texts: MastodonTexts, one: Mapping[str, Any], local: bool) -> tuple[str, str, str | None]:
+def _field(texts: MastodonTexts, one: Json, local: bool) -> tuple[str, str, str | None]:
     value = one.get("value") or ""
     return one.get("name") or "", texts.field(value) if local else value, one.get("verified_at") or None
 
 
-def _moved_to(row: Any, texts: MastodonTexts) -> str | None:
-    if row.moved_to_account_id is None:
+def _moved_to(row: AccountColumns, texts: MastodonTexts) -> str | None:
+    if row.moved_username is None:
         return None
     return str(row.moved_uri) if row.moved_domain else texts.named(row.moved_username)
 
@@ -106,7 +108,7 @@ def _picture(
     return shape.SourceFile(values.file_path(folder, row_id, "original", name), content_type or "")
 
 
-def _remote(row: Any) -> shape.RemoteAddresses | None:
+def _remote(row: AccountColumns) -> shape.RemoteAddresses | None:
     if not row.inbox_url:
         return None
     return shape.RemoteAddresses(
@@ -116,7 +118,7 @@ def _remote(row: Any) -> shape.RemoteAddresses | None:
         followers=row.followers_url or None,
         following=row.following_url or None,
         featured=row.featured_collection_url or None,
-        key_id=getattr(row, "key_uri", None) or f"{row.uri}#main-key",
+        key_id=row.key_uri or f"{row.uri}#main-key",
         avatar_url=row.avatar_remote_url or None,
         header_url=row.header_remote_url or None,
     )
@@ -170,9 +172,10 @@ def endorsements(database: SourceDatabase) -> Iterator[shape.Tie]:
         yield _tie(row)
 
 
-def _ties(database: SourceDatabase, table: str) -> Iterator[Any]:
-    return database.rows(f"SELECT * FROM {table} WHERE account_id > 0 AND target_account_id > 0 ORDER BY id")
+def _ties(database: SourceDatabase, table: str) -> Iterator[TieColumns]:
+    query = f"SELECT * FROM {table} WHERE account_id > 0 AND target_account_id > 0 ORDER BY id"
+    return columns_of(TieColumns, database.rows(query))
 
 
-def _tie(row: Any, **others: Any) -> shape.Tie:
+def _tie(row: TieColumns, **others: str | bool | list[str] | datetime | None) -> shape.Tie:
     return shape.Tie(str(row.account_id), str(row.target_account_id), sure_moment(row.created_at), others)

@@ -3,16 +3,25 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Any
+from typing import NamedTuple
 
 from models import clock
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import at_moment
 from rookery.services.data.adoption.mastodon import values
+from rookery.services.data.adoption.mastodon.columns import (
+    AttachedColumns,
+    EditColumns,
+    MediaColumns,
+    MentionColumns,
+    PollColumns,
+    QuoteColumns,
+    StatusColumns,
+    TagColumns,
+    VoteColumns,
+)
 from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import SourceDatabase, listed, mapped, moment, sure_moment
-
-Grouped = dict[int, list[Any]]
+from rookery.services.data.adoption.source import C, SourceDatabase, columns_of, listed, mapped, moment, sure_moment
 
 LOCAL = "(coalesce(s.local, false) OR s.uri IS NULL)"
 STATUSES = f"""
@@ -66,28 +75,43 @@ def named_by(database: SourceDatabase, refs: Sequence[str]) -> Iterator[str]:
 
 def statuses(database: SourceDatabase, texts: MastodonTexts, refs: Sequence[str]) -> Iterator[shape.StatusRow]:
     ids = [int(one) for one in refs]
-    mentions, tags = _grouped(database, MENTIONS, ids), _grouped(database, TAGS, ids)
-    edits = _grouped(database, "SELECT * FROM status_edits WHERE status_id IN :refs ORDER BY id", ids)
-    quotes = _grouped(database, "SELECT * FROM quotes WHERE status_id IN :refs", ids)
-    media = _grouped(database, "SELECT id, status_id FROM media_attachments WHERE status_id IN :refs ORDER BY id", ids)
+    mentions, tags = _grouped(database, MentionColumns, MENTIONS, ids), _grouped(database, TagColumns, TAGS, ids)
+    edits = _grouped(database, EditColumns, "SELECT * FROM status_edits WHERE status_id IN :refs ORDER BY id", ids)
+    quotes = _grouped(database, QuoteColumns, "SELECT * FROM quotes WHERE status_id IN :refs", ids)
+    media = _grouped(
+        database,
+        AttachedColumns,
+        "SELECT id, status_id FROM media_attachments WHERE status_id IN :refs ORDER BY id",
+        ids,
+    )
     polls = _polls(database, ids)
-    for row in database.some(STATUSES, ids):
-        people = tuple(mentions[row.id])
+    for row in columns_of(StatusColumns, database.some(STATUSES, ids)):
+        people = mentions[row.id]
         ordered = row.ordered_media_attachment_ids
         attached = listed(ordered) if ordered is not None else [one.id for one in media[row.id]]
-        yield _status(
-            row,
-            texts,
-            people,
+        parts = _Parts(
             media=[str(one) for one in attached],
             tags=[one.name for one in tags[row.id]],
             poll=polls.get(row.id),
             edits=[_edit(one, row, texts, people) for one in edits[row.id]],
             quote=next((_quote(one) for one in quotes[row.id]), None),
         )
+        yield _status(row, texts, people, parts)
 
 
-def _status(row: Any, texts: MastodonTexts, people: tuple[Any, ...], **parts: Any) -> shape.StatusRow:
+class _Parts(NamedTuple):
+    """The parts of a status that other tables have."""
+
+    media: list[str]
+    tags: list[str]
+    poll: shape.PollRow | None
+    edits: list[shape.EditRow]
+    quote: shape.QuoteRow | None
+
+
+def _status(
+    row: StatusColumns, texts: MastodonTexts, people: Sequence[MentionColumns], parts: _Parts
+) -> shape.StatusRow:
     local = row.is_local
     return shape.StatusRow(
         ref=str(row.id),
@@ -113,11 +137,13 @@ def _status(row: Any, texts: MastodonTexts, people: tuple[Any, ...], **parts: An
         emojis=values.emojis_in(f"{row.spoiler_text} {row.text}", row.domain),
         mentions=[(str(one.account_id), one.silent) for one in people],
         quote_policy=values.quote_policy(row.quote_approval_policy or 0),
-        **parts,
+        **parts._asdict(),
     )
 
 
-def _edit(one: Any, row: Any, texts: MastodonTexts, people: tuple[Any, ...]) -> shape.EditRow:
+def _edit(
+    one: EditColumns, row: StatusColumns, texts: MastodonTexts, people: Sequence[MentionColumns]
+) -> shape.EditRow:
     return shape.EditRow(
         created_at=sure_moment(one.created_at),
         text=one.text if row.is_local else "",
@@ -130,7 +156,7 @@ def _edit(one: Any, row: Any, texts: MastodonTexts, people: tuple[Any, ...]) -> 
     )
 
 
-def _quote(row: Any) -> shape.QuoteRow:
+def _quote(row: QuoteColumns) -> shape.QuoteRow:
     return shape.QuoteRow(
         quoted=str(row.quoted_status_id) if row.quoted_status_id else None,
         quoted_account=str(row.quoted_account_id) if row.quoted_account_id else None,
@@ -142,9 +168,11 @@ def _quote(row: Any) -> shape.QuoteRow:
 
 def _polls(database: SourceDatabase, ids: Sequence[int]) -> dict[int, shape.PollRow]:
     """Return status → its poll."""
-    rows = database.some("SELECT * FROM polls WHERE status_id IN :refs", ids)
+    rows = list(columns_of(PollColumns, database.some("SELECT * FROM polls WHERE status_id IN :refs", ids)))
     query = "SELECT poll_id, account_id, array_agg(choice) AS choices FROM poll_votes WHERE poll_id IN :refs "
-    votes = _grouped(database, f"{query} GROUP BY poll_id, account_id", [row.id for row in rows], "poll_id")
+    votes = _grouped(
+        database, VoteColumns, f"{query} GROUP BY poll_id, account_id", [row.id for row in rows], "poll_id"
+    )
     return {
         row.status_id: shape.PollRow(
             ref=str(row.id),
@@ -162,7 +190,7 @@ def _polls(database: SourceDatabase, ids: Sequence[int]) -> dict[int, shape.Poll
     }
 
 
-def _end(row: Any) -> datetime | None:
+def _end(row: PollColumns) -> datetime | None:
     """Return when a poll ended; Mastodon says only when it is to."""
     planned = moment(row.expires_at)
     return planned if planned and planned <= clock.now() else None
@@ -173,11 +201,11 @@ def media(database: SourceDatabase, refs: Sequence[str]) -> Iterator[shape.Media
         "SELECT m.*, a.domain FROM media_attachments m JOIN accounts a ON a.id = m.account_id "
         "WHERE m.status_id IN :refs ORDER BY m.id"
     )
-    for row in database.some(query, map(int, refs)):
+    for row in columns_of(MediaColumns, database.some(query, map(int, refs))):
         yield _media(row)
 
 
-def _media(row: Any) -> shape.MediaRow:
+def _media(row: MediaColumns) -> shape.MediaRow:
     local, kind, found = row.domain is None, values.MEDIA_KINDS.get(row.type, "unknown"), mapped(row.file_meta)
     focus, original = found.get("focus"), found.get("original") or {}
     duration = {"duration": original["duration"]} if original.get("duration") else {}
@@ -200,7 +228,7 @@ def _media(row: Any) -> shape.MediaRow:
     )
 
 
-def _file(row: Any, style: str, name: str | None) -> shape.SourceFile | None:
+def _file(row: MediaColumns, style: str, name: str | None) -> shape.SourceFile | None:
     if not name:
         return None
     return shape.SourceFile(
@@ -208,7 +236,7 @@ def _file(row: Any, style: str, name: str | None) -> shape.SourceFile | None:
     )
 
 
-def _small(row: Any, kind: str) -> shape.SourceFile | None:
+def _small(row: MediaColumns, kind: str) -> shape.SourceFile | None:
     """Return the preview; of a film it is a picture, of sound there may be a cover."""
     if row.thumbnail_file_name:
         path = values.file_path("media_attachments/thumbnails", row.id, "original", row.thumbnail_file_name)
@@ -219,8 +247,11 @@ def _small(row: Any, kind: str) -> shape.SourceFile | None:
     return _file(row, "small", name)
 
 
-def _grouped(database: SourceDatabase, query: str, refs: Sequence[int], by: str = "status_id") -> Grouped:
-    found: Grouped = defaultdict(list)
-    for row in database.some(query, refs):
+def _grouped(
+    database: SourceDatabase, kind: type[C], query: str, refs: Sequence[int], by: str = "status_id"
+) -> dict[int, list[C]]:
+    """Return the rows by one of their columns."""
+    found: dict[int, list[C]] = defaultdict(list)
+    for row in columns_of(kind, database.some(query, refs)):
         found[getattr(row, by)].append(row)
     return found

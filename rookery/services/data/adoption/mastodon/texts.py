@@ -1,9 +1,10 @@
 """Texts of local people: Mastodon keeps them as they were typed, and makes HTML of them whenever it shows them."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
+from rookery.services.data.adoption.mastodon.columns import AccountColumns, MentionColumns
 from rookery.text import extract
 from rookery.text.compose import MentionTarget, compose, compose_field
 
@@ -15,8 +16,8 @@ class MastodonTexts:
     base: str
     domain: str
 
-    def html(self, text: str, mentions: tuple[Any, ...] = ()) -> str:
-        """Return the HTML of a text; `mentions` are rows of the accounts that it mentions."""
+    def html(self, text: str, mentions: Sequence[MentionColumns] = ()) -> str:
+        """Return the HTML of a text."""
         targets = {}
         for one in mentions:
             target = MentionTarget(one.url or f"{self.base}/@{one.username}", one.username)
@@ -33,6 +34,6 @@ class MastodonTexts:
     def named(self, username: str) -> str:
         return f"{self.base}/users/{username}"
 
-    def actor(self, row: Any) -> str:
+    def actor(self, row: AccountColumns) -> str:
         """Return the id of a local actor."""
         return f"{self.base}/ap/users/{row.id}" if row.id_scheme == 1 else self.named(row.username)
