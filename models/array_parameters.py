@@ -22,6 +22,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import GenericFunction
 
 from models.base import BigInt, M, db
@@ -53,13 +54,13 @@ class _ItemsOf(GenericFunction[Any]):
 
 @compiles(_RowsOf, "sqlite")
 @compiles(_ItemsOf, "sqlite")
-def _elements_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+def _elements_in_sqlite(element: _RowsOf | _ItemsOf, compiler: SQLCompiler, **options: object) -> str:
     return f"json_each({compiler.process(element.clauses, **options)})"
 
 
 @compiles(_RowsOf, "postgresql")
 @compiles(_ItemsOf, "postgresql")
-def _elements_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+def _elements_in_postgresql(element: _RowsOf | _ItemsOf, compiler: SQLCompiler, **options: object) -> str:
     elements = "json_array_elements_text" if isinstance(element, _ItemsOf) else "json_array_elements"
     return f"{elements}(CAST({compiler.process(element.clauses, **options)} AS JSON))"
 
@@ -73,12 +74,12 @@ class _NumberIn(GenericFunction[int]):
 
 
 @compiles(_NumberIn, "sqlite")
-def _number_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+def _number_in_sqlite(element: _NumberIn, compiler: SQLCompiler, **options: object) -> str:
     return _place_in_sqlite(element, compiler, **options)
 
 
 @compiles(_NumberIn, "postgresql")
-def _number_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+def _number_in_postgresql(element: _NumberIn, compiler: SQLCompiler, **options: object) -> str:
     return f"CAST({_place_in_postgresql(element, compiler, **options)} AS BIGINT)"
 
 
@@ -91,13 +92,13 @@ class _TextIn(GenericFunction[str]):
 
 
 @compiles(_TextIn, "sqlite")
-def _place_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+def _place_in_sqlite(element: _NumberIn | _TextIn, compiler: SQLCompiler, **options: object) -> str:
     row, place = (compiler.process(part, **options) for part in element.clauses)
     return f"json_extract({row}, '$[{place}]')"
 
 
 @compiles(_TextIn, "postgresql")
-def _place_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+def _place_in_postgresql(element: _NumberIn | _TextIn, compiler: SQLCompiler, **options: object) -> str:
     row, place = (compiler.process(part, **options) for part in element.clauses)
     return f"({row} ->> {place})"
 

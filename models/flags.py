@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 import orjson
 from sqlalchemy import (
@@ -99,12 +98,12 @@ def _flags(looks: Looks) -> list[Query]:
 
 
 def _flag(
-    name: Any,
+    name: str | ColumnElement[str],
     looks: Looks,
     account_id: SQLColumnExpression[int],
     row_id: SQLColumnExpression[int | None],
     *conditions: ColumnElement[bool],
-    extra: Any = None,
+    extra: SQLColumnExpression[int] | None = None,
 ) -> Query:
     return select(
         (literal_column(f"'{name}'") if isinstance(name, str) else name).label("flag"),
@@ -168,12 +167,12 @@ class Standing:
 
 def _standing(
     flag: str,
-    account_id: Any,
+    account_id: SQLColumnExpression[int],
     *conditions: ColumnElement[bool],
-    one: Any = None,
-    other: Any = None,
-    words: Any = None,
-    ends: Any = None,
+    one: SQLColumnExpression[bool] | None = None,
+    other: SQLColumnExpression[bool] | None = None,
+    words: SQLColumnExpression[str] | None = None,
+    ends: SQLColumnExpression[datetime] | SQLColumnExpression[datetime | None] | None = None,
 ) -> Query:
     """A branch of the question below: (flag, account, two switches, a text, a moment)."""
     return select(

@@ -12,6 +12,7 @@ from typing import Any
 
 import psycopg
 from psycopg.pq import TransactionStatus
+from psycopg.rows import TupleRow
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 
@@ -102,7 +103,7 @@ def lock_name(data_dir: Path) -> int:
     return int.from_bytes(blake2s(place, digest_size=4).digest(), signed=True)
 
 
-def lock_connection(url: str) -> psycopg.Connection[Any]:
+def lock_connection(url: str) -> psycopg.Connection[TupleRow]:
     """Connect for as long as the process lives. The database notices within half a minute that the machine is gone."""
     url = url.replace("postgresql+psycopg:", "postgresql:", 1)
     connection = psycopg.connect(url, autocommit=True, **KEEPALIVES)  # type: ignore[arg-type]  # libpq's own
@@ -110,7 +111,7 @@ def lock_connection(url: str) -> psycopg.Connection[Any]:
     return connection
 
 
-def hold_server_lock(connection: psycopg.Connection[Any], name: int) -> bool:
+def hold_server_lock(connection: psycopg.Connection[TupleRow], name: int) -> bool:
     """Hold the lock of this name as long as the connection lasts, beside others of the same name (a reload overlaps).
 
     Return whether no server of another name holds one in this database.

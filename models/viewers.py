@@ -1,9 +1,8 @@
 """Queries for many viewers: their ids are one parameter, `:viewers`, so that the text is the same for any number."""
 
-from typing import Any
-
 from sqlalchemy import Boolean, ColumnElement, SQLColumnExpression, func, select
 from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import GenericFunction
 
 from models.array_parameters import ids_table
@@ -19,13 +18,13 @@ class _Among(GenericFunction[bool]):
 
 
 @compiles(_Among, "sqlite")
-def _among_in_sqlite(element: Any, compiler: Any, **options: Any) -> str:
+def _among_in_sqlite(element: _Among, compiler: SQLCompiler, **options: object) -> str:
     one, found = (compiler.process(part, **options) for part in element.clauses)
     return f"{one} IN {found}"
 
 
 @compiles(_Among, "postgresql")
-def _among_in_postgresql(element: Any, compiler: Any, **options: Any) -> str:
+def _among_in_postgresql(element: _Among, compiler: SQLCompiler, **options: object) -> str:
     """`IS TRUE` keeps PostgreSQL from making a join of it: it thinks that there are few rows, and goes through all
     viewers for each of them. So it looks each row up in a hash table.
     """

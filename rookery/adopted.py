@@ -6,14 +6,13 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
 
 import click
 from flask import Flask, current_app
 from sqlalchemy import select
 
 from models.accounts.adopted_actor import AdoptedActor
-from models.base import db
+from models.base import Json, db
 
 NAME = "adopted"  # the stored setting
 GOTOSOCIAL, MASTODON = "gotosocial", "mastodon"
@@ -52,12 +51,12 @@ class AdoptedAddresses:
         """Path of the actor → user name in lower case."""
         return {path: name for name, path in self.actors.items()}
 
-    def stored(self, complete: bool) -> dict[str, Any]:
+    def stored(self, complete: bool) -> Json:
         """Return the value of the stored setting."""
         return {**asdict(self), "complete": complete}
 
 
-def init_app(app: Flask, stored: Mapping[str, Any] | None) -> None:
+def init_app(app: Flask, stored: Json | None) -> None:
     """Take over what is stored, or that nothing is. Raises IncompleteAdoption."""
     values = dict(stored or {})
     if not values.pop("complete", True):

@@ -1,7 +1,7 @@
 """Users: the logins of this server, each with one account."""
 
 from datetime import date, datetime
-from typing import Any, Self
+from typing import NamedTuple, Self
 
 from sqlalchemy import ColumnElement, Date, ForeignKey, Index, and_, bindparam, delete, false, func, or_, select, update
 from sqlalchemy.ext.hybrid import hybrid_property
@@ -12,6 +12,16 @@ from models.accounts.account import Account
 from models.auth.role import Permission, Role
 from models.base import Base, BigInt, Identified, Query, db, insert_once, partial_index
 from models.compiled import CompiledQuery
+
+
+class PostingDefaults(NamedTuple):
+    """The columns of a user that a draft takes its defaults from."""
+
+    default_visibility: str
+    default_sensitive: bool
+    default_language: str | None
+    default_quote_policy: str
+    locale: str
 
 
 class User(Identified, Base):
@@ -105,9 +115,10 @@ class User(Identified, Base):
         return db.session.scalar(select(cls).where(cls.account_id == account_id))
 
     @classmethod
-    def posting_defaults(cls, account_id: int) -> Any:
-        """The columns that a draft takes its defaults from, without the rest; None for who has no login."""
-        return _DEFAULTS.first(account_id=account_id)
+    def posting_defaults(cls, account_id: int) -> PostingDefaults | None:
+        """Return the defaults of the login of this account; None for an account without one."""
+        row = _DEFAULTS.first(account_id=account_id)
+        return PostingDefaults(*row) if row else None
 
     @classmethod
     def anybody(cls) -> bool:
@@ -171,9 +182,9 @@ def position_of(account_id: int | None) -> int:
 
 
 _DEFAULTS = CompiledQuery(
-    select(
-        User.default_visibility, User.default_sensitive, User.default_language, User.default_quote_policy, User.locale
-    ).where(User.account_id == bindparam("account_id", type_=BigInt))
+    select(*(getattr(User, name) for name in PostingDefaults._fields)).where(
+        User.account_id == bindparam("account_id", type_=BigInt)
+    )
 )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Index, case, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, begin_write, db, dialect_insert, partial_index
+from models.base import Base, Columns, Identified, Json, begin_write, db, dialect_insert, partial_index
 from models.compiled import CompiledWrite, add_once
 from models.ids import new_id
 
@@ -57,7 +57,7 @@ class Job(Identified, Base):
     def enqueue(
         cls,
         name: str,
-        payload: Mapping[str, Any],
+        payload: Json,
         steps: Iterable[str],
         at: datetime | None = None,
         key: str | None = None,
@@ -74,7 +74,7 @@ class Job(Identified, Base):
     def enqueue_each(
         cls,
         name: str,
-        payloads: Mapping[str, Mapping[str, Any]],
+        payloads: Mapping[str, Json],
         steps: Iterable[str],
         queue: str = MAIN,
         moments: Mapping[str, datetime] | None = None,
@@ -115,8 +115,8 @@ class Job(Identified, Base):
 
 
 def _row(
-    name: str, payload: Mapping[str, Any], steps: Iterable[str], key: str | None, queue: str, due_at: datetime | None
-) -> dict[str, Any]:
+    name: str, payload: Json, steps: Iterable[str], key: str | None, queue: str, due_at: datetime | None
+) -> Columns:
     """Return a new job as a row of the table."""
     now = clock.now()
     return {

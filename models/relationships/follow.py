@@ -2,13 +2,12 @@
 
 from datetime import datetime
 from functools import cache
-from typing import Any
 
 from sqlalchemy import ForeignKey, Index, Text, bindparam, exists, or_, select, union_all
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Identified, db
+from models.base import Base, BigInt, Columns, Identified, db
 from models.compiled import CompiledQuery
 
 
@@ -43,9 +42,7 @@ class FollowRequest(_Following, Base):
     )
 
 
-def options(
-    reblogs: bool | None, notify: bool | None, languages: list[str] | None, uri: str | None = None
-) -> dict[str, Any]:
+def options(reblogs: bool | None, notify: bool | None, languages: list[str] | None, uri: str | None = None) -> Columns:
     """The columns that a repeated follow changes: those that were given."""
     given = {"reblogs": reblogs, "notify": notify, "languages": languages, "uri": uri}
     return {name: value for name, value in given.items() if value is not None}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, Self, TextIO
+from typing import ParamSpec, Self, TextIO, TypeVar
 
 import click
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +19,8 @@ from rookery.services.data.backup import schedule
 from rookery.services.data.backup.container import is_encrypted
 from rookery.services.data.backup.errors import BackupError
 
+P = ParamSpec("P")
+T = TypeVar("T")
 SHOWN_SECONDS, SAID_SECONDS = 0.2, 15.0  # between two signs of progress: on a terminal, in a log
 
 passphrase_file = click.option(
@@ -29,11 +31,11 @@ passphrase_file = click.option(
 )
 
 
-def explained(command: Callable[..., Any]) -> Callable[..., Any]:
+def explained(command: Callable[P, T]) -> Callable[P, T]:
     """Let nobody else read what the command writes, leave nothing temporary at SIGTERM, print errors as a sentence."""
 
     @wraps(command)
-    def run(*args: Any, **options: Any) -> Any:
+    def run(*args: P.args, **options: P.kwargs) -> T:
         keep_private()
         try:
             with ending_in_order():

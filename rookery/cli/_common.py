@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import click
 from sqlalchemy.exc import DBAPIError
@@ -21,6 +21,8 @@ from rookery.secrets import keep_private
 from rookery.services.succession import presence
 from rookery.startup import problem
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Row = Mapping[str, Any]
 SECONDS_SILENT = 1.0  # of long work, between two lines that say how far it is
 
@@ -28,19 +30,19 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
 
 
-def on_database(command: Callable[..., Any]) -> Callable[..., Any]:
+def on_database(command: Callable[P, T]) -> Callable[P, T]:
     """Run the command as one transaction on a database that fits this code; print errors as a sentence."""
     return _on_database(command, is_current=True)
 
 
-def on_any_database(command: Callable[..., Any]) -> Callable[..., Any]:
+def on_any_database(command: Callable[P, T]) -> Callable[P, T]:
     """The same on a database that this code may still have to migrate: the command uses little of it."""
     return _on_database(command, is_current=False)
 
 
-def _on_database(command: Callable[..., Any], is_current: bool) -> Callable[..., Any]:
+def _on_database(command: Callable[P, T], is_current: bool) -> Callable[P, T]:
     @wraps(command)
-    def run(*args: Any, **options: Any) -> Any:
+    def run(*args: P.args, **options: P.kwargs) -> T:
         keep_private()
         try:
             if trouble := database_problem(is_current):

@@ -1,7 +1,6 @@
 """The line to change for each code: in the Caddyfile, in nginx and in Apache where the proxy is at fault."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rookery import urls
 from rookery.net.own import behind_the_proxy
@@ -11,7 +10,7 @@ ENV, SHELL = "rookery.env", "shell"
 _PLAIN = "reverse_proxy %(upstream)s"
 
 
-def of(code: str, values: Mapping[str, Any]) -> dict[str, str]:
+def of(code: str, values: Mapping[str, object]) -> dict[str, str]:
     """Return place → line. Lines of proxies go into the site of the public address, except where they name another."""
     config = urls.config()
     server = behind_the_proxy(config)

@@ -1,9 +1,9 @@
 """The documents by which other servers find this one and its people, as the proxy passes them on."""
 
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from models.base import Json
 from rookery import urls
 from rookery.doctor import echo
 from rookery.doctor.address import REDIRECTS
@@ -30,7 +30,7 @@ def _follow(url: str, accept: str = "*/*") -> tuple[FetchedPage, int]:
     return page, hops
 
 
-def _json(page: FetchedPage) -> dict[str, Any]:
+def _json(page: FetchedPage) -> Json:
     """Return the object that a page contains, an empty one for anything else."""
     try:
         found = page.json() if page.status == 200 else None
@@ -81,7 +81,7 @@ def _domain(found: Examination) -> str:
     return str(found.config.domain)
 
 
-def _names_us(jrd: dict[str, Any]) -> bool:
+def _names_us(jrd: Json) -> bool:
     links = jrd.get("links")
     return isinstance(links, list) and any(
         isinstance(link, dict) and (link.get("rel"), link.get("href")) == ("self", urls.instance_actor())

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from models.base import Json
 from rookery.doctor import changes
 from rookery.translations import dump, load
 
@@ -58,7 +59,7 @@ class Report:
     def count(self, level: str) -> int:
         return sum(finding.level == level for finding in self.findings)
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> Json:
         """Return the report as JSON for `read`: texts are kept with their values, for readers of any language."""
         checks = [
             {
@@ -75,7 +76,7 @@ class Report:
         return {"at": self.at.isoformat(), "address": self.address, "checks": checks}
 
 
-def read(stored: Mapping[str, Any]) -> Report:
+def read(stored: Json) -> Report:
     """Return the report that `stored` made."""
     checks = (
         Checked(

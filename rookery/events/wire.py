@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Sequence
 from dataclasses import fields
-from typing import Any
 
 import orjson
 
+from models.base import Json
 from rookery.events.facts import Fact
 from rookery.plugin import plugins
 
@@ -31,12 +31,12 @@ def decode(message: str | bytes, myself: str = "") -> list[Fact]:
         return []
 
 
-def _facts(said: list[tuple[str, dict[str, Any]]]) -> list[Fact]:
+def _facts(said: list[tuple[str, Json]]) -> list[Fact]:
     wanted = {kind.__name__: kind for kind in plugins().live}
     return [fact for name, values in said if name in wanted and (fact := _fact(wanted[name], values))]
 
 
-def _fact(kind: type[Fact], values: dict[str, Any]) -> Fact | None:
+def _fact(kind: type[Fact], values: Json) -> Fact | None:
     known = {field.name for field in fields(kind)}
     try:
         return kind(**{name: value for name, value in values.items() if name in known})

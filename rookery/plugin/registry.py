@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import current_app
 
+from models.base import Json
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import declared, names_of, settings_of, short_name, stored
@@ -244,19 +245,19 @@ class Plugins:
         shown = [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
         return sorted(shown, key=lambda entry: entry.order)
 
-    def document(self, kind: str) -> dict[str, Any]:
+    def document(self, kind: str) -> Json:
         """Return the parts of all plugins for the `instance` or `nodeinfo` document, merged.
 
         Objects merge, lists unite; a scalar that two plugins give raises PluginError.
         """
-        merged: dict[str, Any] = {}
+        merged: Json = {}
         for plugin in self.on.values():
             if part := getattr(plugin, kind):
                 merge(merged, part(), where=f"{kind} document, part of {plugin.name}")
         return merged
 
 
-def merge(into: dict[str, Any], part: Mapping[str, Any], where: str) -> None:
+def merge(into: Json, part: Json, where: str) -> None:
     """Add `part` to `into`, which stays independent of it. Raises PluginError for values that cannot be merged."""
     for key, value in part.items():
         kind = next((kind for kind in (Mapping, list) if isinstance(value, kind)), None)

@@ -1,13 +1,14 @@
 """The steps of jobs: the handlers of plugins, by names that are stored; and the periods of periodic ones."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
+from models.base import Json
 from rookery.plugin.contract import Handler, Plugin, PluginError, Round
 from rookery.plugin.task import Task
 
-Step = Callable[[Mapping[str, Any]], bool | None]
+Step = Callable[[Json], bool | None]
 
 # Local timelines and open streams first, then notifications, then federation; a group boosts before it passes on.
 URGENCY = {
@@ -23,7 +24,7 @@ URGENCY = {
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
-def step_name(plugin: Plugin, handler: Callable[..., Any], fact: type | None = None) -> str:
+def step_name(plugin: Plugin, handler: Callable[..., object], fact: type | None = None) -> str:
     """Return the name of a step in jobs, such as `timelines.fill(StatusPosted)`: a handler may serve several facts."""
     name = f"{plugin.name}.{handler.__name__}"
     return f"{name}({fact.__name__})" if fact else name
@@ -76,20 +77,20 @@ def _call(task: Task[...]) -> Step:
     return lambda payload: task(**payload)
 
 
-def several(handlers: Any) -> tuple[Round, ...]:
+def several(handlers: Round | tuple[Round, ...]) -> tuple[Round, ...]:
     return handlers if isinstance(handlers, tuple) else (handlers,)
 
 
 def _reaction(fact: type[Any], handler: Handler) -> Step:
     known = {field.name for field in fields(fact)}
 
-    def react(payload: Mapping[str, Any]) -> None:
+    def react(payload: Json) -> None:
         handler(fact(**{name: value for name, value in payload.items() if name in known}))
 
     return react
 
 
-def each(handler: Handler, facts: Sequence[Any]) -> None:
+def each(handler: Handler, facts: Sequence[object]) -> None:
     for fact in facts:
         handler(fact)
 

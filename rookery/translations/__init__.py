@@ -6,7 +6,7 @@ server, `say` puts it into the language of the reader. Catalogues are `translati
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -28,7 +28,7 @@ class LazyText(str):
     plural: str
     values: dict[str, Any]
 
-    def __new__(cls, message: str, plural: str = "", /, **values: Any) -> Self:
+    def __new__(cls, message: str, plural: str = "", /, **values: object) -> Self:
         text = plural if plural and values["num"] != 1 else message
         made = super().__new__(cls, text % values if values else text)
         made.message, made.plural, made.values = message, plural, values
@@ -45,11 +45,11 @@ class LazyText(str):
         return found % {name: say(value, language) for name, value in self.values.items()} if self.values else found
 
 
-def lazy_gettext(message: str, **values: Any) -> LazyText:
+def lazy_gettext(message: str, **values: object) -> LazyText:
     return LazyText(message, **values)
 
 
-def lazy_ngettext(singular: str, plural: str, num: int, **values: Any) -> LazyText:
+def lazy_ngettext(singular: str, plural: str, num: int, **values: object) -> LazyText:
     return LazyText(singular, plural, num=num, **values)
 
 
@@ -77,12 +77,12 @@ def load(stored: str) -> LazyText:
         return LazyText(stored)
 
 
-def _parts(text: LazyText) -> list[Any]:
+def _parts(text: LazyText) -> list[object]:
     values = {name: _parts(value) if isinstance(value, LazyText) else value for name, value in text.values.items()}
     return [text.message, text.plural, values]
 
 
-def _of_parts(message: str, plural: str, values: dict[str, Any]) -> LazyText:
+def _of_parts(message: str, plural: str, values: Mapping[str, object]) -> LazyText:
     lazy = {name: _of_parts(*value) if isinstance(value, list) else value for name, value in values.items()}
     return LazyText(message, plural, **lazy)
 

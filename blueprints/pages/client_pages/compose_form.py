@@ -140,6 +140,7 @@ def of_status(status: Status, edit: int = 0) -> Written:
 
 def blank(text: str = "", **more: Any) -> Written:
     own = User.posting_defaults(me().id)
+    assert own
     draft = statuses.Draft(
         text=text,
         visibility=own.default_visibility,

@@ -7,6 +7,7 @@ import orjson
 from models.accounts.account import Account
 from models.accounts.group import Group
 from models.auth.role import Permission
+from models.auth.user import User
 from models.base import db
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
@@ -49,5 +50,5 @@ def group_page(template: str, group: Group, **values: Any) -> Any:
     )
 
 
-def may_create(user: Any) -> bool:
+def may_create(user: User) -> bool:
     return sessions.may(user, Permission.MAKE_GROUPS)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
 
 import click
 
+from models.base import Json
 from models.timelines.audience import AudienceMember
 from rookery import explain as explaining
 from rookery.cli._common import as_json, local_account, on_database, print_json, show, show_one, text_of
@@ -55,10 +55,10 @@ def _step(line: str) -> None:
     click.echo(f"  {text_of(line)}")
 
 
-def _known(subject: Subject) -> dict[str, Any]:
+def _known(subject: Subject) -> Json:
     """Return what is known of the subject itself, as far as it is here."""
     account, status = subject.account, subject.status
-    made: dict[str, Any] = {"address": subject.uri or subject.asked, "server": subject.host or "this server"}
+    made: Json = {"address": subject.uri or subject.asked, "server": subject.host or "this server"}
     if account is None:
         return made | {"kind": "unknown"}
     made |= {"kind": "post" if status else "account", "id": str((status or account).id), "account": f"@{account.acct}"}
@@ -67,7 +67,7 @@ def _known(subject: Subject) -> dict[str, Any]:
     return made | {"visibility": status.visibility, "created": status.created_at, "edited": status.edited_at}
 
 
-def _facts(made: Explanation) -> dict[str, Any]:
+def _facts(made: Explanation) -> Json:
     return {
         "findings": list(map(_row, made.findings)),
         "deliveries": [asdict(one) for one in made.deliveries],
@@ -75,7 +75,7 @@ def _facts(made: Explanation) -> dict[str, Any]:
     }
 
 
-def _row(one: Finding) -> dict[str, Any]:
+def _row(one: Finding) -> Json:
     return {"code": one.code, "says": one.says, "at": one.at, "advice": one.advice}
 
 

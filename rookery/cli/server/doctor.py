@@ -2,11 +2,11 @@
 
 import sys
 from collections.abc import Collection
-from typing import Any
 
 import click
 from flask.cli import with_appcontext
 
+from models.base import Json
 from rookery import doctor
 from rookery.cli._common import as_json, print_json, text_of
 from rookery.doctor import Finding, Report, changes
@@ -63,7 +63,7 @@ def _show_progress(title: str) -> None:
         click.echo(f"{CLEAR}Checking: {title}", nl=False, err=True)
 
 
-def _as_data(report: Report) -> dict[str, Any]:
+def _as_data(report: Report) -> Json:
     return {
         "at": report.at,
         "address": report.address,

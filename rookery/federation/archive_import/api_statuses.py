@@ -1,7 +1,7 @@
 """Statuses as an API describes them, which is how Pixelfed exports them, as the activities that they stand for."""
 
 from html import escape
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from rookery.federation.build.audience import audience
 from rookery.federation.read import values
@@ -109,5 +109,5 @@ def _object(value: object) -> Document:
     return value if isinstance(value, dict) else {}
 
 
-def _objects(value: Any) -> list[Document]:
+def _objects(value: object) -> list[Document]:
     return [one for one in values.as_list(value) if isinstance(one, dict)]

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from sqlalchemy import delete, insert
 
@@ -68,7 +68,7 @@ class _Lister:
                     found = filter(None, map(values.id_of, json_items.items(collection)))
                     yield from (_reference(kind, uri) for uri in found)
 
-    def _row(self, item: Any) -> tuple[Columns, Document]:
+    def _row(self, item: object) -> tuple[Columns, Document]:
         """Return the row of an activity, or of a status as an API describes it, and the document of the post."""
         item = api_statuses.as_activity(item) if api_statuses.is_status(item) else item
         if not isinstance(item, dict):

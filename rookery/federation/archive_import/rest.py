@@ -4,12 +4,11 @@ import logging
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
-from typing import Any
 
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import Json, add_and_flush, db
+from models.base import Columns, Json, add_and_flush, db
 from models.data.post_import import BOOKMARK, PostImport
 from models.media.attachment import Media
 from models.statuses.saved_draft import SavedDraft
@@ -102,12 +101,12 @@ def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
     saved_drafts.save(account, content, [row.id for row in rows])
 
 
-def _attached(said: Document, archive: ArchiveFile) -> list[dict[str, Any] | None]:
+def _attached(said: Document, archive: ArchiveFile) -> list[Columns | None]:
     found = attachments.of(reading.with_addresses({"attachment": said.get("attachment")}), "Note")
     return [media.attached(archive, one) for one in found]
 
 
-def _poll(poll: Any) -> Json | None:
+def _poll(poll: object) -> Json | None:
     if not isinstance(poll, dict) or not isinstance(poll.get("options"), list):
         return None
     return {
@@ -117,7 +116,7 @@ def _poll(poll: Any) -> Json | None:
     }
 
 
-def _id_of(uri: Any, account: Account) -> int | None:
+def _id_of(uri: object, account: Account) -> int | None:
     found = ids.status(uri) if ids.is_id(uri) else None
     found = visible_original(found.id, account.id) if found else None
     return found.id if found else None

@@ -2,11 +2,11 @@
 
 import base64
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db
+from models.base import Json, db
 from models.federation.inbox import KEPT_TRYING, Incoming, Received, arrive, shut
 from models.jobs.job import NETWORK
 from rookery import events
@@ -102,7 +102,7 @@ def await_key(claim: SignatureClaim, host: str, owner_id: int | None, body: byte
     fetch_key.enqueue(claim.key_id)
 
 
-def _claim(record: dict[str, Any]) -> SignatureClaim:
+def _claim(record: Json) -> SignatureClaim:
     return SignatureClaim(
         record["form"],
         record["key_id"],

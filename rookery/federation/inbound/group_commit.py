@@ -8,11 +8,10 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from flask import current_app
 
-from models.base import db
+from models.base import Columns, db
 from models.federation.inbox import Incoming, Received, arrive, key_of
 from rookery import concurrency, events
 from rookery.federation.read.activity import Activity
@@ -26,7 +25,7 @@ GATHER_SECONDS = 0.02  # while other requests wait for a slot
 ALIKE_BY_ID, ALL_ALIKE = ("Update", "Accept", "Reject"), ("Follow", "Undo")
 
 
-def store(row: dict[str, Any], followers: str = "") -> bool:
+def store(row: Columns, followers: str = "") -> bool:
     """Store and commit a verified activity; False if it came before. Raises the error of the database that kept it
     from being stored.
 
@@ -57,7 +56,7 @@ class Write:
     when its thread is to write the next batch.
     """
 
-    row: dict[str, Any]
+    row: Columns
     followers: str = ""
     is_new: bool = False
     problem: Exception | None = field(default_factory=lambda: RuntimeError("the thread that was to store it ended"))

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from models.base import db
 from models.notifications import listing
 from models.notifications.listing import Narrowing
 from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array, keys_in
-from rookery.schemas.notifications.notification import GroupRow, group_schema
+from rookery.schemas.notifications.notification import GroupRow, NotificationRow, group_schema
 
 
 def grouped_notifications(groups: Sequence[GroupRow], viewer: Viewer, partial: bool = False) -> bytes:
@@ -33,15 +32,15 @@ def grouped_notifications(groups: Sequence[GroupRow], viewer: Viewer, partial: b
 
 
 def gather(
-    rows: Sequence[Any],
+    rows: Sequence[NotificationRow],
     kinds: Sequence[str],
     shape: Narrowing,
-    parameters: Mapping[str, Any],
+    parameters: Mapping[str, object],
     lowest: int | None = None,
 ) -> list[GroupRow]:
     """The groups that these notifications stand for, each with what is told of the whole of it: one query."""
     keys = [row.group_key for row in rows if row.group_key and row.kind in kinds]
-    members: dict[str, list[Any]] = {}
+    members: dict[str, list[NotificationRow]] = {}
     if keys:
         found = db.session.execute(listing.members(shape), {**parameters, "keys": keys, "lowest": lowest or 0})
         members = {key: list(some) for key, some in groupby(found, lambda row: row.group_key)}
@@ -49,7 +48,7 @@ def gather(
     return [group for group in assembly if group]
 
 
-def _group(row: Any, members: list[Any] | None, grouped: bool, paged: bool) -> GroupRow | None:
+def _group(row: NotificationRow, members: list[NotificationRow] | None, grouped: bool, paged: bool) -> GroupRow | None:
     """A Group of the newest notifications of it; None if they went while we looked."""
     if not grouped:
         members = [row]

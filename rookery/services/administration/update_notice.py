@@ -6,7 +6,7 @@ version, no cookie, no validator of an earlier answer.
 
 import logging
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from models.instance.instance import StoredSetting
@@ -72,14 +72,15 @@ def _address() -> str:
     return str(settings(PLUGIN)["url"]) if PLUGIN in plugins().on else ""
 
 
-def _read(found: Any) -> UpdateNotice:
+def _read(found: object) -> UpdateNotice:
     """Raises ValueError for anything that is no notice."""
-    version, url = (found.get("version"), found.get("url")) if isinstance(found, dict) else (None, None)
+    said = found if isinstance(found, dict) else {}
+    version, url = said.get("version"), said.get("url")
     if not (isinstance(version, str) and _VERSION.fullmatch(version)):
         raise ValueError("it has no version like 0.3.0")
     tidy = net.tidy(url) if isinstance(url, str) else None
     is_link = tidy is not None and urlsplit(tidy[0]).scheme == "https"
-    return UpdateNotice(version, tidy[0] if tidy and is_link else None, found.get("security") is True)
+    return UpdateNotice(version, tidy[0] if tidy and is_link else None, said.get("security") is True)
 
 
 def _numbers(version: str) -> list[int]:

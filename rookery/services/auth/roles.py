@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import func, select, update
 
@@ -11,7 +10,7 @@ from models.accounts.account import Account
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Permission, Role, allows
 from models.auth.user import READY, User, role_of
-from models.base import assign, change_rows, db, insert_once, lock
+from models.base import Columns, assign, change_rows, db, insert_once, lock
 from models.ids import new_id
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
@@ -38,7 +37,7 @@ class RoleChanges:
     highlighted: bool | None = None
     collection_limit: int | None = None
 
-    def given(self) -> dict[str, Any]:
+    def given(self) -> Columns:
         """Raises Invalid."""
         given = {name: value for name, value in vars(self).items() if value is not None}
         if self.name is not None and not 0 < len(self.name.strip()) <= LONGEST_NAME:
@@ -70,7 +69,7 @@ def names_of(bits: int) -> list[str]:
 
 def create(actor: Actor | None, changes: RoleChanges) -> Role:
     """Raises Invalid, Forbidden for a role above the actor's own or with what it does not have itself."""
-    values = {"position": 1, "permissions": 0} | changes.given()
+    values: Columns = {"position": 1, "permissions": 0} | changes.given()
     _check_reach(actor, values)
     row_id = new_id()
     if Role.named(values.get("name", "")) or not insert_once(Role, id=row_id, **values):

@@ -13,7 +13,7 @@ from sqlalchemy.orm import join
 from models import clock
 from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
-from models.base import Query, UtcDateTime, aliased, db, insert_once
+from models.base import AnyRow, Columns, Query, UtcDateTime, aliased, db, insert_once
 from models.compiled import CompiledQuery, add_once
 from models.moderation.held_sender import HeldSender
 from models.notifications.listing import FOR_STAFF
@@ -135,7 +135,7 @@ def _add(recipients: Sequence[Recipient]) -> None:
             emit(Notified(row["id"], row["account_id"], quiet=row["id"] in quiet))
 
 
-def _added(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _added(rows: list[Columns]) -> list[Columns]:
     """Add the notifications, and return those that are new to their account."""
     db.session.flush()
     if add_once(Notification, *rows) == len(rows):
@@ -290,7 +290,7 @@ NEW_FOLLOWER = timedelta(days=3)
 NEW_ACCOUNT = timedelta(days=30)
 
 
-def _verdict(standing: Any) -> str:
+def _verdict(standing: AnyRow) -> str:
     """Return accept, filter or drop: the strictest that the recipient chose for any of the sender's origins.
 
     `standing` has the recipient's choices (None where they never chose) and how the two stand to each other.
@@ -301,7 +301,7 @@ def _verdict(standing: Any) -> str:
     return next((choice for choice in ("drop", "filter") if choice in chosen), "accept")
 
 
-def _origins(standing: Any) -> Iterator[str]:
+def _origins(standing: AnyRow) -> Iterator[str]:
     now = clock.now()
     if standing.follower_since is None or standing.follower_since > now - NEW_FOLLOWER:
         yield "for_not_followers"

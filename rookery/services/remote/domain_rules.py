@@ -10,7 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
-from models.base import assign, change_rows, db, insert_once
+from models.base import Columns, assign, change_rows, db, insert_once
 from models.ids import new_id
 from models.moderation.block_list import BlockListEntry
 from models.moderation.server_rule import (
@@ -57,7 +57,7 @@ class Terms:
     obfuscate: bool | None = None
     seconds: int | None = None
 
-    def given(self) -> dict[str, Any]:
+    def given(self) -> Columns:
         if self.severity is not None and self.severity not in SEVERITIES:
             raise Invalid(_("Severity is not included in the list"))
         if any(len(text or "") > MAX_COMMENT for text in (self.private_comment, self.public_comment)):

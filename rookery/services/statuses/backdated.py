@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import insert, select
 
 from models import clock
 from models.accounts.account import AccountCounts
-from models.base import begin_write, db, know, run
+from models.base import AnyRow, Columns, begin_write, db, know, run
 from models.compiled import insert_rows_once
 from models.counters import batched_counters
 from models.ids import new_id
@@ -47,7 +46,7 @@ class BackdatedStatus:
     mention_ids: Sequence[int] = ()
     emoji_ids: Sequence[int] = ()
     tags: dict[str, str] = field(default_factory=dict)
-    media: Sequence[dict[str, Any]] = ()
+    media: Sequence[Columns] = ()
     poll: RemotePoll | None = None
     quote_policy: str = "nobody"
 
@@ -82,7 +81,9 @@ def add_all(account_id: int, given: Sequence[BackdatedStatus]) -> list[Status]:
     return statuses
 
 
-def _row(account_id: int, one: BackdatedStatus, row_id: int, parent: Any, media_ids: list[int]) -> Status:
+def _row(
+    account_id: int, one: BackdatedStatus, row_id: int, parent: Status | AnyRow | None, media_ids: list[int]
+) -> Status:
     """`parent` is a status, or its columns of that name."""
     return Status(
         id=row_id,
@@ -111,7 +112,7 @@ def _row(account_id: int, one: BackdatedStatus, row_id: int, parent: Any, media_
     )
 
 
-def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[dict[str, Any]]) -> None:
+def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[Columns]) -> None:
     """Add all the rows that belong to the status, and count it. Its mentions are silent: they never notify."""
     add_media(status, media)
     if one.poll:

@@ -2,10 +2,11 @@
 
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime, timedelta
-from typing import Any, Self
+from typing import Self
 
 from models import clock
-from models.base import Json
+from models.auth.user import PostingDefaults
+from models.base import Columns, Json
 from models.statuses.status import VISIBILITIES
 from rookery.errors import Invalid
 from rookery.plugin import settings
@@ -14,8 +15,7 @@ from rookery.text.languages import normalise
 from rookery.text.plain import clean_line, clean_text
 from rookery.translations import lazy_gettext as _
 
-Defaults = Any  # User.posting_defaults(...)
-MediaAttributes = dict[int, dict[str, Any]]  # id of a Media → attributes to change
+MediaAttributes = dict[int, Columns]  # id of a Media → attributes to change
 CONTENT_TYPES = ("text/plain", "text/markdown")
 NOT_STORED = {"media_attributes", "idempotency_key"}
 
@@ -68,7 +68,7 @@ class Draft:
 def _as_stored_before(stored: Json) -> Json:
     """Return what saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
     ids = {"reply": "in_reply_to_id", "quote": "quoted_id"}
-    given: dict[str, Any] = {name: stored[former] or None for former, name in ids.items() if former in stored}
+    given: Columns = {name: stored[former] or None for former, name in ids.items() if former in stored}
     if "options" in stored:
         seconds, multiple = stored.get("seconds", 86400), stored.get("multiple", False)
         given["poll"] = {"options": stored["options"], "expires_in": seconds, "multiple": multiple}
@@ -87,7 +87,7 @@ class CheckedDraft:
     content_type: str
 
 
-def check(draft: Draft, user: Defaults) -> CheckedDraft:
+def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     """Clean the draft and fill in the author's defaults. A content warning without anything else is the text, as in
     Mastodon. Raises Invalid with a sentence.
     """
@@ -120,7 +120,7 @@ def check(draft: Draft, user: Defaults) -> CheckedDraft:
     return CheckedDraft(text, spoiler, sensitive, visibility, language_of(draft.language, user), draft.content_type)
 
 
-def language_of(given: str | None, user: Defaults) -> str | None:
+def language_of(given: str | None, user: PostingDefaults | None) -> str | None:
     """The language told by the client, if it is one; else the author's own."""
     if given and (known := normalise(given)):
         return known

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import insert, select
 
 from models.accounts.account import Account
+from models.auth.user import PostingDefaults
 from models.base import db, get_locked
 from models.ids import new_id
 from models.statuses.quote import ACCEPTED, PENDING, POLICIES, REJECTED, REVOKED, Quote
@@ -17,7 +18,7 @@ from rookery.events import emit
 from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.plugin import task
 from rookery.services.remote import lookup
-from rookery.services.statuses.draft import CheckedDraft, Defaults, Draft
+from rookery.services.statuses.draft import CheckedDraft, Draft
 from rookery.services.statuses.quote_approval import verify_quote
 from rookery.text import compose as html
 from rookery.text import extract
@@ -71,7 +72,7 @@ def line_for(quoted: Status | None, text: str) -> str:
     return "" if typed & {link, its_id} else html.quote_line(link)
 
 
-def policy_for(given: str | None, visibility: str, user: Defaults) -> str:
+def policy_for(given: str | None, visibility: str, user: PostingDefaults | None) -> str:
     """Return who may quote a new status of this visibility. Raises Invalid."""
     policy = given or (user.default_quote_policy if user else "public")
     if policy not in POLICIES:

@@ -9,14 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from operator import itemgetter
-from typing import Any
 
-from sqlalchemy import Row, delete, func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import QueryableAttribute
 
 from models import clock, ids
 from models.array_parameters import encode_ids
-from models.base import change_rows, db, run
+from models.base import AnyRow, change_rows, db, run
 from models.statuses.status import ADDRESSED_ONLY
 from models.timelines.timeline import HomeEntry
 from rookery.events import emit
@@ -72,11 +71,11 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
         home_limits.hold_back(author_id, status_ids)
 
 
-def _about(status_ids: list[int]) -> Sequence[Row[Any]]:
+def _about(status_ids: list[int]) -> Sequence[AnyRow]:
     return what_was_posted().rows(posted=status_ids, within=WITHIN)
 
 
-def _shape(status: Row[Any]) -> Shape:
+def _shape(status: AnyRow) -> Shape:
     return Shape(
         db.engine.dialect.name,
         status.visibility in ADDRESSED_ONLY,
@@ -87,7 +86,7 @@ def _shape(status: Row[Any]) -> Shape:
     )
 
 
-def _is_limited(status: Row[Any]) -> bool:
+def _is_limited(status: AnyRow) -> bool:
     return bool(status.has_home_limits) and filled_lists.are_on()
 
 

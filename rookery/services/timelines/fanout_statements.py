@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Insert, Integer, Select, Text, and_, bindparam, cast, exists, false, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Integer,
+    Select,
+    SQLColumnExpression,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    exists,
+    false,
+    or_,
+    select,
+)
 from sqlalchemy.orm import QueryableAttribute
 
 from models.accounts.account import Account
@@ -40,7 +54,7 @@ class Shape:
     part: bool = False
 
 
-def _posted() -> Any:
+def _posted() -> type[Status]:
     """Return the statuses `:posted`. PostgreSQL must look them up first: it expects few local accounts in new tables,
     and would begin with every status of all accounts that they follow.
     """
@@ -211,7 +225,7 @@ def _wanted(
     return query.where(_knows_partner(reader)) if shape.answers else query
 
 
-def speaks(language: Any) -> ColumnElement[bool]:
+def speaks(language: SQLColumnExpression[str | None]) -> ColumnElement[bool]:
     """Return whether the follow lets this language through; it may name none, and then all of them pass."""
     named = cast(Follow.languages, Text)
     return or_(Follow.languages.is_(None), named == "[]", named.like('%"' + cast(language, Text) + '"%'))

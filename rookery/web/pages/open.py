@@ -12,6 +12,7 @@ from cachetools import LRUCache
 from flask import Flask, Response, current_app, render_template, request
 from jinja2 import Environment
 
+from models.base import Json
 from rookery import __version__
 from rookery.services import appearance
 from rookery.web import assets
@@ -118,7 +119,7 @@ def _templates(environment: Environment) -> bytes:
     return blake2b("\0".join((__version__, *sources, *files)).encode(), digest_size=16).digest()
 
 
-def _loaded(entities: Mapping[str, bytes]) -> dict[str, Any]:
+def _loaded(entities: Mapping[str, bytes]) -> Json:
     return {name: orjson.loads(json) for name, json in entities.items()}
 
 

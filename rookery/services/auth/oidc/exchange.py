@@ -6,7 +6,6 @@ https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth
 import base64
 import logging
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote_plus, urlencode, urlsplit
@@ -15,6 +14,7 @@ from authlib.common.urls import add_params_to_uri
 from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
 from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
+from models.base import Json
 from rookery import net
 from rookery.errors import Unavailable
 from rookery.services.auth.oidc.id_token import Rejected, verified_claims
@@ -96,7 +96,7 @@ def redeem(provider: Provider, attempt: Attempt, code: str) -> Person:
     return _person(provider, claims | _more_claims(provider, claims, access_token))
 
 
-def _tokens(provider: Provider, attempt: Attempt, code: str) -> dict[str, Any]:
+def _tokens(provider: Provider, attempt: Attempt, code: str) -> Json:
     form = {
         "grant_type": "authorization_code",
         "code": code,
@@ -129,7 +129,7 @@ def _basic(provider: Provider) -> str:
     return base64.b64encode(pair.encode()).decode()
 
 
-def _more_claims(provider: Provider, claims: Mapping[str, Any], access_token: str) -> dict[str, Any]:
+def _more_claims(provider: Provider, claims: Json, access_token: str) -> Json:
     """Return what the userinfo endpoint adds where the ID token is short; nothing if it speaks of somebody else."""
     wanted = ["email", *([provider.groups_claim] if provider.roles else [])]
     address = provider.endpoint("userinfo_endpoint")
@@ -142,11 +142,11 @@ def _more_claims(provider: Provider, claims: Mapping[str, Any], access_token: st
     return {name: value for name, value in found.items() if name not in claims} if _same(found, claims) else {}
 
 
-def _same(found: Mapping[str, Any], claims: Mapping[str, Any]) -> bool:
+def _same(found: Json, claims: Json) -> bool:
     return found.get("sub") == claims["sub"]
 
 
-def _person(provider: Provider, claims: Mapping[str, Any]) -> Person:
+def _person(provider: Provider, claims: Json) -> Person:
     groups = claim(claims, provider.groups_claim)
     email = _text(claims.get("email"))
     return Person(
@@ -160,7 +160,7 @@ def _person(provider: Provider, claims: Mapping[str, Any]) -> Person:
     )
 
 
-def claim(claims: Mapping[str, Any], path: str) -> Any:
+def claim(claims: Json, path: str) -> Any:
     """Return a claim by its name, or by its path with dots (`realm_access.roles`); None if it is not there."""
     if path in claims:
         return claims[path]

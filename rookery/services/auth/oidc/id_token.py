@@ -4,9 +4,10 @@ The libraries are imported where they are used: most servers have no provider.
 """
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from models import clock
+from models.base import Json
 from rookery.services.auth.oidc.provider import Provider
 from rookery.text.sanitize import storable
 
@@ -27,7 +28,7 @@ class Rejected(Exception):
     """The answer of the provider proves nothing; the text is for the log."""
 
 
-def verified_claims(provider: Provider, id_token: str, nonce: str, access_token: str) -> dict[str, Any]:
+def verified_claims(provider: Provider, id_token: str, nonce: str, access_token: str) -> Json:
     """Return the claims of an ID token that was made for this sign-in. Raises Rejected, Unavailable."""
     from authlib.oidc.core import CodeIDToken
     from joserfc.errors import JoseError
@@ -62,7 +63,7 @@ def _decoded(provider: Provider, id_token: str) -> "jwt.Token":
         return _decoded_by(provider.newest_keys(), id_token)
 
 
-def _decoded_by(keys: dict[str, Any], id_token: str) -> "jwt.Token":
+def _decoded_by(keys: Json, id_token: str) -> "jwt.Token":
     """Decode with the keys that are for signatures. Raises InvalidKeyIdError if the right one is not among them."""
     from joserfc import jwt
     from joserfc.jwk import KeySet

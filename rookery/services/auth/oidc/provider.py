@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
 from marshmallow import ValidationError
 
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User
-from models.base import db
+from models.base import Json, db
 from rookery import net, urls
 from rookery.cache import cache
 from rookery.errors import Unavailable
@@ -39,15 +38,15 @@ class Provider:
     is_only_way: bool
     may_be_private: bool
 
-    def configuration(self) -> dict[str, Any]:
+    def configuration(self) -> Json:
         """Return the provider metadata, at most ten minutes old. Raises Unavailable."""
         return cache().briefly(("oidc configuration", self.issuer), KEPT_SECONDS, self._discover)
 
-    def keys(self) -> dict[str, Any]:
+    def keys(self) -> Json:
         """Return the key set with which the provider signs, at most ten minutes old. Raises Unavailable."""
         return cache().briefly(("oidc keys", self.issuer), KEPT_SECONDS, lambda: self.get(self.endpoint("jwks_uri")))
 
-    def newest_keys(self) -> dict[str, Any]:
+    def newest_keys(self) -> Json:
         """Return the key set as it is now: the provider may have changed it. Raises Unavailable."""
         cache().forget(("oidc keys", self.issuer))
         return self.keys()
@@ -55,7 +54,7 @@ class Provider:
     def endpoint(self, name: str) -> str:
         return str(self.configuration().get(name, ""))
 
-    def get(self, url: str, token: str = "") -> dict[str, Any]:
+    def get(self, url: str, token: str = "") -> Json:
         """Return the JSON object at an address of the provider. Raises Unavailable."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         try:
@@ -71,7 +70,7 @@ class Provider:
         except net.FetchError as error:
             raise self.unavailable() from error
 
-    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> dict[str, Any]:
+    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Json:
         """Return the answer to a form. Raises BadStatus for an error that the provider states, Unavailable."""
         kind = "application/x-www-form-urlencoded"
         try:
@@ -93,7 +92,7 @@ class Provider:
     def unavailable(self) -> Unavailable:
         return Unavailable(_("%(provider)s does not answer. Please try again later", provider=self.label))
 
-    def _discover(self) -> dict[str, Any]:
+    def _discover(self) -> Json:
         from authlib.oidc.discovery import get_well_known_url  # with libraries that most servers never need
 
         found = self.get(get_well_known_url(self.issuer, external=True))
@@ -102,7 +101,7 @@ class Provider:
             raise self.unavailable()
         return found
 
-    def _object(self, page: net.FetchedPage) -> dict[str, Any]:
+    def _object(self, page: net.FetchedPage) -> Json:
         found = page.json()
         if not isinstance(found, dict):
             raise self.unavailable()

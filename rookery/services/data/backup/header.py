@@ -1,11 +1,11 @@
 """The first member of a backup: what it is of, by which version, and how many rows its database has."""
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Self
+from typing import Self
 
+from models.base import Json
 from rookery.services.data.backup.container import DATABASES, HEADER, Content
 from rookery.services.data.backup.errors import BackupError
 
@@ -51,7 +51,7 @@ class Header:
         raise BackupError(f"The backup has no {HEADER} that can be read: use another one.")
 
     @classmethod
-    def _fits(cls, values: Mapping[str, Any]) -> bool:
+    def _fits(cls, values: Json) -> bool:
         there = [field for field in fields(cls) if field.name in values]  # later fields have defaults
         right = [type(values[field.name]).__name__ for field in there]
         expected = [getattr(field.type, "__name__", "") for field in there]

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from models import clock
 from models.accounts.account import Account
@@ -23,7 +22,7 @@ class _Owner:
     user_id: int
 
 
-def rows(account_id: int) -> Iterator[tuple[Any, ...]]:
+def rows(account_id: int) -> Iterator[tuple[str | bool, ...]]:
     for one in Filter.of_account(account_id):
         if not one.has_ended:
             ends = one.expires_at.isoformat() if one.expires_at else ""

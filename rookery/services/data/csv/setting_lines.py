@@ -23,7 +23,7 @@ POSTING = {
 READING = tuple(one.name for one in fields(Reading))
 
 
-def rows(account_id: int) -> Iterator[tuple[Any, ...]]:
+def rows(account_id: int) -> Iterator[tuple[str, str | bool]]:
     user = or_not_found(User.of_account(account_id))
     columns = POSTING | {name: name for name in READING}
     for name, column in columns.items():

@@ -10,10 +10,11 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
-from typing import IO, TYPE_CHECKING, Any, Self
+from typing import IO, TYPE_CHECKING, Self
 
 import orjson
 
+from models.base import Json
 from rookery.errors import Invalid
 from rookery.media.store.base import CHUNK
 from rookery.translations import lazy_gettext as _
@@ -109,7 +110,7 @@ class ArchiveFile:
             with self._zip.open(info) as file:
                 yield _Bounded(file, most)
 
-    def json(self, name: str) -> dict[str, Any]:
+    def json(self, name: str) -> Json:
         """Return a small document, empty if there is none."""
         if (path := self.find(name)) is None:
             return {}
