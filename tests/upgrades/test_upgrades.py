@@ -177,7 +177,8 @@ def test_a_snapshot_is_kept_though_older_ones_are_dated_ahead_of_it(database):
     assert len(list(path.parent.iterdir())) == 2
 
 
-def test_a_snapshot_is_not_used_again_while_a_reader_keeps_changes_in_the_log(database):
+def test_a_snapshot_is_not_used_again_while_a_reader_keeps_changes_in_the_log(database, monkeypatch):
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
     insert(database)
     snapshots.make(database, "0001")
     with closing(sqlite3.connect(database, isolation_level=None)) as reader:

@@ -83,7 +83,7 @@ class SourceDatabase:
             self._connection = self._engine.connect()
         return self._connection
 
-    def rows(self, query: str, **values: str | int) -> Iterator[Row[Any]]:
+    def rows(self, query: str, **values: str | int | list[str]) -> Iterator[Row[Any]]:
         """Yield the rows of a query, some hundred at a time; on PostgreSQL by a cursor of the server."""
         with self.connection.execute(text(query), values, execution_options={"yield_per": BATCH}) as found:
             yield from found
