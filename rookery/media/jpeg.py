@@ -3,8 +3,8 @@
 import re
 
 _SOI, _EOI, _SOS = 0xD8, 0xD9, 0xDA
-# Any number of 0xFF may precede a marker. Within a scan, 0xFF 0x00 is data, and restart markers have no segment.
-_MARKER = re.compile(rb"\xff+([^\x00\x01\xd0-\xd7\xff])", re.DOTALL)
+# Of any number of 0xFF the last begins a marker. Within a scan, 0xFF 0x00 is data, and restart markers have no segment.
+_MARKER = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])", re.DOTALL)
 
 
 def scans(data: bytes, most: int) -> int:

@@ -339,6 +339,15 @@ def test_a_jpeg_with_absurdly_many_scans_is_refused(between):
         process(data[:-2] + (between + scan) * 500 + data[-2:])
 
 
+def test_a_jpeg_filled_up_with_the_byte_that_begins_markers_is_read_at_once():
+    data = encoded(picture(), "JPEG")
+    start = time.perf_counter()
+
+    process(data[:-2] + b"\xff" * 50_000 + b"\0" + data[-2:])
+
+    assert time.perf_counter() - start < 0.5
+
+
 @pytest.mark.parametrize(
     "data",
     [
