@@ -199,6 +199,20 @@ def test_12_3_what_the_author_refused_before_it_was_asked_for_is_not_granted(
     assert [one.quote_id for one in answers()] == [None]
 
 
+def test_12_3_nor_once_its_server_claims_a_permission(arrivals, alice, carol, known, post, answers):
+    status = post(alice, quote_policy="public")
+    note = carol.note(quote=object_id(status))
+    arrivals.apply(carol.activity("Create", note))
+    quotes.revoke(alice.id, status.id, only_quote().status_id)
+    db.session.commit()
+    arrivals.apply(carol.activity("Update", note | {"quoteAuthorization": f"{carol.id}/permissions/1"}))
+
+    arrivals.apply(request(carol, status, note))
+
+    assert only_quote().state == REJECTED
+    assert [one.quote_id for one in answers()] == [None]
+
+
 @pytest.mark.parametrize("handed_over_with_quote", [True, False])
 def test_17_4_who_withholds_the_quote_until_it_is_granted_is_judged_by_what_is_handed_over(
     arrivals, alice, carol, known, post, answers, run_jobs, api, handed_over_with_quote

@@ -7,7 +7,7 @@ from models import clock
 from models.base import db, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
-from models.statuses.status import StatusCounts
+from models.statuses.status import Status, StatusCounts
 from rookery.events import emit
 from rookery.events.facts import Quoted, QuoteRevoked
 from rookery.plugin import task
@@ -56,10 +56,13 @@ def refuse(quote_id: int) -> None:
 
 def claim(quote_id: int, approval_uri: str) -> None:
     """Note the authorization that a remote quote claims: it is checked, however often the author was wrong before
-    (12.4).
+    (12.4). What one of ours decided stays decided.
     """
     quote = get_locked(Quote, quote_id)
     if quote is None or quote.state in (ACCEPTED, REVOKED) or approval_uri == quote.approval_uri:
+        return
+    quoted = db.session.get(Status, quote.quoted_id) if quote.quoted_id else None
+    if quoted is None or quoted.local:
         return
     quote.approval_uri, quote.state = approval_uri, PENDING
     db.session.flush()
