@@ -289,6 +289,23 @@ def test_a_poll_that_is_asked_anew_ends_once_more(alice, bob, api, poll, run_job
     assert told == [[["poll"], ["poll"]]] * 2
 
 
+def test_a_poll_that_takes_the_place_of_one_that_was_taken_out_is_told_of_at_its_end(
+    bob, api, poll, run_jobs, frozen_time
+):
+    made = poll()
+    path = f"/api/v1/statuses/{db.session.get_one(Poll, int(made['id'])).status_id}"
+    frozen_time.move(seconds=601)
+    run_jobs()
+    api(bob).put(path, json={"status": "?"})
+    assert api(bob).get("/api/v1/notifications").json == []
+
+    api(bob).put(path, json={"status": "?", "poll": {"options": ["c", "d"], "expires_in": 600}})
+    frozen_time.move(seconds=601)
+    run_jobs()
+
+    assert [n["type"] for n in api(bob).get("/api/v1/notifications").json] == ["poll"]
+
+
 def test_a_poll_of_a_status_that_one_may_not_read_is_404(alice, api, poll):
     made = poll()
     status = db.session.query(Status).one()

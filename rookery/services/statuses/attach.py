@@ -137,6 +137,7 @@ def change_poll(status: Status, draft: PollDraft | None) -> bool:
         status.poll_id = add_poll(status, draft)
         return True
     if draft is None:
+        polls.forget_votes(poll.id, status.id)
         status.poll_id = None
         db.session.delete(poll)
         return True
