@@ -18,6 +18,7 @@ from rookery.federation.errors import Dropped
 from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.remote.local_lookup import LocalLookup
+from rookery.services.statuses import pending_replies
 from tests.federation.arriving import PUBLIC, fixture, stored
 
 CAROL = "https://masto.example/users/carol"
@@ -152,6 +153,21 @@ def test_a_chain_of_own_replies_answers_whom_it_began_with_in_whatever_order_it_
     arrivals.apply(create(note(1, inReplyTo=f"https://rookery.test/users/alice/statuses/{root.id}")))
 
     assert [stored(uri).in_reply_to_account_id for uri in chain[1:]] == [alice.id] * 4
+
+
+def test_10_13_of_many_own_replies_as_many_are_changed_with_what_they_continue_as_one_transaction_can(
+    arrivals, alice, carol, post, monkeypatch
+):
+    monkeypatch.setattr(pending_replies, "MOVED", 2)
+    root, reply = post(alice), f"{CAROL}/statuses/2"
+    arrivals.apply(create(note(2, inReplyTo=f"{CAROL}/statuses/1")))
+    for number in (3, 4, 5):
+        arrivals.apply(create(note(number, inReplyTo=reply)))
+
+    arrivals.apply(create(note(1, inReplyTo=f"https://rookery.test/users/alice/statuses/{root.id}")))
+
+    answered = [stored(f"{CAROL}/statuses/{number}").in_reply_to_account_id for number in range(2, 6)]
+    assert answered.count(alice.id) == 3
 
 
 def test_8_7_who_is_mentioned_but_not_addressed_is_not_told(arrivals, alice, bob, carol, run_jobs):

@@ -86,6 +86,7 @@ def _by_partner(parent: Status, children: Sequence[AnyRow]) -> dict[int | None, 
 _STATUSES: Any = Status.__table__
 _AWAITED: Any = AwaitedParent.__table__
 _IDS: Any = bindparam("ids", expanding=True)
+_MOST = bindparam("most", type_=BigInt)
 _LINK = (
     update(_STATUSES)
     .where(_STATUSES.c.id.in_(_IDS))
@@ -100,12 +101,12 @@ _CHAIN = select(Status.id, Status.account_id, literal(0).label("depth")).where(S
 _OWN_CHAIN = _CHAIN.union_all(
     select(_Next.id, _Next.account_id, _CHAIN.c.depth + 1)
     .join(_CHAIN, and_(_Next.in_reply_to_id == _CHAIN.c.id, _Next.account_id == _CHAIN.c.account_id))
-    .where(_CHAIN.c.depth < bindparam("most", type_=BigInt))
+    .where(_CHAIN.c.depth < _MOST)
 )
 _CARRY_OVER = (
     update(_STATUSES)
     .where(
-        _STATUSES.c.id.in_(select(_OWN_CHAIN.c.id)),
+        _STATUSES.c.id.in_(select(_OWN_CHAIN.c.id).where(_OWN_CHAIN.c.depth > 0).limit(_MOST)),
         _STATUSES.c.in_reply_to_account_id.is_distinct_from(bindparam("partner", type_=BigInt)),
     )
     .values(
@@ -127,5 +128,5 @@ def _waiting() -> Query:
         .join(AwaitedParent, AwaitedParent.status_id == Status.id)
         .where(AwaitedParent.uri.in_(bindparam("uris", expanding=True)))
         .order_by(AwaitedParent.uri, Status.id)
-        .limit(bindparam("most", type_=BigInt))
+        .limit(_MOST)
     )
