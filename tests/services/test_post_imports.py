@@ -252,6 +252,15 @@ def test_a_quote_of_ones_own_post_stays_one(bring, api, alice):
     assert api().get(f"/api/v1/statuses/{made['Old'].id}").json["quotes_count"] == 1
 
 
+def test_the_line_that_names_a_quote_is_left_out_whoever_wrote_it(bring):
+    line = f'<span class="quote-inline"><br><span>RE:</span> <a href="{uri_of(1)}">{uri_of(1)}</a></span>'
+    new = created(2, f"<p>New</p>{line}", published="2020-01-02T00:00:00Z", quote=uri_of(1))
+
+    bring([created(1, "<p>Old</p>", published="2019-01-01T00:00:00Z"), new])
+
+    assert set(stored()) == {"Old", "New"}
+
+
 @pytest.mark.parametrize("policy", ["public", "nobody"])
 def test_a_quote_of_somebody_here_stays_one_if_they_let_everybody_quote(bring, bob, post, policy):
     theirs = post(bob, "Theirs", quote_policy=policy)

@@ -28,11 +28,11 @@ from rookery.services.statuses.draft import CONTENT_TYPES
 from rookery.services.statuses.receive import RemotePoll, reblogged_or_self
 from rookery.text import compose, extract
 from rookery.text.plain import clean_text, html_to_text
+from rookery.text.web_page import unquoted
 
 IN_ARCHIVE = "https://archive.invalid/"  # stands for the folder of the archive, for addresses have to be complete
 NARROWEST_FIRST = ("direct", "local", "private", "unlisted", "public")
 _LINK = re.compile(r"<a ([^>]*)>(.*?)</a>", re.DOTALL)
-_QUOTE_LINE = re.compile(r'<(p|span) class="quote-inline">.*?</\1>', re.DOTALL)
 _HREF = re.compile(r'href="([^"]*)"')
 
 
@@ -156,7 +156,7 @@ def content_of(post: ArchivedPost, is_quote: bool = False) -> str:
     """Return the HTML: hashtags lead to this server. What is no quote here is a link that all apps show."""
     content = _LINK.sub(_own_tag, post.note.content)
     if is_quote:
-        return _QUOTE_LINE.sub("", content)
+        return unquoted(content)
     content, quoted = content.replace(' class="quote-inline"', ""), post.note.quote
     return content if not quoted or escape(quoted) in content else f"{content}<p>{compose.link(quoted)}</p>"
 
