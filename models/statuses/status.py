@@ -2,7 +2,7 @@
 
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import (
     CTE,
@@ -21,7 +21,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import bump_counts
-from models.base import Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
+from models.base import AnyRow, Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
 from models.compiled import CompiledQuery, CompiledWrite
 from models.counters import change_counter
 
@@ -98,9 +98,9 @@ class Status(Versioned, Base):
     tag_names: Mapped[list[str]] = mapped_column(default=list)
 
 
-def answered_account(author_id: int, parent: Any) -> int | None:
-    """Return whom a reply of the author to `parent` (a status, or such a row, or None) answers. Who continues their
-    own reply goes on answering the same account.
+def answered_account(author_id: int, parent: "Status | AnyRow | None") -> int | None:
+    """Return whom a reply of the author to `parent` answers. Who continues their own reply goes on answering the same
+    account.
     """
     if parent is None:
         return None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tarfile import TarInfo
 
 MOST_FILES, DIRECTORY_BYTES = 100_000, 24 * 1024 * 1024
-JSON_BYTES, ACTOR_BYTES, FILE_BYTES = 2 * 1024**3, 1024**2, 1024**3
+JSON_BYTES, ACTOR_BYTES = 2 * 1024**3, 1024**2
 UNPACKED_BYTES, GROWTH = 2 * 1024**3, 4  # of a compressed tar file: so much, and so many times its size
 HEADER_BYTES = 1024**2  # of one that describes a member of a tar file
 SPARE_BYTES = 1024**3  # left free on the disk
@@ -118,7 +118,7 @@ class ArchiveFile:
             found = orjson.loads(file.read(ACTOR_BYTES))
         return found if isinstance(found, dict) else {}
 
-    def copy(self, path: str, to: Path, most: int = FILE_BYTES) -> None:
+    def copy(self, path: str, to: Path, most: int) -> None:
         """Copy a file of the archive. Raises Invalid for one with more than so many bytes."""
         with self.reading(path, most) as file, to.open("wb") as copied:
             shutil.copyfileobj(file, copied, CHUNK)
