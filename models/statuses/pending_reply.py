@@ -12,7 +12,8 @@ from models.base import Base
 class AwaitedParent(Base):
     """`status_id` answers what has the id `uri`, which is not known here. Whoever stores that links the two.
 
-    Until then the reply stands in no home and no public timeline, for it is not known whom it answers.
+    Until then the reply stands in no home and no public timeline, for it is not known whom it answers; if that is
+    deleted before it comes, for good.
     """
 
     __tablename__ = "awaited_parents"

@@ -144,6 +144,16 @@ def test_a_reply_that_comes_before_its_parent_is_linked_when_that_comes(arrivals
     assert set(db.session.scalars(select(HomeEntry.status_id))) == {parent.id, reply.id}
 
 
+def test_a_reply_to_what_is_deleted_before_it_comes_stays_a_reply(arrivals, alice, carol, run_jobs, api):
+    arrivals.apply(create(note(2, inReplyTo=f"{CAROL}/statuses/1")))
+    arrivals.apply({"id": f"{CAROL}#1", "type": "Delete", "actor": CAROL, "object": f"{CAROL}/statuses/1"})
+    run_jobs()
+
+    assert api(alice).get("/api/v1/timelines/public").json == []
+    assert api(alice).get(f"/api/v1/accounts/{carol.id}/statuses?exclude_replies=true").json == []
+    assert len(api(alice).get(f"/api/v1/accounts/{carol.id}/statuses").json) == 1
+
+
 def test_a_chain_of_own_replies_answers_whom_it_began_with_in_whatever_order_it_comes(arrivals, alice, carol, post):
     root, chain = post(alice), [f"{CAROL}/statuses/{number}" for number in range(5)]
 

@@ -34,11 +34,6 @@ _URIS = func.unnest(bindparam("uris", type_=ARRAY(Text))).column_valued("uri")
 _TURNS = select(func.pg_advisory_xact_lock(func.hashtext(_URIS)))
 
 
-def await_no_more(uri: str) -> None:
-    """Let replies to this id, which will not come any more, stay without a parent."""
-    run(_AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri")), {"uri": uri})
-
-
 def join_replies(parents: Sequence[Status]) -> None:
     """Link those that waited for one of these: as if they had come after it."""
     by_uri = {parent.uri: parent for parent in parents}
@@ -56,7 +51,7 @@ def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
     """Attach the replies to the parent, unless it answers one of them itself: a thread must not go
     round in a circle.
     """
-    await_no_more(parent.uri or "")
+    run(_AWAIT_NO_MORE, {"uri": parent.uri})
     above = {parent.id, *ancestor_ids(parent.id, HIGHEST)}
     children = [child for child in waiting if child.id not in above]
     if not children:
@@ -85,6 +80,7 @@ def _by_partner(parent: Status, children: Sequence[AnyRow]) -> dict[int | None, 
 
 _STATUSES: Any = Status.__table__
 _AWAITED: Any = AwaitedParent.__table__
+_AWAIT_NO_MORE = _AWAITED.delete().where(_AWAITED.c.uri == bindparam("uri"))
 _IDS: Any = bindparam("ids", expanding=True)
 _MOST = bindparam("most", type_=BigInt)
 _LINK = (

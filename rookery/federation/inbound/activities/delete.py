@@ -12,7 +12,6 @@ from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.accounts import erasure
-from rookery.services.statuses import pending_replies
 from rookery.services.statuses.delete import take_away
 
 
@@ -32,7 +31,6 @@ def delete(activity: Activity, actor: Account, known: LocalLookup) -> None:
         groups.pass_on_deletion(activity, status)
         take_away(status, delete_media=True)
     remember(thing.id, actor.uri or "")
-    pending_replies.await_no_more(thing.id)
 
 
 @handles("Delete", of=ITSELF)
