@@ -19,7 +19,7 @@ from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.explain.reasons import Finding, found
-from rookery.explain.subject import Subject
+from rookery.explain.subject import Subject, host_in
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.services.timelines import filled_lists
@@ -39,7 +39,7 @@ def findings(subject: Subject, viewer: Actor) -> list[Finding]:
     """Return what of the member's own settings hides this from them; "visible" or "unknown" if nothing does."""
     account, status = subject.account, subject.status
     if account is None or not _may_see(account, status, viewer):
-        return [found("unknown"), *_blocked_server(subject.host, viewer)]
+        return [found("unknown"), *_blocked_server(host_in(subject.asked), viewer)]
     if account.id == viewer.id and status is None:
         return [found("yours")]
     held = db.session.get(Status, status.reblog_of_id) if status and status.reblog_of_id else None

@@ -44,11 +44,17 @@ def subject_of(text: str) -> Subject:
         raise Invalid(_("Enter the address of a post or profile (https://…) or a handle (@name@example.org)"))
     if (handle := _handle(asked)) is None:
         return _at(asked, addresses.thing_at(asked))
-    ours = handle.domain in (urls.config().domain, urls.config().web_host)
-    account = Account.by_address(handle.username, None if ours else handle.domain)
-    if account:
+    host = host_in(asked)
+    if account := Account.by_address(handle.username, host or None):
         return _at(asked, account)
-    return Subject(asked, urls.actor(handle.username) if ours else "", "" if ours else handle.domain)
+    return Subject(asked, "" if host else urls.actor(handle.username), host)
+
+
+def host_in(asked: str) -> str:
+    """Return the server that an address or a handle names, whatever is known of it; empty for this one."""
+    if handle := _handle(asked):
+        return "" if handle.domain in (urls.config().domain, urls.config().web_host) else handle.domain
+    return "" if ids.is_ours(asked) else ids.host_of(asked)
 
 
 def _handle(text: str) -> webfinger.Handle | None:
@@ -59,7 +65,7 @@ def _handle(text: str) -> webfinger.Handle | None:
 
 def _at(asked: str, thing: Account | Status | None) -> Subject:
     if thing is None:
-        return Subject(asked, asked, "" if ids.is_ours(asked) else ids.host_of(asked))
+        return Subject(asked, asked, host_in(asked))
     status = thing if isinstance(thing, Status) else None
     account = db.session.get_one(Account, status.account_id) if status else thing
     assert isinstance(account, Account)

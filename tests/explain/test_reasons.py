@@ -427,6 +427,16 @@ def test_a_member_is_told_the_same_of_what_they_may_not_see_as_of_what_never_was
     assert [one.code for one in there] == ["unknown"]
 
 
+def test_of_a_blocked_server_a_member_is_told_the_same_of_what_is_there_and_of_what_never_was(world):
+    domain_blocks.block(world.alice, HOST)
+    status = world.received(visibility="direct")
+    pages = [f"https://rookery.test/@carol@{HOST}/{one}" for one in (status.id, status.id + 1)]
+
+    there, not_there = (explain.for_member(page, world.viewer()) for page in pages)
+
+    assert there == not_there
+
+
 def test_a_member_learns_nothing_of_a_block_from_the_account_either(world):
     def told():
         return explain.for_member("@bob", world.viewer())
