@@ -20,7 +20,7 @@ from rookery import __version__, events
 from rookery.federation import outbound
 from rookery.federation.outbound import peer_health
 from rookery.net.connect import GuardedBackend
-from rookery.services import statuses
+from rookery.services import instance, statuses
 from tests.configured import configured
 from tests.federation.neighbours import follows, knows, queued, signs, waiting
 from tests.peers import Said
@@ -491,6 +491,18 @@ def test_1_3_nothing_leaves_where_federation_is_off(far, send, run_jobs, app, wh
         run_jobs()
 
     assert far.received == []
+
+
+def test_1_3_what_waits_is_kept_while_federation_is_off_in_administration(far, send, run_jobs):
+    send()
+    instance.change_setting("federation", "off")
+    events.commit()
+    run_jobs()
+    kept = len(waiting())
+    send()
+
+    assert far.received == []
+    assert kept == len(waiting()) == 1
 
 
 def test_5_2_deliveries_are_signed_with_the_key_of_their_actor(far, send, run_jobs):

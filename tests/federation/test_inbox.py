@@ -4,6 +4,7 @@ import json
 import logging
 import threading
 import time
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -28,6 +29,7 @@ from models.statuses.status import Status
 from rookery.federation import ids
 from rookery.federation.inbound import deferred, process, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
+from rookery.services import instance
 from tests.configured import configured
 from tests.federation.neighbours import follows, signs
 from tests.peers import Said
@@ -638,6 +640,16 @@ def test_1_3_with_federation_off_nothing_comes_in(carol, app):
         assert carol.does("Follow", ALICE).status_code == 403
 
     assert count(Incoming) == 0
+
+
+def test_1_3_what_administration_chose_wins_over_the_file(carol, app):
+    with configured(app, ROOKERY_FEDERATION="off"):
+        config = app.extensions["rookery.config"]
+        app.extensions["rookery.config"] = replace(config, source={**config.source, "ROOKERY_FEDERATION": "file"})
+        instance.change_setting("federation", "open")
+        db.session.commit()
+
+        assert carol.does("Follow", ALICE).status_code == 202
 
 
 def test_11_2_a_suspended_actor_is_heard_only_for_what_it_takes_back(carol, alice, run_jobs, post):

@@ -10,7 +10,7 @@ from flask import Request
 
 from models import clock
 from models.federation.actor import RemoteActor
-from rookery import net, urls
+from rookery import net
 from rookery.federation import ids, is_activity
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import deferred, group_commit, quota, rejections
@@ -66,7 +66,7 @@ def accept(request: Request, owner_id: int | None) -> None:
 def _read(request: Request, owner_id: int | None) -> _Delivery:
     """Read a request, and check what can be said of it alone. Raises SignatureRefused."""
     try:
-        if urls.config().federation == "off":
+        if federation_policy.mode() == "off":
             raise SignatureRefused(403, "1.3", "this server is an island")
         if (request.content_length or 0) > MAX_BYTES:
             raise SignatureRefused(413, "10.1", "the body is too long")

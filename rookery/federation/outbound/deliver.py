@@ -53,7 +53,7 @@ class Outcome(NamedTuple):
 
 def deliver_queue(host: str, partition: int) -> None:
     """Deliver what is due in a partition of a host's queue. Raises Later for what is not due yet."""
-    if urls.config().federation == "off":
+    if federation_policy.mode() == "off":
         return
     if not federation_policy.admits(host):
         delivery.drop(host)

@@ -9,8 +9,8 @@ from models.base import db
 from models.federation.delivery import Delivery, partition_of_row
 from models.federation.peer import Peer
 from models.jobs.job import DELIVERY, Job
-from rookery import urls
 from rookery.plugin import task
+from rookery.services.remote import federation_policy
 
 AT_ONCE = 1000
 
@@ -37,7 +37,7 @@ def enqueue(places: Iterable[tuple[str, int]], resting: Mapping[str, datetime] |
 
 def enqueue_forgotten() -> bool:
     """Enqueue the jobs of host queues in which deliveries wait without one; return whether there may be more."""
-    if urls.config().federation == "off":
+    if federation_policy.mode() == "off":
         return False
     partition = partition_of_row().label("partition")
     key = "deliver " + Delivery.host + " " + cast(partition_of_row(), Text)

@@ -11,7 +11,6 @@ from models.federation import delivery
 from models.federation.delivery import NewDelivery, NewOutgoing, order_key_of, partition_of
 from models.federation.peer import FOR_GOOD, Peer
 from models.ids import new_id
-from rookery import urls
 from rookery.federation import ids
 from rookery.federation.build.context import framed
 from rookery.federation.outbound import host_queues
@@ -95,7 +94,7 @@ def _outgoing_row(sent: OutgoingActivity) -> NewOutgoing:
 
 def _by_host(inboxes: Iterable[str]) -> dict[str, list[str]]:
     """host → its inboxes, where there is anybody to send to."""
-    if urls.config().federation == "off":
+    if federation_policy.mode() == "off":
         return {}
     found: dict[str, list[str]] = {}
     for inbox in dict.fromkeys(inboxes):

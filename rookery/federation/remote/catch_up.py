@@ -19,7 +19,7 @@ from models.federation.actor import RemoteActor
 from models.federation.missed_outbox import MissedOutbox
 from models.jobs.job import NETWORK
 from models.jobs.server_run import ServerRun
-from rookery import events, urls
+from rookery import events
 from rookery.events.facts import ServerReturned
 from rookery.federation.read import values
 from rookery.federation.read.values import Thing
@@ -27,6 +27,7 @@ from rookery.federation.remote import backfill, collection_items, collection_pag
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.jobs.worker import Later
 from rookery.plugin import settings, task
+from rookery.services.remote import federation_policy
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class PacedBudget(FetchBudget):
 def begin(fact: ServerReturned) -> None:
     """Have the outboxes of followed accounts read, back to the last heartbeat."""
     run, chosen = db.session.get(ServerRun, fact.run_id), settings(PLUGIN)
-    if run is None or run.down_since is None or urls.config().federation == "off":
+    if run is None or run.down_since is None or federation_policy.mode() == "off":
         return
     since = max(run.down_since - MARGIN, clock.ago(days=chosen["days"]))
     if count := MissedOutbox.add(since, chosen["accounts"]):
@@ -69,7 +70,7 @@ def read_outboxes() -> None:
     """Read the next outbox that is due. Raises Later as long as there are any."""
     run, missed = ServerRun.latest(), MissedOutbox.next()
     left = settings(PLUGIN)["requests"] - run.requests if run else 0
-    if left <= 0 or urls.config().federation == "off":
+    if left <= 0 or federation_policy.mode() == "off":
         read_outboxes.hold()
         if dropped := MissedOutbox.drop_all():
             log.warning("catching up ended early: %d outboxes are unread (see ROOKERY_CATCH_UP_REQUESTS)", dropped)
