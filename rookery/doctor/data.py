@@ -4,25 +4,21 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 
-from sqlalchemy import select, text
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from models import clock
 from models.base import db, is_sqlite
-from models.jobs.job import Job
 from rookery import revisions
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import NOTE, WARNING, Finding
-from rookery.jobs import queue, statistics
+from rookery.jobs import statistics
 from rookery.outages import line_of
 from rookery.services.data.backup import schedule
 from rookery.translations import lazy_gettext as _
 from rookery.translations import lazy_ngettext
 
-BEHIND = timedelta(minutes=10)
 STEPS = 10_000  # of SQLite's machine between two looks at the clock
 
 
@@ -90,14 +86,12 @@ def _damaged(told: str) -> Finding:
 
 def jobs(found: Examination) -> Iterator[Finding]:
     dead = statistics.total(statistics.by_queue())["dead"]
-    oldest = db.session.scalar(select(Job.run_at).where(queue.waiting()).order_by(Job.run_at).limit(1))
-    is_stalled = statistics.stalled()
+    is_stalled, minutes = statistics.stalled(), statistics.minutes_behind()
     db.session.rollback()
     if is_stalled:
         yield Finding("jobs.stalled", _("Jobs are due, but no worker runs."))
-    elif oldest and (late := clock.now() - oldest) > BEHIND:
-        sentence = _("The oldest job is %(minutes)s minutes late.", minutes=int(late.total_seconds() // 60))
-        yield Finding("jobs.behind", sentence, WARNING)
+    elif minutes:
+        yield Finding("jobs.behind", _("The oldest job is %(minutes)s minutes late.", minutes=minutes), WARNING)
     if dead:
         sentence = lazy_ngettext("%(num)d job failed for good.", "%(num)d jobs failed for good.", dead)
         yield Finding("jobs.dead", sentence, WARNING)

@@ -14,7 +14,7 @@ from rookery.jobs import queue, workers
 STATES = ("due", "running", "later", "paused", "dead")
 # Words of version 0.1, which monitoring and scripts may use: state and queue → its former name.
 FORMER_STATES, FORMER_QUEUES = {"paused": "parked"}, {"degraded": "unwell"}
-STALLED_AFTER = timedelta(seconds=60)
+STALLED_AFTER, BEHIND = timedelta(seconds=60), timedelta(minutes=10)
 
 
 def state() -> Case[str]:
@@ -66,6 +66,13 @@ def hanging() -> list[str]:
     late = clock.now() - STALLED_AFTER
     waiting = {name for name, since in oldest_due().items() if since and since < late}
     return sorted(waiting & workers.hanging())
+
+
+def minutes_behind() -> int | None:
+    """Return how late the oldest due job is, if that is more than a while."""
+    oldest = db.session.scalar(select(func.min(Job.run_at)).where(queue.waiting()))
+    late = clock.now() - oldest if oldest else timedelta(0)
+    return int(late.total_seconds() // 60) if late > BEHIND else None
 
 
 def stalled() -> bool:

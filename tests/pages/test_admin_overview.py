@@ -15,6 +15,7 @@ from models.instance.instance import StoredSetting
 from models.jobs.job import Job
 from models.moderation.audit import AuditEntry
 from rookery import doctor
+from rookery.jobs import workers
 from rookery.plugin import plugins
 from rookery.services import audit
 from rookery.services.administration import update_notice
@@ -25,7 +26,7 @@ from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from rookery.services.remote import domain_rules
 
-QUERIES = 59  # of the overview, all charts included
+QUERIES = 61  # of the overview, all charts included
 
 
 def waiting(page):
@@ -127,6 +128,7 @@ def test_it_says_that_all_is_well(well, enter, owner):
     ("go_wrong", "says", "remedy"),
     [
         (lambda: db.session.add(Job(name="x", dead_at=clock.now())), "1 job failed for good.", "/admin/jobs"),
+        (lambda: due_for(2), "Jobs are due, but no worker runs.", "/admin/jobs"),
         (
             lambda: db.session.delete(db.session.get(StoredSetting, last.NAME)),
             "No backup of this server",
@@ -151,6 +153,22 @@ def test_what_is_wrong_is_said_with_its_remedy(well, letters, enter, owner, go_w
 def reported(check, code, sentence):
     findings = (doctor.Finding(code, sentence, doctor.WARNING),)
     doctor.keep(doctor.Report(clock.now(), "https://rookery.test", (doctor.Checked(check, check, findings),)))
+
+
+def due_for(minutes):
+    db.session.add(Job(name="x", run_at=clock.ago(minutes=minutes)))
+
+
+def test_jobs_that_are_late_although_a_worker_runs_are_said(well, enter, owner, monkeypatch):
+    monkeypatch.setattr(workers, "names", lambda: [workers.IN_PROCESS])
+    due_for(9)
+    for_a_while = verdict(enter(owner).open("/admin").text)
+    due_for(42)
+
+    page = enter(owner).open("/admin").text
+
+    assert for_a_while == "All is well."
+    assert "The oldest job is 42 minutes late." in page and verdict(page) == "1 problem to solve"
 
 
 def test_a_full_disk_is_said(well, enter, owner, monkeypatch):

@@ -16,6 +16,7 @@ from models.federation.peer import Peer
 from models.moderation import block_list
 from models.moderation.figures.waiting import Waiting
 from rookery import __version__, doctor, urls
+from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.administration import update_notice
@@ -159,6 +160,11 @@ def _version() -> Topic:
 
 
 def _jobs(failed: int) -> Topic:
+    page = ("/admin/jobs", _("Jobs"))
+    if statistics.stalled():
+        return Topic("jobs", BAD, _("Jobs are due, but no worker runs."), *page)
+    if minutes := statistics.minutes_behind():
+        return Topic("jobs", WARNING, _("The oldest job is %(minutes)s minutes late.", minutes=minutes), *page)
     if not failed:
         return Topic("jobs", GOOD, _("No job has failed for good."))
     sentence = lazy_ngettext(
