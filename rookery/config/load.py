@@ -1,11 +1,12 @@
 """Reading the settings: from the environment and from one file, checked before anything starts."""
 
+import io
 import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from dotenv import dotenv_values
+from dotenv.parser import Original, parse_stream
 from marshmallow import ValidationError
 
 from .config import Config, data_directory
@@ -38,9 +39,15 @@ def load(environ: Mapping[str, str] | None = None, **given: object) -> Config:
     if problems:
         raise ConfigError("\n".join(problems))
     names = values.keys() | raw
-    source = {name: next((s for s, layer in layers.items() if layer.get(name, "") != ""), "default") for name in names}
+    source = {name: _source(name, layers) for name in names}
     extra = {name: str(value) for name, value in raw.items() if name not in values}
     return Config(values, source, extra)
+
+
+def _source(name: str, layers: Mapping[str, Mapping[str, object]]) -> str:
+    """Return the layer whose value is in force; an empty one stands for the default, whatever the next layer has."""
+    where = next((where for where, layer in layers.items() if name in layer), "default")
+    return where if where != "default" and layers[where][name] != "" else "default"
 
 
 def _with_current_names(layer: Mapping[str, object]) -> Mapping[str, object]:
@@ -56,10 +63,22 @@ def _from_file(data: Path) -> dict[str, object]:
     path = data / SETTINGS_FILE
     if not path.exists():
         return {}
-    values: dict[str, object] = {name: value or "" for name, value in dotenv_values(path, interpolate=False).items()}
+    try:
+        lines = list(parse_stream(io.StringIO(path.read_text("utf-8-sig"))))
+    except UnicodeDecodeError:
+        raise ConfigError(f"{path} is not UTF-8: save it in that encoding.") from None
+    if bad := [str(_line_of(one.original)) for one in lines if one.error]:
+        raise ConfigError(f"{path} has lines that are not NAME=value: line {', '.join(bad)}. Is a quote left open?")
+    values: dict[str, object] = {one.key: one.value or "" for one in lines if one.key}
     if unknown := [n for n in values if not n.startswith("ROOKERY_") and n not in SETTINGS]:
         raise ConfigError(f"{path} sets {', '.join(unknown)}, which is no setting of Rookery")
     return values
+
+
+def _line_of(statement: Original) -> int:
+    """Return the line in which a statement begins, without the empty ones before it."""
+    text = statement.string
+    return statement.line + text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def wrong(name: str, value: object, error: ValidationError) -> list[str]:

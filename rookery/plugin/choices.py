@@ -28,7 +28,7 @@ def settings_of(plugin: Plugin, config: Config) -> dict[str, Any]:
         values[key] = one.default
         current, *former = names_of(plugin, key)
         for name in (*former, current):
-            if (given := config.plugin_overrides.get(name)) is not None:
+            if given := config.plugin_overrides.get(name):
                 values[key] = _parsed(name, one, given)
                 if name != current:
                     log.warning(RENAMED, name, current)

@@ -7,6 +7,7 @@ import pytest
 from rookery import config
 from rookery.cli.server.config import settings_document
 from rookery.plugin import plugins
+from rookery.plugin.choices import settings_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -96,6 +97,30 @@ def test_only_on_the_machine_itself_the_public_address_is_without_encryption(tmp
     found = config.load({"ROOKERY_DATA": str(tmp_path), "ROOKERY_DOMAIN": domain, "PORT": "5000"})
 
     assert found.public_url == address
+
+
+def test_an_empty_value_stands_for_the_default(app, tmp_path):
+    (tmp_path / "rookery.env").write_text("ROOKERY_TITLE=From the file\nROOKERY_STATUSES_REMOTE_DAYS=\n")
+
+    found = config.load({"ROOKERY_DATA": str(tmp_path), "ROOKERY_TITLE": ""})
+
+    assert (found.title, found.source["ROOKERY_TITLE"]) == ("Rookery", "default")
+    assert settings_of(plugins().all["statuses"], found)["remote_days"] == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"\nROOKERY_DOMAIN social.example\n", "line 2"),
+        (b'ROOKERY_TITLE="Our place\nROOKERY_DOMAIN=social.example\n', "line 1"),
+        ("ROOKERY_TITLE=Caf\u00e9\n".encode("latin-1"), "is not UTF-8"),
+    ],
+)
+def test_a_file_that_cannot_be_read_stops_the_start(tmp_path, content, says):
+    (tmp_path / "rookery.env").write_bytes(content)
+
+    with pytest.raises(config.ConfigError, match=says):
+        config.load({"ROOKERY_DATA": str(tmp_path)})
 
 
 def test_the_file_may_hold_settings_only(tmp_path):
