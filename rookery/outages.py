@@ -20,6 +20,7 @@ from rookery.translations import lazy_gettext as _
 
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
+_LEFT_OUT = "left_out"  # of a log record
 _ROOT = Path(HOME).parent if IS_INSTALLED else Path(HOME)  # the folder of all modules that are ours
 
 
@@ -177,12 +178,15 @@ class OncePerMinute(logging.Filter):
         self._said: dict[Outage, tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        if getattr(record, _LEFT_OUT, False):  # by the filter of another handler
+            return False
         error = record.exc_info[1] if record.exc_info else None
         outage = outage_of(error)
         if error is None or outage is None:
             return True
         left_out = self._left_out(outage)
         if left_out is None:
+            setattr(record, _LEFT_OUT, True)
             return False
         place = place_of(error) if outage is BUSY else ""
         more = f" ({left_out} more in the last minute)" if left_out else ""

@@ -1,6 +1,7 @@
 """Outages: which error is one, what the log says of it, and what those who ask are told."""
 
 import errno
+import io
 import logging
 import sqlite3
 from contextlib import closing
@@ -133,6 +134,18 @@ def test_an_outage_takes_one_line_a_minute_and_says_what_to_do(lines, monkeypatc
         "the database does not answer: connection refused (2 more in the last minute); start it, or look at "
         "ROOKERY_DATABASE_URL",
     ]
+
+
+def test_several_handlers_of_a_log_count_what_is_left_out_once(lines, monkeypatch):
+    target, other = logging.getLogger("tests.outages"), logging.StreamHandler(io.StringIO())
+    other.addFilter(target.handlers[0].filters[0])
+    target.addHandler(other)
+    for moment in (100.0, 101.0, 161.0):
+        monkeypatch.setattr(outages, "time", SimpleNamespace(monotonic=lambda moment=moment: moment))
+        log_of(psycopg.OperationalError("refused"))
+    target.removeHandler(other)
+
+    assert "(1 more in the last minute)" in lines[-1]
 
 
 def test_each_outage_has_a_line_of_its_own(lines):
