@@ -6,6 +6,7 @@ from models.data.csv_import import Import
 from rookery.cli._common import as_json, local_account, on_database, show
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
+from rookery.services import audit
 from rookery.services.data import csv
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load
@@ -37,6 +38,7 @@ def import_file(name, kind, file, overwrite):
     account, _text = local_account(name)
     with click.open_file(file, "rb") as opened:
         run = csv.begin(account, kind, opened.read(), overwrite=overwrite)
+    audit.record_account(None, "import data", account, what=kind)
     click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
 
 

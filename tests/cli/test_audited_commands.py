@@ -79,6 +79,28 @@ def test_accounts(flask, logged):
     assert logged() == [(action, "account", "@dora") for action in actions]
 
 
+def test_a_move_and_data_from_elsewhere(flask, logged, alice, bob):
+    flask("accounts alias bob @Alice@ROOKERY.test")
+    flask("accounts move alice bob@rookery.test")
+    flask("accounts move alice --back")
+    flask("accounts alias bob alice@rookery.test --remove")
+    flask("transfer import bob follows -", input="alice@rookery.test\n")
+
+    assert logged() == [
+        ("add alias", "account", "@bob"),
+        ("move account", "account", "@alice"),
+        ("revert move", "account", "@alice"),
+        ("remove alias", "account", "@bob"),
+        ("import data", "account", "@bob"),
+    ]
+
+
+def test_a_secret_that_is_given_up(flask, logged):
+    flask("config forget-secret push.key")
+
+    assert logged() == [("forget secret", "server", "rookery.test")]
+
+
 def test_suggested_accounts(flask, logged, alice):
     flask("suggestions add alice")
     flask("suggestions remove alice")

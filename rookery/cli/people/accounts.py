@@ -173,8 +173,10 @@ def alias(name: str, address: str | None, remove: bool) -> None:
     account, _ = local_account(name)
     if address and remove:
         migration.remove_alias(account, address)
+        audit.record_account(None, "remove alias", account, address=address)
     elif address:
-        migration.add_alias(account, address)
+        other = migration.add_alias(account, address)
+        audit.record_account(None, "add alias", account, address=f"@{other.acct}")
     for uri in account.also_known_as:
         click.echo(uri)
 
@@ -189,9 +191,11 @@ def move(name: str, address: str | None, back: bool) -> None:
     account, _ = local_account(name)
     if back:
         migration.stay(account)
+        audit.record_account(None, "revert move", account)
         click.echo(f"{account.username} is active here again.")
     elif address:
         target = migration.move(account, address)
+        audit.record_account(None, "move account", account, address=f"@{target.acct}")
         click.echo(f"{account.username} has moved to {target.acct}. A running server tells the followers.")
     else:
         raise click.UsageError("Give the new account as NAME@HOST, or --back.")

@@ -13,7 +13,7 @@ from rookery.config import SETTINGS, Config, Setting
 from rookery.plugin import Plugins, plugins
 from rookery.plugin.choices import names_of, short_name
 from rookery.secrets import NAMES, SECRETS
-from rookery.services import instance
+from rookery.services import audit, instance
 
 MASK = "***"
 SECRET_WORDS = ("PASSWORD", "PASSPHRASE", "SECRET", "TOKEN", "KEY")
@@ -62,6 +62,7 @@ def forget_secret(name: str) -> None:
     messages again; without login.key authenticator apps have to be set up again.
     """
     StoredSetting.put(SECRETS, sorted(set(StoredSetting.all().get(SECRETS) or NAMES) - {name}))
+    audit.record(None, "forget secret", "server", None, urls.config().domain, name=name)
     click.echo(f"The next start generates a new {name}, unless the file is there again.")
 
 
