@@ -15,17 +15,21 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from models.ids import MAX_ID
 from rookery import events, revisions, urls
 from rookery.errors import NotFound, RookeryError
 from rookery.secrets import keep_private
 from rookery.services.succession import presence
 from rookery.startup import problem
+from rookery.text import domains
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Row = Mapping[str, Any]
 SECONDS_SILENT = 1.0  # of long work, between two lines that say how far it is
 
+id_type = click.IntRange(0, MAX_ID)
+days_type = click.IntRange(1, 36_500)
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would be removed.")
 
@@ -75,9 +79,9 @@ def database_problem(is_current: bool = True) -> str | None:
     Unless it must be `is_current`, an older one that this code can migrate will do.
     """
     file = urls.config().database_url.removeprefix("sqlite:///")
-    cure = "run `rookery upgrade`, or start the server once."
+    start = "start the server once, which makes it. Or does the server have another ROOKERY_DATA?"
     if db.engine.dialect.name == "sqlite" and not Path(file).exists():
-        return f"There is no database at {file} yet: {cure}"
+        return f"There is no database at {file} yet: {start}"
     try:
         current = revisions.stored()
     except DBAPIError as error:
@@ -85,15 +89,24 @@ def database_problem(is_current: bool = True) -> str | None:
             raise
         return sentence
     if current is None:
-        return f"The database has no tables yet: {cure}"
+        return f"The database has no tables yet: {start}"
     if current == revisions.head():
         return None
-    return revisions.unknown(current) or (f"The database is older than this code: {cure}" if is_current else None)
+    older = "The database is older than this code: run `rookery upgrade`, or start the server once."
+    return revisions.unknown(current) or (older if is_current else None)
+
+
+def address_of(name: str) -> tuple[str, str | None]:
+    """Return user name and domain of `NAME`, `@NAME` or `NAME@HOST`, as they are stored; None for this server."""
+    username, _, host = name.removeprefix("@").partition("@")
+    domain = domains.normalise(host) or host
+    return username, None if domain in ("", urls.config().domain, urls.config().web_host) else domain
 
 
 def local_account(name: str) -> tuple[Account, User]:
     """Return the account of this server with this name. Ends the command if there is none."""
-    account = Account.by_address(name.removeprefix("@").removesuffix(f"@{urls.config().domain}"))
+    username, domain = address_of(name)
+    account = None if domain else Account.by_address(username)
     user = User.of_account(account.id) if account else None
     if account is None or user is None:
         raise click.ClickException(f"There is no login {name} here: `rookery accounts list` lists them.")
@@ -102,8 +115,7 @@ def local_account(name: str) -> tuple[Account, User]:
 
 def any_account(name: str) -> Account:
     """Return the account of this server, `NAME`, or of another one, `NAME@HOST`. Raises NotFound."""
-    username, _, domain = name.removeprefix("@").removesuffix(f"@{urls.config().domain}").partition("@")
-    if (account := Account.by_address(username, domain or None)) is None:
+    if (account := Account.by_address(*address_of(name))) is None:
         raise NotFound(f"There is no account {name}.")
     return account
 

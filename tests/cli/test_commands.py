@@ -92,6 +92,8 @@ def test_a_password_can_come_from_the_standard_input(flask, alice):
         ("jobs drop 12", "nothing was done"),
         ("jobs run oauth.nothing", "`rookery jobs periodic` shows those that are"),
         ("invites revoke nonsense", "`rookery invites list` shows those that are"),
+        ("trends approve tag nothing", "`rookery trends list` shows what trends"),
+        ("trends reject status 99999999999999999999", "`rookery trends list` shows what trends"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(flask, alice, carol, line, says):
@@ -128,6 +130,32 @@ def test_what_strangers_wrote_does_not_reach_the_terminal_as_commands(flask, fac
     factory.user("dora", reason="\x1b[2Jgone\n")
 
     assert "\x1b" not in flask("accounts show dora").stdout
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "jobs show 99999999999999999999",
+        "tokens revoke 99999999999999999999",
+        "announcements publish 99999999999999999999",
+        "media prune --days 9999999",
+        "posts prune --days 9999999",
+    ],
+)
+def test_a_number_that_is_too_large_is_wrong_usage(app, line):
+    result = app.test_cli_runner().invoke(args=line.split())
+
+    assert result.exit_code == 2
+    assert "is not in the range" in result.stderr
+
+
+def test_accounts_are_named_in_any_spelling_of_their_address(flask, alice, factory):
+    factory.remote("carol", "xn--mnchen-3ya.example")
+
+    assert "alice" in flask("accounts show @Alice@ROOKERY.test").stdout
+    for name in ("carol@M\u00fcnchen.example", "@Carol@XN--MNCHEN-3ya.example", "alice@rookery.test"):
+        flask(f"audit list --about {name}")
+        flask(f"trends reject account {name}")
 
 
 def test_a_login_is_shown_by_its_handle_too(flask, alice):

@@ -40,6 +40,7 @@ def test_15_1_one_server_is_shown_in_full(flask, far):
     assert shown["failures_in_a_row"] == 1
     assert {"delivered", "waiting", "refused", "last_refusal"} <= shown.keys()
     assert len(shown["failing_days"]) == 1
+    assert json.loads(flask("peers show https://FAR.example/ --json").stdout) == shown
     assert "Nothing was exchanged" in flask("peers show nowhere.example", fails=True).output
 
 

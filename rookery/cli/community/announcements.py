@@ -7,7 +7,7 @@ from flask.cli import AppGroup
 
 from models.base import db
 from models.instance.announcement import Announcement
-from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.cli._common import as_json, id_type, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.services import audit
 from rookery.services.administration import announcements
@@ -59,7 +59,7 @@ def list_announcements(as_json: bool) -> None:
 
 
 @group.command()
-@click.argument("announcement_id", type=int)
+@click.argument("announcement_id", type=id_type)
 @on_database
 def publish(announcement_id: int) -> None:
     """Show an announcement to everybody."""
@@ -70,7 +70,7 @@ def publish(announcement_id: int) -> None:
 
 
 @group.command()
-@click.argument("announcement_id", type=int)
+@click.argument("announcement_id", type=id_type)
 @on_database
 def withdraw(announcement_id: int) -> None:
     """Hide an announcement."""

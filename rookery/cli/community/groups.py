@@ -14,8 +14,8 @@ from models.relationships.account_lists import asking_to_follow
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status
-from rookery import urls
 from rookery.cli._common import (
+    address_of,
     any_account,
     as_json,
     dry_run_option,
@@ -200,8 +200,8 @@ def lift(name: str, account: str) -> None:
 
 
 def _found(name: str) -> Group:
-    username = name.removeprefix("@").removesuffix(f"@{urls.config().domain}")
-    account = Account.by_address(username)
+    username, domain = address_of(name)
+    account = None if domain else Account.by_address(username)
     found = db.session.get(Group, account.id) if account else None
     if found is None:
         raise NotFound(f"There is no group {name}: `rookery groups list` shows those that are.")

@@ -12,7 +12,7 @@ from models.ids import new_id
 from models.instance.instance import Rule
 from models.instance.terms import TermsOfService
 from models.moderation.warning import WarningPreset
-from rookery.cli._common import as_json, on_database, show, show_one
+from rookery.cli._common import as_json, id_type, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.services import audit, instance
 from rookery.services.administration import about, instance_rules
@@ -90,7 +90,7 @@ def add_rule(text: str, hint: str, position: int, as_json: bool) -> None:
 
 
 @rules.command("remove")
-@click.argument("rule_id", type=int)
+@click.argument("rule_id", type=id_type)
 @on_database
 def remove_rule(rule_id: int) -> None:
     """Remove a rule by its id."""
@@ -156,7 +156,7 @@ def add_warning(title: str, text: str, as_json: bool) -> None:
 
 
 @warnings.command("remove")
-@click.argument("preset_id", type=int)
+@click.argument("preset_id", type=id_type)
 @on_database
 def remove_warning(preset_id: int) -> None:
     """Remove a template by its id; warnings that were sent keep its text."""

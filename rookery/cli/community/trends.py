@@ -4,13 +4,14 @@ import click
 from flask.cli import AppGroup
 from sqlalchemy import select
 
-from models.accounts.account import Account
 from models.base import db
 from models.discovery.tag import Tag
 from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
+from models.ids import MAX_ID
 from models.statuses.card import Card
-from rookery.cli._common import as_json, on_database, show
-from rookery.errors import or_not_found
+from models.statuses.status import Status
+from rookery.cli._common import any_account, as_json, on_database, show
+from rookery.errors import NotFound
 from rookery.services.discovery import trends
 from rookery.text.extract import tag_key
 
@@ -47,18 +48,19 @@ def reject(kind: str, name: str) -> None:
 
 
 def _id_of(kind: str, name: str) -> int:
-    if kind == STATUS:
-        return int(name) if name.isascii() and name.isdigit() and len(name) < 20 else 0
     if kind == AUTHOR:
-        username, _, domain = name.removeprefix("@").partition("@")
-        account = Account.by_address(username, domain or None)
-        found = account.id if account else None
+        return any_account(name).id
+    if kind == STATUS:
+        status_id = min(int(name), MAX_ID) if name.isascii() and name.isdigit() else 0
+        found = db.session.scalar(select(Status.id).where(Status.id == status_id))
     elif kind == TAG:
         found = Tag.known([tag_key(name.removeprefix("#"))]).get(tag_key(name.removeprefix("#")))
     else:
         column = Card.url if kind == LINK else Publisher.domain
         found = db.session.scalar(select(column.class_.id).where(column == name))
-    return or_not_found(found)
+    if found is None:
+        raise NotFound(f"There is no {kind} {name} here: `rookery trends list` shows what trends.")
+    return found
 
 
 command = group

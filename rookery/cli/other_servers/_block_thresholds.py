@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import click
 
 from models.moderation.block_list import BlockList, BlockThreshold
-from rookery.cli._common import as_json, dry_run_option, on_database, show, show_one, show_removed
+from rookery.cli._common import as_json, dry_run_option, id_type, on_database, show, show_one, show_removed
 from rookery.errors import NotFound
 from rookery.services.moderation import block_lists
 
@@ -38,7 +38,7 @@ def add(least: int, urls: tuple[str, ...], as_json: bool) -> None:
 
 
 @thresholds.command()
-@click.argument("threshold_id", metavar="ID", type=int)
+@click.argument("threshold_id", metavar="ID", type=id_type)
 @dry_run_option
 @as_json
 @on_database

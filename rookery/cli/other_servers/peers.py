@@ -19,6 +19,7 @@ from rookery.errors import NotFound
 from rookery.federation.outbound import peer_health
 from rookery.services import audit
 from rookery.services.remote import federation_policy
+from rookery.text import domains
 
 MOST = 200
 AT_ONCE = 8  # servers that are asked at a time
@@ -47,7 +48,7 @@ def show_peer(host: str, as_json: bool) -> None:
     """Show everything known of one server."""
     peer = _peer(host)
     show_one(
-        _line(peer, delivery.depths([host]).get(host, 0))
+        _line(peer, delivery.depths([peer.domain]).get(peer.domain, 0))
         | {
             "next_try": peer.retry_at or peer.probe_at,
             "failures_in_a_row": peer.failures,
@@ -69,7 +70,7 @@ def show_peer(host: str, as_json: bool) -> None:
 @on_database
 def retry(host: str, as_json: bool) -> None:
     """Retry the deliveries to a server at once, also those given up."""
-    _peer(host)
+    host = _peer(host).domain
     peer_health.revive(host)
     audit.record(None, "retry server", "server", None, host)
     waiting = delivery.depths([host]).get(host, 0)
@@ -114,7 +115,7 @@ def _ping(app: Flask, host: str) -> dict[str, object]:
 
 
 def _peer(host: str) -> Peer:
-    if (found := db.session.get(Peer, host)) is None:
+    if (found := db.session.get(Peer, domains.of_address(host) or host)) is None:
         raise NotFound(f"Nothing was exchanged with {host} so far: `rookery peers list` shows with whom.")
     return found
 

@@ -13,14 +13,14 @@ from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.report import Report
 from models.statuses.status import Status
-from rookery.cli._common import any_account, as_json, local_account, on_database, show, show_one
+from rookery.cli._common import any_account, as_json, id_type, local_account, on_database, show, show_one
 from rookery.errors import NotFound
 from rookery.identity import Actor
 from rookery.services.moderation import reports
 
 group = AppGroup("reports", help="Reports of accounts.")
 
-ids_argument = click.argument("report_ids", metavar="ID...", type=int, nargs=-1, required=True)
+ids_argument = click.argument("report_ids", metavar="ID...", type=id_type, nargs=-1, required=True)
 
 
 @group.command("list")
@@ -40,7 +40,7 @@ def list_reports(resolved: bool, about: str | None, limit: int, as_json: bool) -
 
 
 @group.command("show")
-@click.argument("report_id", metavar="ID", type=int)
+@click.argument("report_id", metavar="ID", type=id_type)
 @as_json
 @on_database
 def show_report(report_id: int, as_json: bool) -> None:

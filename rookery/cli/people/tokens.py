@@ -11,7 +11,7 @@ from models.accounts.account import Account
 from models.auth.oauth import OAuthApp, OAuthToken
 from models.auth.user import User
 from models.base import AnyRow, Query, db
-from rookery.cli._common import as_json, local_account, on_database, show
+from rookery.cli._common import as_json, id_type, local_account, on_database, show
 from rookery.errors import NotFound
 from rookery.services import audit
 from rookery.services.auth import oauth
@@ -32,7 +32,7 @@ def list_tokens(name: str | None, limit: int, as_json: bool) -> None:
 
 
 @group.command()
-@click.argument("token_ids", metavar="[ID]...", type=int, nargs=-1)
+@click.argument("token_ids", metavar="[ID]...", type=id_type, nargs=-1)
 @click.option("--of", "name", help="Revoke all tokens of this login.")
 @click.option("--dry-run", is_flag=True, help="Only list the tokens that would be revoked.")
 @as_json

@@ -10,7 +10,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.data.post_import import FAILED, UNDONE, PostImport
 from rookery import events
-from rookery.cli._common import Row, as_json, local_account, on_database, show, show_one
+from rookery.cli._common import Row, as_json, id_type, local_account, on_database, show, show_one
 from rookery.federation.archive_import import run_step
 from rookery.services import audit
 from rookery.services.accounts.profiles import has_profile
@@ -56,7 +56,7 @@ def imports(username: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("import_id", type=int)
+@click.argument("import_id", type=id_type)
 @as_json
 @on_database
 def undo_import(import_id: int, as_json: bool) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from models.base import db
 from models.jobs.job import NETWORK, Job, PeriodicRun
-from rookery.cli._common import as_json, dry_run_option, on_database, print_json, show, show_one
+from rookery.cli._common import as_json, dry_run_option, id_type, on_database, print_json, show, show_one
 from rookery.errors import NotFound
 from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
@@ -40,7 +40,7 @@ def list_jobs(state: str | None, limit: int, as_json: bool) -> None:
 
 
 @group.command("show")
-@click.argument("job_id", metavar="ID", type=int)
+@click.argument("job_id", metavar="ID", type=id_type)
 @as_json
 @on_database
 def show_job(job_id: int, as_json: bool) -> None:
@@ -55,7 +55,7 @@ def show_job(job_id: int, as_json: bool) -> None:
 
 
 @group.command()
-@click.argument("job_ids", metavar="[ID]...", type=int, nargs=-1)
+@click.argument("job_ids", metavar="[ID]...", type=id_type, nargs=-1)
 @as_json
 @on_database
 def retry(job_ids: tuple[int, ...], as_json: bool) -> None:
@@ -69,7 +69,7 @@ def retry(job_ids: tuple[int, ...], as_json: bool) -> None:
 
 
 @group.command()
-@click.argument("job_ids", metavar="ID...", type=int, nargs=-1, required=True)
+@click.argument("job_ids", metavar="ID...", type=id_type, nargs=-1, required=True)
 @dry_run_option
 @as_json
 @on_database

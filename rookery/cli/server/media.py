@@ -17,7 +17,17 @@ from models.media.storage_usage import StorageDay
 from models.moderation.server_rule import lies_in
 from models.statuses.status import Status
 from rookery import events, urls
-from rookery.cli._common import SECONDS_SILENT, as_json, on_database, print_json, show_one, size_text
+from rookery.cli._common import (
+    SECONDS_SILENT,
+    address_of,
+    as_json,
+    days_type,
+    id_type,
+    on_database,
+    print_json,
+    show_one,
+    size_text,
+)
 from rookery.errors import Invalid, NotFound
 from rookery.media.store.base import Listed
 from rookery.services import audit
@@ -64,7 +74,7 @@ def usage(as_json: bool) -> None:
 
 
 @group.command()
-@click.option("--days", type=click.IntRange(1), required=True, help="Keep copies that are younger.")
+@click.option("--days", type=days_type, required=True, help="Keep copies that are younger.")
 @dry_run_option
 @as_json
 @on_database
@@ -112,10 +122,10 @@ def _orphans() -> Iterator[list[Listed]]:
 
 
 @group.command()
-@click.option("--status", "status_id", type=int, help="Only the files of this status, by its id.")
+@click.option("--status", "status_id", type=id_type, help="Only the files of this status, by its id.")
 @click.option("--account", "name", help="Only those of statuses of this account, NAME@HOST.")
 @click.option("--domain", help="Only those of statuses of this server and its subdomains.")
-@click.option("--days", type=click.IntRange(1), help="Only those of statuses of the last days.")
+@click.option("--days", type=days_type, help="Only those of statuses of the last days.")
 @click.option("--force", is_flag=True, help="Also replace copies: one is lost if its file no longer exists.")
 @dry_run_option
 @as_json
@@ -172,9 +182,8 @@ def _refetch(query: Query, target: str, force: bool, dry_run: bool) -> int:
 
 
 def _remote_account(name: str) -> Account:
-    username, _, domain = name.removeprefix("@").partition("@")
-    account = Account.by_address(username, domain) if domain else None
-    if account is None or account.domain is None:
+    username, domain = address_of(name)
+    if domain is None or (account := Account.by_address(username, domain)) is None:
         raise NotFound(f"There is no remote account {name} here: give it as NAME@HOST.")
     return account
 

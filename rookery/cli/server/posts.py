@@ -6,7 +6,7 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events, urls
-from rookery.cli._common import SECONDS_SILENT, as_json, on_database, show_one
+from rookery.cli._common import SECONDS_SILENT, as_json, days_type, on_database, show_one
 from rookery.cli.server import _post_imports
 from rookery.plugin import settings
 from rookery.services import audit
@@ -18,9 +18,7 @@ for command in (_post_imports.import_archive, _post_imports.imports, _post_impor
 
 
 @group.command()
-@click.option(
-    "--days", type=click.IntRange(1), help="Keep posts that are younger.  [default: ROOKERY_STATUSES_REMOTE_DAYS]"
-)
+@click.option("--days", type=days_type, help="Keep posts that are younger.  [default: ROOKERY_STATUSES_REMOTE_DAYS]")
 @click.option("--dry-run", is_flag=True, help="Only count what a first round deletes.")
 @as_json
 @on_database
