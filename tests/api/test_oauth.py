@@ -156,6 +156,40 @@ def test_schemes_of_apps_are_kept_as_they_were_registered(visitor, nest, uri):
     assert visitor.reply.location.startswith(f"{uri}?code=")
 
 
+@pytest.mark.parametrize("registered", ["http://127.0.0.1/cb", "http://127.0.0.1:8080/cb", "http://[::1]:1/cb?page=1"])
+def test_an_app_on_this_machine_listens_at_any_port(app, visitor, factory, registered):
+    desk = factory.oauth_app("Desk", "read write", redirect_uris=[registered])
+    uri = re.sub(r"(:[0-9]+)?/cb", ":49152/cb", registered)
+
+    code = approve(visitor, desk, redirect_uri=uri)["code"]
+    form = {"grant_type": "authorization_code", "client_id": desk.client_id, "client_secret": desk.client_secret}
+    ask = app.test_client().post
+    elsewhere = ask("/oauth/token", data=form | {"code": code, "redirect_uri": uri.replace("49152", "49153")})
+
+    assert visitor.reply.location.startswith(uri)
+    assert (elsewhere.status_code, elsewhere.json["error"]) == (400, "invalid_grant")
+    assert ask("/oauth/token", data=form | {"code": code, "redirect_uri": uri}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "uri",
+    [
+        "http://127.0.0.1:80@elsewhere.example/cb",
+        "http://127.0.0.1:80.elsewhere.example/cb",
+        "http://127.0.0.1.elsewhere.example:80/cb",
+        "http://127.0.0.2:80/cb",
+        "http://localhost:80/cb",
+        "https://127.0.0.1:80/cb",
+        "http://127.0.0.1:80/other",
+        "http://127.0.0.1:80",
+    ],
+)
+def test_only_the_port_of_an_app_on_this_machine_is_free(visitor, factory, uri):
+    desk = factory.oauth_app("Desk", "read write", redirect_uris=["http://127.0.0.1:8080/cb", "http://localhost/cb"])
+
+    assert visitor.open(address(desk, redirect_uri=uri)).status_code == 400
+
+
 def test_out_of_band_the_code_is_shown(visitor, nest):
     answer = approve(visitor, nest)
 

@@ -50,7 +50,7 @@ class Client(ClientMixin):
         return oauth.allowed_scopes(self.app, scope)
 
     def check_redirect_uri(self, redirect_uri: str) -> bool:
-        return redirect_uri in self.app.redirect_uris
+        return oauth.is_redirect_uri(self.app, redirect_uri)
 
     def check_client_secret(self, client_secret: str) -> bool:
         return hmac.compare_digest(self.app.client_secret_hash, hash_secret(client_secret))

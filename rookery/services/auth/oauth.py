@@ -32,6 +32,7 @@ UNSAFE_SCHEMES = {"about", "blob", "data", "file", "filesystem", "javascript", "
 # Bidirectional control characters, with which a name could imitate another one.
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _ABSOLUTE_URI = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]*):[\x21\x22\x24-\x7e]+")
+_LOOPBACK_PORT = re.compile(r"\A(http://(?:127\.0\.0\.1|\[::1\])):[0-9]{1,5}(?=[/?]|\Z)")
 
 
 def grantable() -> frozenset[str]:
@@ -59,6 +60,18 @@ def register_app(
         client_secret_hash=hash_secret(secret),
     )
     return add_and_flush(app), secret
+
+
+def is_redirect_uri(app: OAuthApp, uri: str) -> bool:
+    """Return whether the app registered this redirect URI. The port of a loopback address is free: a native app
+    listens where the system lets it (RFC 8252, 7.3).
+    """
+    return _without_port(uri) in map(_without_port, app.redirect_uris)
+
+
+def _without_port(uri: str) -> str:
+    """Return the URI without its port if it is of a loopback address, else as it is."""
+    return _LOOPBACK_PORT.sub(r"\1", uri)
 
 
 def allowed_scopes(app: OAuthApp, wanted: str | None) -> str | None:
