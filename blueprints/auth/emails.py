@@ -24,7 +24,7 @@ class ConfirmationArgs(Args):
 @endpoint(unready=True, args=ConfirmationArgs, returns={}, errors=[403, 422], limit="confirmation")
 def send_again(args):
     """Send the confirmation e-mail again. For the app that the user signed up with, while an address awaits
-    confirmation.
+    confirmation. Before the first one, `email` corrects the address.
     """
     user = db.session.get_one(User, me().user_id)
     if user.created_by_app_id != given_credentials().app_id:
@@ -32,7 +32,7 @@ def send_again(args):
     if user.confirmed_at is not None and user.unconfirmed_email is None:
         raise Forbidden(_("This method is only available while the e-mail is awaiting confirmation"))
     if args["email"] is not None:
-        if user.confirmed_at is None and not user.needs_confirmation:
+        if not user.needs_confirmation:
             raise Forbidden(_("The login works already: its address is changed in the settings, with the password"))
         local_accounts.change_email(user, args["email"])
     emails.send_confirmation.enqueue(user.id)

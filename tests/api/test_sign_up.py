@@ -209,6 +209,18 @@ def test_who_is_confirmed_gets_no_letter(client, by, token):
     assert send_again(client, by(token=token)).status_code == 403
 
 
+def test_an_app_cannot_change_where_the_letter_of_a_confirmed_user_goes(client, by, token):
+    user = User.by_email("dora@mail.example")
+    local_accounts.confirm_by_hand(user)
+    local_accounts.change_email(user, "new@mail.example")
+    db.session.commit()
+
+    changed = send_again(client, by(token=token), email="thief@mail.example")
+
+    assert (changed.status_code, User.by_email("dora@mail.example").unconfirmed_email) == (403, "new@mail.example")
+    assert send_again(client, by(token=token)).status_code == 200
+
+
 def test_only_the_app_of_the_sign_up_gets_it_sent(client, by, token, factory):
     user = User.by_email("dora@mail.example")
     other, _ = oauth.issue_token(factory.oauth_app().id, user.id, "read")
