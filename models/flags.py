@@ -208,7 +208,14 @@ _ACCOUNT_FLAGS = CompiledQuery(
         _standing("followed_by", Follow.account_id, *_theirs(Follow)),
         _standing("blocking", Block.target_id, *_mine(Block)),
         _standing("blocked_by", Block.account_id, *_theirs(Block)),
-        _standing("requested", FollowRequest.target_id, *_mine(FollowRequest)),
+        _standing(
+            "requested",
+            FollowRequest.target_id,
+            *_mine(FollowRequest),
+            one=FollowRequest.reblogs,
+            other=FollowRequest.notify,
+            words=cast(FollowRequest.languages, Text),
+        ),
         _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
         _standing(
             "muting",
@@ -246,7 +253,7 @@ def _note(one: Standing, row: AnyRow) -> None:
         one.note = row.words
         return
     setattr(one, row.flag, True)
-    if row.flag == "following":
+    if row.flag in ("following", "requested"):
         one.showing_reblogs, one.notifying = row.one, row.other
         one.languages = orjson.loads(row.words) if row.words else None
     elif row.flag == "muting":

@@ -95,11 +95,14 @@ def test_what_was_wished_when_asking_holds_once_it_is_granted(alice, bob, api):
     bob.locked = True
     db.session.commit()
     wishes = {"reblogs": False, "notify": True, "languages": ["de"]}
-    api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json=wishes)
+    first = api(alice).post(f"/api/v1/accounts/{bob.id}/follow").json
+    asked = api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json=wishes).json
 
     api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
 
     follow = db.session.query(Follow).one()
+    assert (first["showing_reblogs"], first["notifying"], first["languages"]) == (True, False, None)
+    assert (asked["showing_reblogs"], asked["notifying"], asked["languages"]) == (False, True, ["de"])
     assert (follow.reblogs, follow.notify, follow.languages) == (False, True, ["de"])
 
 
