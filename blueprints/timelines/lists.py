@@ -82,7 +82,7 @@ def list_members(list_id):
 @bp.post("/lists/<id:list_id>/accounts")
 @endpoint(scope="write:lists", args=MemberArgs, errors=[404, 422])
 def add_members(list_id, args):
-    """Put people whom I follow on a list."""
+    """Put people whom I follow on a list; those whom I asked to follow come to it once they accept."""
     lists.add(me(), list_id, args["account_ids"])
     return {}
 
@@ -98,9 +98,9 @@ def remove_members(list_id, args):
 @bp.get("/accounts/<id:account_id>/lists")
 @endpoint(scope="read:lists", returns=[ListSchema], errors=[404])
 def list_lists_of(account_id):
-    """Return those of my lists that the account is on."""
+    """Return those of my lists that the account is on, or comes to once it accepts my follow."""
     lookup.account(account_id)
-    return dump(List.with_member(me().id, account_id))
+    return dump(List.with_member(me().id, account_id, also_awaited=True))
 
 
 @bp.get("/timelines/list/<id:list_id>")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Self
 
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, func, select
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, exists, func, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -41,10 +41,11 @@ class List(Identified, Base):
         return db.session.scalars(query if also_filled else query.where(cls.kind == MEMBERS)).all()
 
     @classmethod
-    def with_member(cls, account_id: int, target_id: int) -> Sequence[Self]:
-        """Return those lists that an account made on which somebody is."""
-        on_it = ListMember.account_id == account_id, ListMember.target_id == target_id, cls.kind == MEMBERS
-        query = select(cls).join(ListMember, ListMember.list_id == cls.id).where(*on_it)
+    def with_member(cls, account_id: int, target_id: int, *, also_awaited: bool = False) -> Sequence[Self]:
+        """Return those lists that an account made on which somebody is; perhaps also those that await them."""
+        models = (ListMember, AwaitedMember) if also_awaited else (ListMember,)
+        on_it = [exists().where(one.list_id == cls.id, one.target_id == target_id) for one in models]
+        query = select(cls).where(cls.account_id == account_id, cls.kind == MEMBERS, or_(*on_it))
         return db.session.scalars(query.order_by(cls.id)).all()
 
 

@@ -206,6 +206,23 @@ def test_who_is_on_the_list_is_not_put_on_it_again(bob, dora, reader):
     assert reader.members(list_id) == names(bob)
 
 
+def test_whom_one_asked_to_follow_comes_to_the_list_once_they_accept(alice, bob, dora, api, reader):
+    bob.locked = dora.locked = True
+    db.session.commit()
+    list_id = reader.make()
+    reader.follow(bob, dora)
+
+    reader.put(list_id, bob, dora)
+    reader.put(list_id, bob)
+    asked = reader.members(list_id), ids(reader.client.get(f"/api/v1/accounts/{bob.id}/lists"))
+    reader.take_off(list_id, dora)
+    for one in (bob, dora):
+        api(one).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+
+    assert asked == ([], [list_id])
+    assert reader.members(list_id) == names(bob)
+
+
 def test_more_ids_than_a_query_may_have_are_refused(reader):
     reply = reader.client.post(f"/api/v1/lists/{reader.make()}/accounts", json={"account_ids": list(range(2001))})
 

@@ -85,7 +85,7 @@ def choose_lists(user, account_id):
 
 
 def _on(account_id: int) -> set[int]:
-    return {one.id for one in List.with_member(me().id, account_id)}
+    return {one.id for one in List.with_member(me().id, account_id, also_awaited=True)}
 
 
 def _about(account_id: int, template: str, error: Invalid | None = None, **more: Any) -> Response:

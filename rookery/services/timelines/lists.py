@@ -10,7 +10,7 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.base import add_and_flush, change_rows, count_rows, db, insert_once, lock, run
 from models.ids import new_id
-from models.relationships.follow import Follow
+from models.relationships.follow import Follow, FollowRequest
 from models.timelines.list import MEMBERS, REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound, Refused, or_not_found
 from rookery.events import emit
@@ -98,7 +98,8 @@ def delete(actor: Actor, list_id: int) -> None:
 
 
 def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
-    """Add accounts to a list: all of them, or none if one cannot be added.
+    """Add accounts to a list: all of them, or none if one cannot be added. Those whom the actor asked to follow come
+    to it once they accept.
 
     Raises NotFound for an account that the actor does not follow, Invalid for a member or one account too many.
     """
@@ -106,14 +107,18 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
     lock(List, list_id)
     found = own(actor, list_id)
     follows = _follows(actor.id, account_ids)
-    if any(one not in follows for one in account_ids if one != actor.id):
+    asked = set(account_ids) - follows.keys() - {actor.id}
+    if asked and count_rows(FollowRequest.account_id == actor.id, FollowRequest.target_id.in_(asked)) < len(asked):
         raise NotFound
     if _members(list_id, account_ids):
         raise Invalid(_("Account is already on the list"))
-    if not account_ids:
-        return
-    if count_rows(ListMember.list_id == list_id) + len(account_ids) > MAX_MEMBERS:
+    added = [one for one in account_ids if one not in asked]
+    if added and count_rows(ListMember.list_id == list_id) + len(added) > MAX_MEMBERS:
         raise Invalid(_("You have reached the maximum number of accounts in a list"))
+    for one in asked:
+        insert_once(AwaitedMember, list_id=list_id, target_id=one, account_id=actor.id)
+    if not added:
+        return
     rows = [
         {
             "id": new_id(),
@@ -123,10 +128,10 @@ def add(actor: Actor, list_id: int, account_ids: list[int]) -> None:
             "follow_id": follows.get(one),
             "created_at": clock.now(),
         }
-        for one in account_ids
+        for one in added
     ]
     db.session.execute(insert(ListMember), rows)
-    emit(ListChanged(actor.id, list_id, account_ids, exclusive=found.exclusive))
+    emit(ListChanged(actor.id, list_id, added, exclusive=found.exclusive))
 
 
 def add_when_followed(actor: Actor, list_id: int, target_id: int) -> None:
@@ -171,9 +176,12 @@ def await_no_more(fact: Unfollowed | FollowRejected) -> None:
 
 
 def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
-    """Remove accounts from a list; ignore those that are not members."""
+    """Remove accounts from a list, and await them no more; ignore those that are not members."""
     lock(List, list_id)
     found = own(actor, list_id)
+    change_rows(
+        sql_delete(AwaitedMember).where(AwaitedMember.list_id == list_id, AwaitedMember.target_id.in_(account_ids))
+    )
     if not (leaving := _members(list_id, account_ids)):
         return
     change_rows(sql_delete(ListMember).where(ListMember.list_id == list_id, ListMember.target_id.in_(leaving)))
