@@ -49,6 +49,16 @@ def test_to_follow_somebody_who_is_limited_is_to_ask(alice, bob, api):
     assert (reply["following"], reply["requested"]) == (False, True)
 
 
+def test_who_is_limited_may_only_ask_to_follow(alice, bob, api):
+    alice.limited_at = clock.now()
+    db.session.commit()
+
+    reply = api(alice).post(f"/api/v1/accounts/{bob.id}/follow").json
+
+    assert (reply["following"], reply["requested"]) == (False, True)
+    assert [one["id"] for one in api(bob).get("/api/v1/follow_requests").json] == [str(alice.id)]
+
+
 @pytest.mark.parametrize("blocker", ["who asked", "who was asked"])
 def test_a_block_ends_what_was_asked(alice, bob, api, blocker):
     bob.locked = True

@@ -5,6 +5,7 @@ import io
 import pytest
 from PIL import Image
 
+from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.jobs.job import Job
@@ -357,6 +358,18 @@ def test_unlocking_lets_in_everybody_who_asked(api, alice, bob, facts):
 
     assert (me["followers_count"], me["source"]["follow_requests_count"]) == (1, 0)
     assert Followed(account_id=bob.id, target_id=alice.id) in facts
+
+
+def test_unlocking_lets_in_nobody_who_is_limited(api, alice, bob, carol):
+    api(alice).patch(PATH, json={"locked": True})
+    for one in (bob, carol):
+        one.limited_at = clock.now()
+        relationships.follow(one, db.session.get(Account, alice.id))
+    db.session.commit()
+
+    me = api(alice).patch(PATH, json={"locked": False}).json
+
+    assert (me["followers_count"], me["source"]["follow_requests_count"]) == (0, 2)
 
 
 def test_a_change_that_changes_nothing_is_no_fact(api, alice, facts):

@@ -100,7 +100,8 @@ class ProfileChanges:
 def update(actor: Actor, changes: ProfileChanges, keep_files: bool = False) -> Columns:
     """Change one's own profile: all of it, or on Invalid nothing. Return the changed columns as they were before.
 
-    Whoever unlocks the account lets in everybody who waited for an answer. `keep_files`: those of the former pictures.
+    Whoever unlocks the account lets in all who waited for an answer, but the limited. `keep_files`: those of the former
+    pictures.
     """
     before = db.session.get_one(Account, actor.id)
     defaults = _checked_defaults(changes)

@@ -48,7 +48,8 @@ def follow(
     asks: bool = False,
     uri: str | None = None,
 ) -> bool:
-    """Let `actor` follow `target`, or ask to where the target is locked; following again changes the options.
+    """Let `actor` follow `target`, or ask to where the target is locked or either is limited; following again changes
+    the options.
 
     Whether it followed already. With `asks`, it asks in any case. `uri` is the id of the Follow that came from another
     server. Raises Forbidden where either blocks the other or the target cannot be followed, Invalid for oneself.
@@ -64,7 +65,7 @@ def follow(
         _change(Follow, standing.follow_id, options)
     elif standing.request_id:
         _change(FollowRequest, standing.request_id, options)
-    elif asks or target.locked or target.limited_at or not target.is_local:
+    elif asks or standing.limited or target.locked or target.limited_at or not target.is_local:
         if insert_once(FollowRequest, account_id=actor.id, target_id=target.id, **options):
             emit(FollowRequested(account_id=actor.id, target_id=target.id))
     else:
@@ -101,11 +102,18 @@ def reject(actor: Actor, requester_id: int) -> None:
 
 @task()
 def accept_all(account_id: int) -> None:
-    """Let in those who asked to follow an account that is not locked any more: some at once, others in jobs."""
+    """Let in those who asked to follow an account that is not locked any more: some at once, others in jobs. Those who
+    are limited go on waiting for an answer.
+    """
     target = db.session.get(Account, account_id, populate_existing=True)
     if target is None or target.locked:
         return
-    waiting = select(FollowRequest.account_id).where(FollowRequest.target_id == account_id).order_by(FollowRequest.id)
+    waiting = (
+        select(FollowRequest.account_id)
+        .join(Account, Account.id == FollowRequest.account_id)
+        .where(FollowRequest.target_id == account_id, Account.limited_at.is_(None))
+        .order_by(FollowRequest.id)
+    )
     requester_ids = db.session.scalars(waiting.limit(ACCEPTED_AT_ONCE)).all()
     AccountCounts.hold((account_id, *requester_ids))
     for requester_id in requester_ids:
@@ -237,8 +245,8 @@ def _begin(account_id: int, target_id: int, options: Mapping[str, bool | str | l
 
 @cache
 def _standing() -> CompiledQuery:
-    """Return how an account stands to another: whether either wants nothing of the other, its follow, its request
-    for one.
+    """Return how an account stands to another: whether either wants nothing of the other, whether it is limited, its
+    follow, its request for one.
     """
     account, target = bindparam("account_id", type_=BigInt), bindparam("target_id", type_=BigInt)
     follow, request = (
@@ -246,7 +254,8 @@ def _standing() -> CompiledQuery:
         for model in (Follow, FollowRequest)
     )
     apart = apart_from(account, target).label("apart")
-    return CompiledQuery(select(apart, follow.label("follow_id"), request.label("request_id")))
+    limited = exists().where(Account.id == account, Account.limited_at.is_not(None)).label("limited")
+    return CompiledQuery(select(apart, limited, follow.label("follow_id"), request.label("request_id")))
 
 
 def _change(

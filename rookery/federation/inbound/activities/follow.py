@@ -27,7 +27,7 @@ def follow(activity: Activity, actor: Account, known: LocalLookup) -> None:
     if activity.id and Received.is_there(activity.actor, activity.id):
         raise Dropped("10.7", "it was undone already")
     uri = None if follows.is_taken(activity.id, actor.id) else activity.id
-    asks = actor.limited_at is not None or first_contact.holds(actor.id)
+    asks = first_contact.holds(actor.id)
     try:
         repeated = relationships.follow(actor, target, asks=asks, uri=uri)
     except Forbidden:
