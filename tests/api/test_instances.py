@@ -16,6 +16,7 @@ from rookery import __version__, urls
 from rookery.errors import Invalid
 from rookery.schemas.instance import api_level
 from rookery.services import instance
+from tests.configured import configured
 from tests.contract import assert_answers, assert_entity, contract
 
 STREAMING = "wss://rookery.test"
@@ -47,6 +48,12 @@ def test_the_document_tells_apps_what_they_need(fresh):
     assert now["registrations"]["enabled"] is True
     assert now["contact"] == {"email": "", "account": None}
     assert now["rules"] == []
+
+
+@pytest.mark.parametrize(("mode", "limited"), [("open", False), ("secure", False), ("limited", True)])
+def test_the_document_tells_whether_only_allowed_servers_are_heard(fresh, app, mode, limited):
+    with configured(app, ROOKERY_FEDERATION=mode):
+        assert fresh("/api/v2/instance")["configuration"]["limited_federation"] is limited
 
 
 def test_version_1_tells_the_same_in_its_own_words(fresh):

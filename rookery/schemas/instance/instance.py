@@ -32,6 +32,7 @@ from rookery.schemas.instance import api_level
 from rookery.services import appearance, instance
 from rookery.services.auth.oidc.provider import only_provider
 from rookery.services.instance import SECONDS
+from rookery.services.remote import federation_policy
 from rookery.services.timelines import access
 from rookery.services.translation import status_translation
 
@@ -185,7 +186,7 @@ def _configuration() -> JsonObject:
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
         "translation": {"enabled": "translation" in plugins().on and status_translation.translator() is not None},
         "timelines_access": {"live_feeds": live, "hashtag_feeds": topic, "trending_link_feeds": topic},
-        "limited_federation": False,
+        "limited_federation": federation_policy.mode() == "limited",
     }
 
 
