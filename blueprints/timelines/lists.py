@@ -5,7 +5,7 @@ from flask import Blueprint, request
 from models.base import db
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import ListEntry
-from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
+from rookery.events.facts import Blocked, Followed, FollowRejected, ListChanged, Unfollowed, Unmuted
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema
@@ -128,7 +128,12 @@ plugin = Plugin(
     needs={"timelines"},
     scopes={"read:lists", "write:lists"},
     idle={"GET /api/v1/lists": []},
-    within={Followed: (lists.admit,), Unfollowed: (lists.await_no_more,), FollowRejected: (lists.await_no_more,)},
+    within={
+        Followed: (lists.admit,),
+        Unfollowed: (lists.await_no_more,),
+        FollowRejected: (lists.await_no_more,),
+        Blocked: (lists.on_block,),
+    },
     on={ListChanged: (backfill.settle,), Unmuted: (backfill.list_again,)},
     every={"6h": prune},
 )

@@ -223,6 +223,23 @@ def test_whom_one_asked_to_follow_comes_to_the_list_once_they_accept(alice, bob,
     assert reader.members(list_id) == names(bob)
 
 
+@pytest.mark.parametrize("blocker", ["who asked", "who was asked"])
+def test_a_block_ends_the_waiting_for_a_list(alice, bob, api, reader, blocker):
+    bob.locked = True
+    db.session.commit()
+    list_id = reader.make()
+    reader.follow(bob)
+    reader.put(list_id, bob)
+
+    one, other = (alice, bob) if blocker == "who asked" else (bob, alice)
+    for act in ("block", "unblock"):
+        api(one).post(f"/api/v1/accounts/{other.id}/{act}")
+    reader.follow(bob)
+    api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+
+    assert reader.members(list_id) == []
+
+
 def test_more_ids_than_a_query_may_have_are_refused(reader):
     reply = reader.client.post(f"/api/v1/lists/{reader.make()}/accounts", json={"account_ids": list(range(2001))})
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, bindparam, exists, insert, select, tuple_
+from sqlalchemy import ColumnElement, and_, bindparam, exists, insert, select, tuple_
 from sqlalchemy import delete as sql_delete
 
 from models import clock
@@ -14,7 +14,7 @@ from models.relationships.follow import Follow, FollowRequest
 from models.timelines.list import MEMBERS, REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound, Refused, or_not_found
 from rookery.events import emit
-from rookery.events.facts import Followed, FollowRejected, ListChanged, Unfollowed
+from rookery.events.facts import Blocked, Followed, FollowRejected, ListChanged, Unfollowed
 from rookery.identity import Actor
 from rookery.plugin import together
 from rookery.services.timelines import filled_lists
@@ -161,7 +161,7 @@ _AWAITED = select(*_PAIR).where(tuple_(*_PAIR).in_(bindparam("pairs", expanding=
 
 
 def _admit(fact: Followed) -> None:
-    awaited = sql_delete(AwaitedMember).where(*_awaiting(fact)).returning(AwaitedMember.list_id)
+    awaited = sql_delete(AwaitedMember).where(_awaiting(fact)).returning(AwaitedMember.list_id)
     owner = db.session.get_one(Account, fact.account_id)
     for list_id in change_rows(awaited).scalars().all():
         if count_rows(ListMember.list_id == list_id) < MAX_MEMBERS and _follows(owner.id, [fact.target_id]):
@@ -170,9 +170,18 @@ def _admit(fact: Followed) -> None:
 
 def await_no_more(fact: Unfollowed | FollowRejected) -> None:
     """Stop awaiting a rejected follow on lists."""
-    if db.session.scalar(select(exists().where(*_awaiting(fact)))):
-        gone = sql_delete(AwaitedMember).where(*_awaiting(fact))
-        change_rows(gone)
+    _forget_awaited(_awaiting(fact))
+
+
+def on_block(fact: Blocked) -> None:
+    """Stop awaiting on lists the follows that a block ends, of either."""
+    pairs = [(fact.account_id, fact.target_id), (fact.target_id, fact.account_id)]
+    _forget_awaited(tuple_(*_PAIR).in_(pairs))
+
+
+def _forget_awaited(which: ColumnElement[bool]) -> None:
+    if db.session.scalar(select(exists().where(which))):
+        change_rows(sql_delete(AwaitedMember).where(which))
 
 
 def remove(actor: Actor, list_id: int, account_ids: list[int]) -> None:
@@ -204,8 +213,8 @@ def _follows(account_id: int, target_ids: list[int]) -> dict[int, int]:
     return {row.target_id: row.id for row in db.session.execute(query)}
 
 
-def _awaiting(fact: Followed | Unfollowed | FollowRejected) -> tuple[ColumnElement[bool], ...]:
-    return AwaitedMember.account_id == fact.account_id, AwaitedMember.target_id == fact.target_id
+def _awaiting(fact: Followed | Unfollowed | FollowRejected) -> ColumnElement[bool]:
+    return and_(AwaitedMember.account_id == fact.account_id, AwaitedMember.target_id == fact.target_id)
 
 
 def _members(list_id: int, among: list[int] | None = None) -> list[int]:
