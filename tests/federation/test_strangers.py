@@ -89,6 +89,20 @@ def test_2_4_where_webfinger_is_asked_may_stand_in_host_meta(masto, fediverse):
     assert resolve.by_handle("carol", "apex.example", FetchBudget()).acct == "carol@apex.example"
 
 
+def test_2_6_of_a_user_and_a_community_of_one_name_at_a_lemmy_the_community_is_meant(fediverse):
+    lemmy = fediverse.server("lemmy.example")
+    birding = lemmy.person("birding", type="Group")
+    kind, of = "application/activity+json", "https://www.w3.org/ns/activitystreams#type"
+    links = [
+        {"rel": "self", "type": kind, "href": href, "properties": {of: type_}}
+        for href, type_ in ((f"{lemmy.base}/u/birding", "Person"), (birding.id, "Group"))
+    ]
+    finger = {"subject": "acct:birding@lemmy.example", "links": links}
+    lemmy.page("/.well-known/webfinger?resource=acct%3Abirding%40lemmy.example", finger, kind=JRD)
+
+    assert resolve.by_handle("birding", "lemmy.example", FetchBudget()).uri == birding.id
+
+
 def test_2_6_without_confirmation_there_is_no_account(masto, fediverse):
     carol = masto.person("carol", webfinger="carol@victim.example")
     victim = fediverse.server("victim.example")
@@ -136,6 +150,8 @@ def test_2_6_handle_and_actor_have_the_same_name(masto):
     [
         ("application/jrd+json; charset=utf-8", True),
         ("application/json", True),
+        ("application/octet-stream", True),
+        ("text/plain; charset=utf-8", True),
         ("text/html", False),
         ("image/png", False),
     ],

@@ -22,7 +22,16 @@ from rookery.federation.remote.dependencies import FetchBudget
 from rookery.federation.remote.fetch import Absent, NotFetched, RetryLater
 from rookery.text import domains, web_page
 
-JRD_TYPES = ("application/jrd+json", "application/json", "application/activity+json", "application/ld+json")
+JRD_TYPES = (
+    "application/jrd+json",
+    "application/json",
+    "application/activity+json",
+    "application/ld+json",
+    # A file without an extension, as hosts of static pages send it: handles of domains without a server.
+    "application/octet-stream",
+    "binary/octet-stream",
+    "text/plain",
+)
 XRD_TYPES = ("application/xrd+xml", "application/xml", "text/xml")
 MAX_BYTES = 256 * 1024
 SECONDS = 10.0
@@ -185,8 +194,10 @@ def _object(page: net.FetchedPage) -> Document:
 
 
 def _self_link(jrd: Document) -> str:
-    """The actor, by the link that says that it is one. (2.6)"""
-    for link in values.as_list(jrd.get("links")):
+    """The actor, by the link that says that it is one; the last of several: Lemmy puts a community behind the user of
+    the same name. (2.6)
+    """
+    for link in reversed(values.as_list(jrd.get("links"))):
         is_self = isinstance(link, dict) and link.get("rel") == "self" and is_activity(str(link.get("type")))
         if is_self and (found := values.id_of(link.get("href"))):
             return found
