@@ -28,6 +28,7 @@ _BLANK = re.compile(r"[\x00-\x20\x7f]")
 _ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"(/(?:ap/)?users/[^/@]+)/statuses/([0-9]{1,19})")
+_PAGE = re.compile(r"/@([^/@]+)/([0-9]{1,19})")
 
 # Built once: they run for every activity received.
 _ACCOUNT_ID = CompiledQuery(select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None)))
@@ -115,15 +116,21 @@ def local_name(path: str) -> str | None:
 
 
 def local_status(uri: str) -> Status | None:
-    """Our status with this id, whoever may read it."""
-    match = _STATUS.fullmatch(_parts(uri).path) if is_ours(uri) else None
-    if match is None:
+    """Our status with this id, whoever may read it; its page will do, for WordPress answers the address that its author
+    typed.
+    """
+    path = _parts(uri).path if is_ours(uri) else ""
+    if match := _STATUS.fullmatch(path):
+        name = local_name(match[1])
+    elif match := _PAGE.fullmatch(path):
+        name = match[1].lower()
+    else:
         return _adopted_status(uri)
     if int(match[2]) > MAX_ID:
         return None
     found = db.session.get(Status, int(match[2]))
     author = db.session.get(Account, found.account_id) if found and found.local else None
-    return found if author and author.username.lower() == local_name(match[1]) else None
+    return found if author and author.username.lower() == name else None
 
 
 def _adopted_status(uri: str) -> Status | None:

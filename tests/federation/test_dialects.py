@@ -230,6 +230,16 @@ def test_wordpress_article_has_title_teaser_text_and_link(arrive, told):
     assert (seen["spoiler_text"], seen["language"]) == ("", "en")
 
 
+@pytest.mark.parametrize("name, is_found", [("Alice", True), ("bob", False)])
+def test_wordpress_answers_the_page_of_a_post(arrive, alice, bob, post, name, is_found):
+    status = post(alice, "S1")
+    page = f"https://rookery.test/@{name}/{status.id}"
+
+    made = arrive("wordpress-article", object=fixture("wordpress-article")["object"] | {"inReplyTo": page})
+
+    assert made.in_reply_to_id == (status.id if is_found else None)
+
+
 def test_ghosts_article_has_title_text_link_and_picture(arrive, told):
     seen = told(arrive("ghost-article"))
 

@@ -73,6 +73,19 @@ def test_14_1_what_a_reply_answers_is_fetched_and_linked(dora, alice, arrives, a
     assert len({db.session.scalar(select(Status.conversation_id).where(Status.uri == uri)) for uri in known()}) == 1
 
 
+@pytest.mark.parametrize("is_known", [False, True])
+def test_14_1_a_reply_to_the_page_of_a_post_is_linked_with_the_post(dora, arrives, is_known):
+    above = dora.note()
+    dora.server.page(above["url"].removeprefix(dora.server.base), above)
+    if is_known:
+        arrives(above)
+
+    reply = arrives(dora.note(inReplyTo=above["url"]))
+
+    assert reply.in_reply_to_id == ids.status(above["id"]).id
+    assert db.session.scalars(select(AwaitedParent.status_id)).all() == []
+
+
 def test_14_1_what_was_fetched_for_a_thread_tells_nobody_and_comes_to_no_home(dora, alice, arrives):
     notes = chain(dora, 3)
     notes[2]["tag"] = [{"type": "Mention", "href": "https://rookery.test/users/alice", "name": "@alice@rookery.test"}]

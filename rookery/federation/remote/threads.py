@@ -18,6 +18,7 @@ from rookery.federation.remote import collection_items, collection_pager, status
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
 from rookery.services.remote import refreshes
 from rookery.services.remote.fetch_on_view import complete_thread
+from rookery.services.statuses import pending_replies
 
 ANCESTORS, REPLIES, REQUESTS = 100, 500, 100
 ROUNDS, ROUND_SECONDS = 10, 60  # at most fifty requests a minute to a host (10.13)
@@ -36,8 +37,12 @@ def ascend(uri: str, budget: FetchBudget) -> None:
             if above is None or ids.status(above):
                 return
             read = collection_items.note(above, budget)
-            if read is None or collection_items.status(read, budget) is None:
+            found = collection_items.status(read, budget) if read else None
+            if read is None or found is None:
                 return
+            if read.id != above:
+                pending_replies.join_by_address(above, found)
+                events.commit()
             above = read.in_reply_to
     except BudgetSpent:
         return

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ARRAY, Text, and_, bindparam, func, literal, select, update
 
-from models.base import AnyRow, BigInt, Query, aliased, db, run
+from models.base import AnyRow, BigInt, Query, aliased, begin_write, db, run
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusCounts, ancestor_ids, answered_account, descendants
@@ -32,6 +32,13 @@ def take_turns(arriving: Iterable[tuple[str, str | None]]) -> None:
 
 _URIS = func.unnest(bindparam("uris", type_=ARRAY(Text))).column_valued("uri")
 _TURNS = select(func.pg_advisory_xact_lock(func.hashtext(_URIS)))
+
+
+def join_by_address(address: str, parent: Status) -> None:
+    """Link those that waited for what another server shows at this address, as its page: it is the parent."""
+    begin_write()
+    run(_AWAITED.update().where(_AWAITED.c.uri == bindparam("address")).values(uri=parent.uri), {"address": address})
+    join_replies([parent])
 
 
 def join_replies(parents: Sequence[Status]) -> None:
