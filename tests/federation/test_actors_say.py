@@ -293,6 +293,13 @@ def test_11_addresses_in_the_text_are_what_a_misskey_reports(carol, alice, post,
     assert set(db.session.scalars(select(Report)).one().status_ids) == {one.id, other.id}
 
 
+def test_8_4_the_reason_of_a_lemmy_is_the_summary(carol, alice, post, run_jobs):
+    carol.does("Flag", f"{ALICE}/statuses/{post(alice).id}", summary="Spam")
+    run_jobs()
+
+    assert db.session.scalars(select(Report.comment)).all() == ["Spam"]
+
+
 def test_11_a_flag_names_no_status_that_its_server_cannot_have_seen(carol, alice, bob, post, run_jobs):
     secret = post(alice, "For bob alone @bob", visibility="direct")
 

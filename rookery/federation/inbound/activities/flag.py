@@ -28,8 +28,8 @@ _ADDRESS = re.compile(r"https?://[^\s<>\"'()\[\]]{1,2000}")
 
 @handles("Flag")
 def flag(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Accounts and statuses of ours, named by objects or, as Misskey does it, by addresses in the text. One report for
-    each account, as many as its server may still send; what else is named is left out.
+    """Accounts and statuses of ours, named by objects or, as Misskey does it, by addresses in the text, which is the
+    summary at Lemmy. One report for each account, as many as its server may still send; what else is named is left out.
     """
     if federation_policy.rejects_reports(ids.host_of(activity.actor)):
         raise Dropped("10.12", "reports of its server are not wanted")
@@ -37,7 +37,8 @@ def flag(activity: Activity, actor: Account, known: LocalLookup) -> None:
         return
     if (left := MOST_AN_HOUR - _reported_of_late(actor)) <= 0:
         raise Dropped("10.18", "its server reports too much")
-    comment = plain.html_to_text(values.text(activity.document.get("content")))
+    said = activity.document
+    comment = plain.html_to_text(values.text(said.get("content")) or values.text(said.get("summary")))
     reported = _reported([*(one.id for one in activity.objects), *_ADDRESS.findall(comment)][:MOST], actor)
     if not reported:
         raise Dropped("10.5", "it reports nobody here")
@@ -60,20 +61,12 @@ def _reported(uris: list[str], actor: Account) -> dict[Account, list[int]]:
     """Account → those of its statuses that are named and may be known at the actor's server."""
     found: dict[Account, list[int]] = {}
     for uri in dict.fromkeys(uris):
-        if status := ids.local_status(uri) or _by_page(uri):
+        if status := ids.local_status(uri.rstrip("/.,;")):
             author = db.session.get_one(Account, status.account_id)
             found.setdefault(author, []).extend([status.id] if _is_known_at(actor, status) else [])
         elif account := ids.local_account(uri):
             found.setdefault(account, [])
     return {account: status_ids for account, status_ids in found.items() if not account.suspended_at}
-
-
-_PAGE = re.compile(r"(https?://[^/]+)/@([^/@]+)/([0-9]{1,19})")
-
-
-def _by_page(uri: str) -> Status | None:
-    match = _PAGE.fullmatch(uri.rstrip("/.,;"))
-    return ids.local_status(f"{match[1]}/users/{match[2]}/statuses/{match[3]}") if match else None
 
 
 def _is_known_at(actor: Account, status: Status) -> bool:
