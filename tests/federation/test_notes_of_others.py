@@ -266,6 +266,13 @@ def test_8_6_an_emoji_is_refreshed_when_its_address_changes_and_ours_stay_ours(a
 
 
 def test_10_14_tags_are_two_hundred_at_most(arrive):
+@pytest.mark.parametrize("kind, seen", [("image/apng", True), ("image/jpg", True), ("image/svg+xml", False)])
+def test_8_6_an_emoji_is_of_a_kind_that_browsers_show(arrive, kind, seen):
+    icon = {"type": "Image", "mediaType": kind, "url": "https://masto.example/rook.png"}
+
+    assert bool(arrive(tag=emoji(icon=icon)).emoji_ids) == seen
+
+
     status = arrive(tag=[{"type": "Hashtag", "name": f"#tag{number}"} for number in range(300)])
 
     assert len(status.tag_names) == 200

@@ -10,7 +10,7 @@ from rookery.text import extract
 from rookery.text.plain import clean_line
 
 MOST_TAGS, MOST_EMOJIS = 200, 100  # 10.14, 8.6
-PICTURES = ("image/png", "image/gif", "image/webp", "image/avif", "image/jpeg")
+PICTURES = ("image/png", "image/apng", "image/gif", "image/webp", "image/avif", "image/jpeg", "image/jpg")
 _SHORTCODE = re.compile(r":?([a-zA-Z0-9_]{2,100}):?")
 
 
