@@ -14,6 +14,7 @@ from models.media.emoji import Emoji
 from models.media.remote_file import EMOJI, RemoteFile
 from models.notifications.notification import Notification
 from models.relationships.follow import FollowRequest
+from models.statuses.poll import Poll
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusCounts, StatusMention
 from models.timelines.timeline import HomeEntry
@@ -265,7 +266,6 @@ def test_8_6_an_emoji_is_refreshed_when_its_address_changes_and_ours_stay_ours(a
     assert ours.image_key == "ours.png"
 
 
-def test_10_14_tags_are_two_hundred_at_most(arrive):
 @pytest.mark.parametrize("kind, seen", [("image/apng", True), ("image/jpg", True), ("image/svg+xml", False)])
 def test_8_6_an_emoji_is_of_a_kind_that_browsers_show(arrive, kind, seen):
     icon = {"type": "Image", "mediaType": kind, "url": "https://masto.example/rook.png"}
@@ -273,9 +273,22 @@ def test_8_6_an_emoji_is_of_a_kind_that_browsers_show(arrive, kind, seen):
     assert bool(arrive(tag=emoji(icon=icon)).emoji_ids) == seen
 
 
+def test_10_14_tags_are_two_hundred_at_most(arrive):
     status = arrive(tag=[{"type": "Hashtag", "name": f"#tag{number}"} for number in range(300)])
 
     assert len(status.tag_names) == 200
+
+
+@pytest.mark.parametrize("choices, voters", [("oneOf", 7), ("anyOf", 4)])
+def test_8_4_without_a_count_of_voters_a_poll_has_as_many_as_its_votes_tell(arrive, choices, voters):
+    options = [
+        {"type": "Note", "name": name, "replies": {"type": "Collection", "totalItems": votes}}
+        for name, votes in (("tea", 4), ("juice", 3))
+    ]
+
+    status = arrive(type="Question", **{choices: options})
+
+    assert db.session.get(Poll, status.poll_id).voters_count == voters
 
 
 # Mentions and readers ---------------------------------------------------------------------------------------------

@@ -231,5 +231,7 @@ def columns(attachment: Attachment) -> Columns:
 
 def _poll(question: Question) -> RemotePoll:
     ends, closed = (max(moment, FIRST_DAY) if moment else None for moment in (question.ends_at, question.closed_at))
-    voters = question.voters if question.voters is not None else max(question.tallies)
+    # Misskey and others do not say it: with a single choice all votes are of different people.
+    least = max(question.tallies) if question.multiple else sum(question.tallies)
+    voters = least if question.voters is None else question.voters
     return RemotePoll(list(question.options), list(question.tallies), question.multiple, voters, ends, closed)
