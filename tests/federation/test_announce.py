@@ -126,6 +126,25 @@ def test_9_7_the_author_may_boost_a_private_note_of_their_own(arrivals, alice, c
     assert stored(boost("")["id"]).visibility == "private"
 
 
+def test_10_8_an_embedded_note_of_their_own_is_believed_for_a_private_one_cannot_be_fetched(arrivals, alice, carol):
+    note = {
+        "id": f"{CAROL}/statuses/1",
+        "type": "Note",
+        "attributedTo": CAROL,
+        "content": "<p>From before you followed</p>",
+        "to": [f"{CAROL}/followers"],
+    }
+    of_dave = {**note, "id": "https://masto.example/users/dave/statuses/1", "attributedTo": f"{CAROL[:-5]}dave"}
+
+    arrivals.apply(boost(note, to=[f"{CAROL}/followers"], cc=[]))
+    with pytest.raises(Dropped):
+        arrivals.apply(boost(of_dave, id=f"{CAROL}/10"))
+
+    shown = stored(boost("")["id"])
+    assert (shown.visibility, shown.reblog_of_id) == ("private", stored(note["id"]).id)
+    assert stored(of_dave["id"]) is None
+
+
 def test_10_8_a_forged_embedded_object_is_not_believed(arrivals, alice):
     arrivals.person(CAROL)
     arrivals.person("https://evil.example/users/mallory", followed_by=alice)

@@ -1,5 +1,7 @@
 """Announce: a boost, or what a group passes on of what happens in it (FEP-1b12)."""
 
+from contextlib import suppress
+
 from models.accounts.account import GROUP_KIND, Account
 from models.federation.tombstone import is_remembered
 from models.statuses.status import Status
@@ -14,7 +16,7 @@ from rookery.federation.read.activity import Activity
 from rookery.federation.read.note import ACTIVITIES, is_said
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
-from rookery.federation.read.values import Thing
+from rookery.federation.read.values import Thing, Unreadable
 from rookery.federation.remote import status_refresh
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import amend, ingest
@@ -43,12 +45,15 @@ def _relayed(thing: Thing, known: LocalLookup) -> None:
 
 
 def _boost(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Store a boost. What is boosted comes from its own server, whatever is embedded (10.8)."""
+    """Store a boost. What is boosted comes from its own server, whatever is embedded, unless it is the actor's own
+    (10.8).
+    """
     if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
         raise Dropped("10.5", "it concerns nobody here")
     if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
         raise Dropped("10.7", "it was undone already")
-    found = known.status(thing.id)
+    own = _own(thing, actor)
+    found: Status | None = ingest(own, known) if own else known.status(thing.id)
     known.require_all()
     original = receive.reblogged_or_self(found) if found else None
     if original is None:
@@ -57,6 +62,14 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: LocalLookup)
         raise Dropped("11", "a boost of what cannot be had")
     visibility = _visibility(activity, original, actor, known)
     statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)
+
+
+def _own(thing: Thing, actor: Account) -> Note | None:
+    """Return an embedded post of the actor's: Mastodon embeds those for followers only, which cannot be fetched."""
+    with suppress(Unreadable):
+        note = _believed(thing, actor)
+        return note if note and note.author == actor.uri else None
+    return None
 
 
 def _visibility(activity: Activity, original: Status, actor: Account, known: LocalLookup) -> str:
@@ -123,7 +136,7 @@ def _deleted(about: Thing, group: Account, known: LocalLookup) -> None:
 _PASSED_ON = {"Create": _created, "Update": _updated, "Delete": _deleted}
 
 
-def _believed(about: Thing, group: Account) -> Note | None:
-    """An embedded object of the group's own server; others are to be fetched."""
-    at_home = about.document and is_said(about.types) and ids.same_origin(group.uri or "", about.id)
+def _believed(about: Thing, actor: Account) -> Note | None:
+    """An embedded object of the actor's own server; others are to be fetched."""
+    at_home = about.document and is_said(about.types) and ids.same_origin(actor.uri or "", about.id)
     return read_note(about.document) if at_home and about.document else None
