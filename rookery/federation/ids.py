@@ -28,7 +28,7 @@ _BLANK = re.compile(r"[\x00-\x20\x7f]")
 _ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"(/(?:ap/)?users/[^/@]+)/statuses/([0-9]{1,19})")
-_PAGE = re.compile(r"/@([^/@]+)/([0-9]{1,19})")
+_PAGE, _PROFILE = re.compile(r"/@([^/@]+)/([0-9]{1,19})"), re.compile(r"/@([^/@]+)")
 
 # Built once: they run for every activity received.
 _ACCOUNT_ID = CompiledQuery(select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None)))
@@ -106,6 +106,12 @@ def local_account(uri: str) -> Account | None:
     """Our account with this actor id, be it suspended; None for whoever is not one of us (yet)."""
     name = local_name(_parts(uri).path) if is_ours(uri) else None
     return db.session.scalar(LOCAL_ACCOUNT, {"name": name}) if name else None
+
+
+def local_account_of_page(url: str) -> Account | None:
+    """Our account with this profile page, by which Hubzilla and its relatives mention people."""
+    match = _PROFILE.fullmatch(_parts(url).path) if is_ours(url) else None
+    return db.session.scalar(LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
 
 
 def local_name(path: str) -> str | None:

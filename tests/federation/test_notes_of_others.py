@@ -312,6 +312,14 @@ def test_8_6_an_emoji_is_refreshed_when_it_says_that_it_changed_and_a_hundred_ar
     assert len(many.emoji_ids) == 100
 
 
+def test_8_7_a_mention_may_lead_to_the_page_of_a_profile(arrive, alice, run_jobs):
+    status = arrive(tag=mention("https://rookery.test/@alice", "@Alice"), cc=[f"{CAROL}/followers", ALICE])
+    run_jobs()
+
+    assert status.mention_ids == [alice.id]
+    assert db.session.scalars(select(Notification.kind).where(Notification.account_id == alice.id)).all() == ["mention"]
+
+
 def test_8_7_at_most_fifty_strangers_are_looked_up(arrive, arrivals):
     arrive(tag=[mention(f"https://other{number}.example/users/x") for number in range(80)])
 

@@ -126,6 +126,8 @@ def mentioned(note: Note, known: LocalLookup) -> dict[str, Account]:
     hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href))
     found = ids.accounts(hrefs) if hrefs else {}
     for uri in [uri for uri in hrefs if uri not in found][:MOST_LOOKED_UP]:
+        if account := ids.local_account_of_page(uri):
+            found[urls.account_uri(account)] = account
         known.want(uri, ACCOUNT)
     for name in [mention.name for mention in note.mentions if not mention.href][:MOST_LOOKED_UP]:
         if account := _named(name, note):
