@@ -238,6 +238,13 @@ def test_8_5_the_kind_is_told_by_media_type_then_type_then_extension(arrive, sai
     assert db.session.scalars(select(Media.kind)).one() == kind
 
 
+@pytest.mark.parametrize("text, pictures", [("", ["A rook"]), ("Look", [])])
+def test_8_5_a_text_that_is_only_a_picture_is_one(arrive, text, pictures):
+    arrive(content=f'<p>{text}<img src="https://lemmy.example/a.png?x=1&amp;y=2" alt="A rook"><img src="data:,x"></p>')
+
+    assert db.session.scalars(select(Media.description)).all() == pictures
+
+
 def test_8_5_a_focus_or_blurhash_that_is_none_is_left_out_and_the_summary_may_describe(arrive):
     arrive(attachment=picture(focalPoint=[2, "x"], blurhash="UUUU", summary="A rook"))
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from rookery.federation.read import values, words
 from rookery.federation.read.objects import Attachment
 from rookery.federation.read.values import Document
+from rookery.text import web_page
 
 MOST = 16  # 10.14
 LONGEST_DESCRIPTION = 10_000
@@ -33,6 +34,13 @@ def of(document: Document, kind: str) -> tuple[Attachment, ...]:
         if len(unique) < MOST and (found := _attachment(one)):
             unique.setdefault(found.url, found)
     return tuple(unique.values()) or tuple(islice(_own(document, kind), 1))
+
+
+def in_text(html: str) -> tuple[Attachment, ...]:
+    """Return the pictures that HTML shows."""
+    shown = (attributes for _, attributes, _ in web_page.tags(html, ("img",)))
+    found = (_read({"name": one.get("alt")}, url, "", "image") for one in shown if (url := values.link(one.get("src"))))
+    return tuple(islice({one.url: one for one in found}.values(), MOST))
 
 
 def _attachment(value: object) -> Attachment | None:

@@ -2,8 +2,9 @@
 
 from rookery.federation import ids
 from rookery.federation.read import actor, attachments, composition, dialects, policy, question, tags, values
-from rookery.federation.read.objects import Note
+from rookery.federation.read.objects import Attachment, Note
 from rookery.federation.read.values import Document, Unreadable
+from rookery.text.plain import html_to_text
 
 _ACTIVITIES = """
 Accept Add Announce AnnounceRequest Arrive Block Create Delete Dislike EmojiReact FeatureRequest Flag Follow Ignore
@@ -56,7 +57,7 @@ def note(document: Document) -> Note:
         addressed=readers.addressed,
         to=readers.to,
         cc=readers.cc,
-        attachments=attachments.of(document, kind),
+        attachments=attachments.of(document, kind) or _pictures_alone(document, told.content),
         hashtags=tags.hashtags(document),
         mentions=tags.mentions(document),
         emojis=tags.emojis(document),
@@ -73,6 +74,12 @@ def note(document: Document) -> Note:
     if not (read.content or read.name or read.attachments or read.question or read.summary or read.quote):
         raise Unreadable("8.3", "it says nothing")
     return read
+
+
+def _pictures_alone(document: Document, content: str) -> tuple[Attachment, ...]:
+    """Return the pictures in a text that has nothing else, as in comments at Lemmy, which attach none."""
+    html = composition.in_language(document, "content")[0]
+    return attachments.in_text(html) if "<img" in html and not html_to_text(content) else ()
 
 
 def _total(document: Document, name: str) -> int | None:
