@@ -498,6 +498,15 @@ def test_8_4_a_ban_from_a_community_is_no_block_by_its_moderator(carol, known, a
     assert (relation["blocked_by"], relation["following"], relation["followed_by"]) == (False, True, True)
 
 
+def test_8_4_the_end_of_a_ban_from_a_community_lifts_no_block(carol, known, alice, does, api):
+    does(carol, "Block", f"{US}/alice")
+
+    does(carol, "Undo", carol.activity("Block", f"{US}/alice", target="https://good.example/c/birding"))
+
+    relation = api(alice).get("/api/v1/accounts/relationships", query_string={"id[]": known.id}).json[0]
+    assert relation["blocked_by"] is True
+
+
 def test_9_8_somebody_of_a_domain_that_a_user_blocks_does_not_reach_that_user(carol, alice, bob, does, api):
     assert api(alice).post("/api/v1/domain_blocks", data={"domain": "good.example"}).status_code == 200
     tags = [{"type": "Mention", "href": f"{US}/{name}", "name": f"@{name}@rookery.test"} for name in ("alice", "bob")]

@@ -90,6 +90,8 @@ def _announce(undone: Thing, actor: Account) -> bool:
 
 
 def _block(undone: Thing, actor: Account) -> bool:
+    if values.thing((undone.document or {}).get("target")).id not in ("", actor.uri):
+        return False  # a ban from a community ends, which was no block
     target = ids.local_account(_about(undone))
     mine = select(Block.target_id).where(Block.account_id == actor.id)
     which = Block.target_id == target.id if target else db.and_(Block.uri == undone.id, undone.id != "")
