@@ -233,11 +233,11 @@ class Attack:
 
 
 def is_error(reply: TestResponse) -> bool:
-    """The one body of errors; OAuth says more, and sign-up details what is wrong."""
+    """The one body of errors; OAuth says more, sign-up what is wrong, and a block which one is there already."""
     body = reply.get_json(silent=True)
     return (
         isinstance(body, dict)
         and isinstance(body.get("error"), str)
         and bool(body["error"])
-        and set(body) <= {"error", "error_description", "details"}
+        and set(body) <= {"error", "error_description", "details", "existing_domain_block"}
     )

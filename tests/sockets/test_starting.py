@@ -76,7 +76,7 @@ def test_a_server_lives_while_it_migrates(tmp_path):
     assert server.returncode == 0
 
 
-def until(ask, status=None, seconds=20):
+def until(ask, status=None, seconds=60):
     """The first answer, or the first with this status."""
     ends = time.monotonic() + seconds
     while True:
