@@ -29,10 +29,12 @@ def live(world, authority, steps):
         return "\n".join(world.differences())
 
 
-@pytest.mark.wide
 @pytest.mark.timeout(300)
-def test_three_servers_among_thirty_agree_in_the_end(world, authority):
-    assert not live(world(seed=5, size=30), authority, steps=200)
+@pytest.mark.parametrize(
+    ("size", "steps"), [pytest.param(16, 100, marks=pytest.mark.wide), pytest.param(30, 200, marks=pytest.mark.nightly)]
+)
+def test_three_servers_among_others_agree_in_the_end(world, authority, size, steps):
+    assert not live(world(seed=5, size=size), authority, steps=steps)
 
 
 @pytest.mark.nightly
