@@ -97,6 +97,21 @@ def test_following_brings_no_reply_to_others_home_also_once_what_it_answers_is_g
     assert ids(api(alice).get("/api/v1/timelines/home")) == []
 
 
+def test_a_reply_of_somebody_with_many_readers_comes_to_no_home_because_what_it_answers_is_gone_by_then(
+    alice, bob, factory, api, post, follow, run_jobs, monkeypatch
+):
+    monkeypatch.setattr(fanout, "WITHIN", 0)
+    dora = factory.user("dora")
+    follow(alice, bob)
+    answered = post(dora)
+    api(bob).post("/api/v1/statuses", json={"status": "Yes", "in_reply_to_id": str(answered.id)})
+    api(dora).delete(f"/api/v1/statuses/{answered.id}")
+
+    run_jobs()
+
+    assert ids(api(alice).get("/api/v1/timelines/home")) == []
+
+
 @pytest.mark.parametrize("verb", ["block", "mute"])
 def test_those_i_avoid_vanish_from_home_at_once(alice, bob, api, post, follow, run_jobs, verb):
     follow(alice, bob)

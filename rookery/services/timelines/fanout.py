@@ -80,7 +80,7 @@ def _shape(status: AnyRow) -> Shape:
         db.engine.dialect.name,
         status.visibility in ADDRESSED_ONLY,
         status.original is not None,
-        status.in_reply_to_id is not None and status.partner != status.author,
+        status.partner not in (None, status.author),
         status.listed and "lists" in plugins().on,
         status.tagged and "tags" in plugins().on,
     )

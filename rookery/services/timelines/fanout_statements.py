@@ -64,7 +64,6 @@ def _posted() -> type[Status]:
         Status.account_id,
         Status.visibility,
         Status.language,
-        Status.in_reply_to_id,
         Status.in_reply_to_account_id,
         Status.reblog_of_id,
     )
@@ -86,7 +85,6 @@ def what_was_posted() -> CompiledQuery:
         _POSTED.id.label("status"),
         _AUTHOR.label("author"),
         _POSTED.visibility,
-        _POSTED.in_reply_to_id,
         _PARTNER.label("partner"),
         _POSTED.reblog_of_id.label("original"),
         exists().where(ListMember.target_id == _AUTHOR).label("listed"),
