@@ -214,7 +214,7 @@ def test_an_address_is_unblocked_by_its_hash_too(flask, app):
 
 def test_networks_are_blocked_changed_and_unblocked(flask, app):
     made = json.loads(flask("ip-blocks add 192.0.2.7/24 --comment Bots --days 2 --json").stdout)
-    changed = json.loads(flask("ip-blocks add 192.0.2.0/24 --severity no_access --json").stdout)
+    changed = json.loads(flask("ip-blocks add 192.0.2.0/24 --severity no_access --days 0 --json").stdout)
     listed = json.loads(flask("ip-blocks list --json").stdout)
     flask("ip-blocks remove 192.0.2.0/24")
 
@@ -224,6 +224,13 @@ def test_networks_are_blocked_changed_and_unblocked(flask, app):
     assert listed == [changed]
     assert db.session.scalars(select(IpBlock)).all() == []
     assert [action for action, _ in actions()] == ["block network", "change network block", "unblock network"]
+
+
+def test_a_comment_leaves_the_severity_and_the_end_of_the_block_of_a_network(flask, app):
+    made = json.loads(flask("ip-blocks add 192.0.2.0/24 --severity no_access --days 2 --json").stdout)
+    changed = json.loads(flask("ip-blocks add 192.0.2.0/24 --comment Bots --json").stdout)
+
+    assert changed == made | {"comment": "Bots"}
 
 
 def test_user_names_are_blocked_and_unblocked(flask, app):

@@ -10,7 +10,7 @@ from rookery.cli._common import as_json, dry_run_option, on_database, show, show
 from rookery.errors import NotFound
 from rookery.services.auth import sign_up_blocks
 
-DAY = 86400
+DAY, DEFAULT = 86400, "sign_up_block"
 
 group = AppGroup("ip-blocks", help="Blocked networks.")
 
@@ -26,18 +26,18 @@ def list_blocks(as_json: bool) -> None:
 
 @group.command()
 @click.argument("network")
-@click.option("--severity", type=click.Choice(SEVERITIES), default="sign_up_block", show_default=True)
+@click.option("--severity", type=click.Choice(SEVERITIES), help=f"[default: {DEFAULT}]")
 @click.option("--comment", help="A note for moderators.")
-@click.option("--days", type=click.IntRange(1), help="How many days the block lasts. Default: it never expires.")
+@click.option("--days", type=click.IntRange(0), help="How many days it lasts from now on; 0: it never expires.")
 @as_json
 @on_database
-def add(network: str, severity: str, comment: str | None, days: int | None, as_json: bool) -> None:
-    """Block an address or a NETWORK such as 192.0.2.0/24, or change its block."""
-    seconds = days * DAY if days else 0
+def add(network: str, severity: str | None, comment: str | None, days: int | None, as_json: bool) -> None:
+    """Block an address or a NETWORK such as 192.0.2.0/24, or change its block by the given options."""
+    seconds = None if days is None else days * DAY
     if found := _block_of(network):
         sign_up_blocks.change_network(None, found, None, severity, comment, seconds, None)
     else:
-        found = sign_up_blocks.block_network(None, network, severity, comment or "", seconds, None)
+        found = sign_up_blocks.block_network(None, network, severity or DEFAULT, comment or "", seconds, None)
     show_one(_described(found), as_json)
 
 
