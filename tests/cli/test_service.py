@@ -81,6 +81,14 @@ def test_a_unit_that_could_not_start_is_not_written(flask, machine, options, say
     assert not machine.exists()
 
 
+@pytest.mark.parametrize("data", ["/srv/my data", "/srv/100%"])
+def test_a_path_that_systemd_would_misread_is_refused(flask, machine, data):
+    for option in ("", "--print"):
+        assert "systemd would misread" in flask(f"service install {option} --data '{data}'", fails=True).stderr
+
+    assert not machine.exists()
+
+
 def test_without_roots_rights_it_says_so(flask, machine, monkeypatch):
     monkeypatch.setattr(service.os, "geteuid", lambda: 1000)
 

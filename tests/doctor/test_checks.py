@@ -278,6 +278,17 @@ def test_the_command_prints_what_was_found_and_ends_with_1_for_an_error(app, fla
     assert "error     DNS: DNS knows no address of rookery.test. [dns.unknown]" in printed
 
 
+def test_the_command_takes_the_host_of_a_pasted_address(app, flask):
+    app.extensions["rookery.secrets"].make_all()
+
+    told = json.loads(flask("doctor --json --ask https://Far.example/about", fails=True).stdout)
+    refused = app.test_cli_runner().invoke(args=["doctor", "--ask", "no host"])
+
+    [outgoing] = [one for one in told["findings"] if one["code"] == "outgoing.failed"]
+    assert "far.example could not be asked" in outgoing["sentence"]
+    assert refused.exit_code == 2
+
+
 def test_the_command_runs_on_a_database_that_is_not_there(tmp_path):
     fresh = create_app(ROOKERY_DATA=str(tmp_path / "data"), ROOKERY_DATABASE_URL="", ROOKERY_DOMAIN="rookery.test")
 

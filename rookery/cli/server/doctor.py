@@ -11,6 +11,7 @@ from rookery import doctor
 from rookery.cli._common import as_json, print_json, text_of
 from rookery.doctor import Finding, Report, changes
 from rookery.plugin import plugins
+from rookery.text import domains
 
 LABELS = {"caddy": "Caddy", "nginx": "nginx", "apache": "Apache", "dns": "DNS", "shell": "$"}
 WIDTH = 9
@@ -47,7 +48,9 @@ def run(proxy: str | None, ask: str, database_seconds: float, websocket_seconds:
     """
     if "doctor" not in plugins().on:
         raise click.ClickException("The plugin doctor is off: remove it from ROOKERY_PLUGINS_DISABLED and restart.")
-    report = doctor.examine(doctor.Options(database_seconds, websocket_seconds, ask), _show_progress)
+    if (host := domains.of_address(ask) if ask else "") is None:
+        raise click.UsageError("--ask takes the host of a server, such as mastodon.social.")
+    report = doctor.examine(doctor.Options(database_seconds, websocket_seconds, host), _show_progress)
     if sys.stderr.isatty():
         click.echo(CLEAR, nl=False, err=True)
     if as_json:

@@ -35,6 +35,7 @@ def install(only_print: bool, worker: bool, data: Path, user: str, force: bool) 
     """
     name, data = ("rookery-worker" if worker else "rookery"), data.absolute()
     program = Path(sysconfig.get_path("scripts"), "rookery")
+    _check_plain(program, data)
     text = unit(program, data, user, worker=worker)
     if only_print:
         click.echo(text, nl=False)
@@ -67,6 +68,13 @@ def unit(program: Path, data: Path = DATA, user: str = USER, *, worker: bool = F
         after=" rookery.service" if worker else "",  # which migrates the database
         reload="" if worker else "ExecReload=/bin/kill -HUP $MAINPID\n",
     )
+
+
+def _check_plain(*paths: Path) -> None:
+    """Raise ClickException for a path that systemd would read as several, or as another one."""
+    for path in paths:
+        if any(c.isspace() or c in "%\\\"'$" for c in str(path)):
+            raise click.ClickException(f"systemd would misread {path}: use a path without spaces, quotes, % and $.")
 
 
 def _check_visible(program: Path, python: Path, data: Path) -> None:
