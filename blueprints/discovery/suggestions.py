@@ -20,7 +20,7 @@ SINCE_3_4 = "@1621123200"  # 2021-05-16
 
 
 @v2.get("/suggestions")
-@endpoint(scope="read", returns=[SuggestionSchema], takes=("limit",))
+@endpoint(scope="read:accounts", returns=[SuggestionSchema], takes=("limit",))
 def list_suggestions():
     """People whom I may want to follow, and why."""
     found = suggestions.for_account(me(), limit_of(40, 80))
@@ -28,7 +28,7 @@ def list_suggestions():
 
 
 @bp.get("/suggestions")
-@endpoint(scope="read", returns=[AccountSchema], deprecated=SINCE_3_4, takes=("limit",))
+@endpoint(scope="read:accounts", returns=[AccountSchema], deprecated=SINCE_3_4, takes=("limit",))
 def list_accounts():
     """The same people, without the reasons."""
     found = suggestions.for_account(me(), limit_of(40, 80))
@@ -36,7 +36,7 @@ def list_accounts():
 
 
 @bp.delete("/suggestions/<id:account_id>")
-@endpoint(scope="read", errors=[404])
+@endpoint(scope="read | write:accounts", errors=[404])
 def dismiss(account_id):
     """Do not suggest somebody to me again."""
     suggestions.dismiss(me(), lookup.account(account_id))
@@ -49,6 +49,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp, "/api/v2": v2},
     needs={"accounts"},
     nodeinfo=features("v2_suggestions"),
-    scopes={"read"},
+    scopes={"read", "read:accounts", "write:accounts"},
     idle={"GET /api/v1/suggestions": [], "GET /api/v2/suggestions": []},
 )

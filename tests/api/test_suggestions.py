@@ -184,6 +184,13 @@ def test_the_first_version_has_the_same_accounts_without_reasons(alice, bob, per
     assert old.headers["Deprecation"]
 
 
+def test_the_scopes_of_accounts_are_enough(alice, bob, api):
+    for path in ("/api/v1/suggestions", "/api/v2/suggestions"):
+        assert api(alice, "read:accounts").get(path).status_code == 200
+    for scope, status in (("read", 200), ("write:accounts", 200), ("read:accounts", 403)):
+        assert api(alice, scope).delete(f"/api/v1/suggestions/{bob.id}").status_code == status
+
+
 def test_no_more_come_than_are_asked_for(bob, person, suggested):
     people = [person(f"person{n}") for n in range(4)]
     follow(bob, *people)
