@@ -108,12 +108,6 @@ def local_account(uri: str) -> Account | None:
     return db.session.scalar(LOCAL_ACCOUNT, {"name": name}) if name else None
 
 
-def local_account_of_page(url: str) -> Account | None:
-    """Our account with this profile page, by which Hubzilla and its relatives mention people."""
-    match = _PROFILE.fullmatch(_parts(url).path) if is_ours(url) else None
-    return db.session.scalar(LOCAL_ACCOUNT, {"name": match[1].lower()}) if match else None
-
-
 def local_name(path: str) -> str | None:
     """Return the user name, in lower case, that the path of a local actor means; whether it exists is not asked."""
     if match := _ACTOR.fullmatch(path):
@@ -172,6 +166,19 @@ def accounts(uris: Iterable[str]) -> dict[str, Account]:
         named = select(Account).where(func.lower(Account.username).in_(set(ours.values())), Account.domain.is_(None))
         here = {account.username.lower(): account for account in db.session.scalars(named.where(admitted()))}
         found |= {uri: here[name] for uri, name in ours.items() if name in here}
+    return found
+
+
+def accounts_of_pages(pages: Iterable[str]) -> dict[str, Account]:
+    """Profile page → account, for those who are known: so Hubzilla and its relatives mention people. A page elsewhere
+    counts if it is of the origin of the account's id.
+    """
+    ours = [(page, match[1]) for page in pages if is_ours(page) and (match := _PROFILE.fullmatch(_parts(page).path))]
+    known = accounts(urls.actor(name) for _, name in ours)
+    found = {page: known[uri] for page, name in ours if (uri := urls.actor(name)) in known}
+    if others := [page for page in pages if not is_ours(page)]:
+        rows = db.session.scalars(select(Account).where(Account.url.in_(others), Account.domain.is_not(None)))
+        found |= {row.url: row for row in rows if row.url and same_origin(row.url, row.uri or "")}
     return found
 
 

@@ -327,6 +327,17 @@ def test_8_7_a_mention_may_lead_to_the_page_of_a_profile(arrive, alice, run_jobs
     assert db.session.scalars(select(Notification.kind).where(Notification.account_id == alice.id)).all() == ["mention"]
 
 
+def test_8_7_the_page_of_somebody_elsewhere_is_on_their_own_server(arrive, arrivals):
+    dave = arrivals.person(DAVE)
+    mallory = arrivals.person("https://evil.example/users/mallory")
+    dave.url, mallory.url = "https://masto.example/@dave", "https://masto.example/@erin"
+    db.session.commit()
+
+    status = arrive(tag=[mention(dave.url), mention(mallory.url)])
+
+    assert (status.mention_ids, arrivals.asked) == ([dave.id], ["https://masto.example/@erin"])
+
+
 def test_8_7_at_most_fifty_strangers_are_looked_up(arrive, arrivals):
     arrive(tag=[mention(f"https://other{number}.example/users/x") for number in range(80)])
 

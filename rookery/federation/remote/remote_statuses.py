@@ -125,9 +125,10 @@ def mentioned(note: Note, known: LocalLookup) -> dict[str, Account]:
     """Actor id → account, for those mentioned who are known or can be looked up (8.7)."""
     hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href))
     found = ids.accounts(hrefs) if hrefs else {}
-    for uri in [uri for uri in hrefs if uri not in found][:MOST_LOOKED_UP]:
-        if account := ids.local_account_of_page(uri):
-            found[urls.account_uri(account)] = account
+    unknown = [uri for uri in hrefs if uri not in found]
+    pages = ids.accounts_of_pages(unknown)
+    found |= {urls.account_uri(account): account for account in pages.values()}
+    for uri in [uri for uri in unknown if uri not in pages][:MOST_LOOKED_UP]:
         known.want(uri, ACCOUNT)
     for name in [mention.name for mention in note.mentions if not mention.href][:MOST_LOOKED_UP]:
         if account := _named(name, note):
