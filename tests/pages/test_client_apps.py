@@ -20,12 +20,12 @@ def nothing_counted():
 
 @pytest.fixture
 def rows():
-    """What is stored once the counts are: (method, path, status, app, count)."""
+    """What is stored once the counts are: (method, path, status, app, count). Some may have been stored before."""
 
     def read():
         unanswered.flush()
-        found = db.session.query(UnansweredRequest).order_by(UnansweredRequest.id)
-        return [(one.method, one.path, one.status, one.app, one.count) for one in found]
+        found = db.session.query(UnansweredRequest)
+        return sorted((one.method, one.path, one.status, one.app, one.count) for one in found)
 
     return read
 
