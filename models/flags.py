@@ -193,29 +193,24 @@ def _theirs(model: type[Pair]) -> tuple[ColumnElement[bool], ...]:
     return model.target_id == _ME, model.account_id.in_(_IDS)
 
 
+def _follow(
+    flag: str, model: type[Follow | FollowRequest], ends: SQLColumnExpression[datetime | None] | None = None
+) -> Query:
+    """The branch of a follow, or of a request for one, with its options."""
+    words = cast(model.languages, Text)
+    return _standing(
+        flag, model.target_id, *_mine(model), one=model.reblogs, other=model.notify, words=words, ends=ends
+    )
+
+
 _ACCOUNT_FLAGS = CompiledQuery(
     union_all(
         # The first branch gives the columns their types.
-        _standing(
-            "following",
-            Follow.target_id,
-            *_mine(Follow),
-            one=Follow.reblogs,
-            other=Follow.notify,
-            words=cast(Follow.languages, Text),
-            ends=cast(null(), UtcDateTime),
-        ),
+        _follow("following", Follow, ends=cast(null(), UtcDateTime)),
         _standing("followed_by", Follow.account_id, *_theirs(Follow)),
         _standing("blocking", Block.target_id, *_mine(Block)),
         _standing("blocked_by", Block.account_id, *_theirs(Block)),
-        _standing(
-            "requested",
-            FollowRequest.target_id,
-            *_mine(FollowRequest),
-            one=FollowRequest.reblogs,
-            other=FollowRequest.notify,
-            words=cast(FollowRequest.languages, Text),
-        ),
+        _follow("requested", FollowRequest),
         _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
         _standing(
             "muting",

@@ -14,7 +14,7 @@ from rookery import serving
 pytestmark = pytest.mark.wide
 
 ROOT = Path(__file__).resolve().parents[2]
-# What most starts and commands do not need: libraries that functions import, and other commands.
+# Most starts and commands do not need these modules: libraries that functions import, and other commands.
 RARELY_NEEDED = {
     "alembic",
     "email_validator",

@@ -102,17 +102,22 @@ def test_a_redis_that_is_away_fails_no_commit_and_delays_few(with_own_redis, how
     assert len(lines(caplog, "Redis does not answer")) == 1
 
 
-def test_when_redis_is_back_others_are_told_again(with_own_redis, monkeypatch, caplog):
-    place, pid = with_own_redis
-    monkeypatch.setattr(redis_channel, "PAUSE_SECONDS", 0.05)
+def lose_and_find_redis(place, pid, monkeypatch, caplog):
+    """Stop Redis, say something in vain, and let Redis go on, until the process hears it."""
     monkeypatch.setattr(redis_channel, "SILENCE_SECONDS", 0.5)
     place.bus.start()
     os.kill(pid, signal.SIGSTOP)
     place.say(BellRang(1))
     await_line(caplog, "Redis is unavailable")
-
     os.kill(pid, signal.SIGCONT)
     await_line(caplog, "Redis is available again")
+
+
+def test_when_redis_is_back_others_are_told_again(with_own_redis, monkeypatch, caplog):
+    place, pid = with_own_redis
+    monkeypatch.setattr(redis_channel, "PAUSE_SECONDS", 0.05)
+    lose_and_find_redis(place, pid, monkeypatch, caplog)
+
     with Redis.from_url(place.app.extensions["rookery.config"].redis_url) as outsider:
         outsider.publish(place.bus.channel.channel, b'["somebody", [["BellRang", {"number": 2}]]]')
     until(lambda: BellRang(2) in place.told)
@@ -125,14 +130,8 @@ def test_when_redis_is_back_others_are_told_again(with_own_redis, monkeypatch, c
 def test_nothing_is_lost_once_a_process_hears_redis_again(with_own_redis, monkeypatch, caplog):
     place, pid = with_own_redis
     monkeypatch.setattr(redis_channel, "SHORT_PAUSE_SECONDS", 0.05)
-    monkeypatch.setattr(redis_channel, "SILENCE_SECONDS", 0.5)
-    place.bus.start()
-    os.kill(pid, signal.SIGSTOP)
-    place.say(BellRang(1))
-    await_line(caplog, "Redis is unavailable")
+    lose_and_find_redis(place, pid, monkeypatch, caplog)
 
-    os.kill(pid, signal.SIGCONT)
-    await_line(caplog, "Redis is available again")
     place.say(BellRang(2))
 
     assert lines(caplog, "Redis answers again")

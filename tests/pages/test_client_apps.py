@@ -20,7 +20,7 @@ def nothing_counted():
 
 @pytest.fixture
 def rows():
-    """What is stored once the counts are: (method, path, status, app, count). Some may have been stored before."""
+    """Store the counts that are in memory, and return all: (method, path, status, app, count)."""
 
     def read():
         unanswered.flush()

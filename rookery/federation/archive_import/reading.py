@@ -129,7 +129,7 @@ def answered(uri: str, account_id: int) -> Status | None:
         return None
 
 
-# What it quotes -------------------------------------------------------------------------------------------------
+# The quoted post -----------------------------------------------------------------------------------------------
 
 
 def quotable(uri: str, own_id: int | None, post: ArchivedPost, account_id: int) -> Status | None:

@@ -21,7 +21,7 @@ BATCH = 500
 NOTIFICATION_DAYS, MOST_NOTIFICATIONS = 90, 1000
 T = TypeVar("T")
 C = TypeVar("C", bound=NamedTuple)
-# What a column with an array or JSON has, depending on the database.
+# The value of a column with an array or JSON; its type depends on the database.
 JsonList = str | bytes | list[T] | None
 
 

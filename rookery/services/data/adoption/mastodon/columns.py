@@ -8,7 +8,7 @@ from rookery.services.data.adoption.source import JsonList
 
 
 class AccountColumns(NamedTuple):
-    """What has a default is in a later version only."""
+    """Mastodon's `accounts`. Columns with a default exist in later versions only."""
 
     id: int
     username: str
