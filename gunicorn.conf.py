@@ -34,6 +34,27 @@ accesslog = None
 loglevel = "warning"
 proc_name = "rookery"
 
+# No header says where the server is, by which scheme, or who asks: the public address is a setting, and the app itself
+# reads X-Forwarded-For, of trusted proxies. By default gunicorn believes SCRIPT_NAME, PATH_INFO and the scheme to
+# everybody who comes through a proxy on this machine.
+forwarded_allow_ips = ""
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
+header_map = "drop"  # X_Forwarded_For is not X-Forwarded-For
+protocol = "http"
+http_protocols = "h1"
+http2_cleartext = "off"
+proxy_protocol = "off"
+proxy_allow_ips = ""
+uwsgi_allow_ips = ""
+permit_obsolete_folding = False
+strip_header_spaces = False
+permit_unconventional_http_method = False
+permit_unconventional_http_version = False
+casefold_http_method = False
+limit_request_fields = 100
+limit_request_field_size = 8190
+
 
 def on_starting(server):
     """Stop the start with a sentence for a wrong setting or a newer database, before anything listens."""

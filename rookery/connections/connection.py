@@ -9,7 +9,7 @@ from typing import Any
 
 from gunicorn.config import Config
 from gunicorn.http.body import ChunkedReader
-from gunicorn.http.errors import InvalidRequestLine, LimitRequestHeaders
+from gunicorn.http.errors import InvalidHeader, InvalidRequestLine, LimitRequestHeaders
 from gunicorn.http.message import Request
 from gunicorn.http.unreader import Unreader
 
@@ -94,6 +94,8 @@ class Connection:
         self._buffer.clear()
         self._requests += 1
         self.request = Request(self.cfg, unreader, self.client, self._requests)
+        if self.request.version >= (1, 1) and not any(name == "HOST" for name, _ in self.request.headers):
+            raise InvalidHeader("HOST")  # RFC 9112, section 3.2; gunicorn refuses only a second one
         # Private to gunicorn (27.0.1), which would send "100 Continue" again after the body has arrived
         # (tests/jobs/test_receiving.py).
         self._expects, self.request._expected_100_continue = self.request._expected_100_continue, False

@@ -409,6 +409,45 @@ def test_who_may_not_send_a_large_body_is_told_before_it_comes(house, speak):
 
 
 @pytest.mark.wide
+@pytest.mark.parametrize(
+    "header",
+    [
+        "SCRIPT_NAME: //evil.example",
+        "SCRIPT_NAME: /nowhere",
+        "PATH_INFO: /evil.example",
+        "REMOTE_USER: evil.example",
+        "REMOTE_ADDR: 192.0.2.66",
+        "X_FORWARDED_FOR: 192.0.2.66",
+        "SERVER_NAME: evil.example",
+        "WSGI.URL_SCHEME: evil",
+        "X-Forwarded-Proto: https\r\nX-Forwarded-Ssl: off",  # a contradiction, to who believes them
+    ],
+)
+def test_a_header_changes_no_address_and_no_path(house, speak, header):
+    paths = ("//evil.example/about", "/about", "/x/livez")
+    request = "GET {} HTTP/1.1\r\nHost: localhost\r\n{}\r\nConnection: close\r\n\r\n"
+
+    redirected, about, elsewhere = (speak(request.format(path, header).encode()) for path in paths)
+
+    assert redirected.startswith((b"HTTP/1.1 308", b"HTTP/1.1 404"))
+    assert about.startswith(b"HTTP/1.1 200") and b"evil" not in about
+    assert elsewhere.startswith(b"HTTP/1.1 404")
+    assert b"evil.example/static" not in redirected
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(
+    ("version", "hosts", "status"), [("1.1", 0, 400), ("1.1", 1, 200), ("1.1", 2, 400), ("1.0", 0, 200)]
+)
+def test_http_1_1_names_one_host(house, speak, version, hosts, status):
+    head = "\r\n".join([f"GET /livez HTTP/{version}", *["Host: localhost"] * hosts, "Connection: close", "", ""])
+
+    answer = speak(head.encode())
+
+    assert answer.startswith(f"HTTP/{version} {status} ".encode())
+
+
+@pytest.mark.wide
 def test_a_body_in_chunks_ends_at_the_maximum_of_its_route(house, speak):
     chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
 

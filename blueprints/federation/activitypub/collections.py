@@ -1,6 +1,5 @@
 """Collections of an actor: outbox, featured posts and tags, followers, following (6.1-6.3, 6.7)."""
 
-from flask import request
 from sqlalchemy import func, or_, select
 
 from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, said
@@ -127,12 +126,13 @@ def show_featured_tags(name):
 def show_followers_of_host(name):
     """Serve the followers on the server that asks: no other is told of them (6.7), and nobody who is blocked."""
     account = local_actor(name)
+    collection = sync_url(urls.actor(account.username))
     if not asked_by_servers():
-        return _answer(account, dict, request.url)
+        return _answer(account, dict, collection)
     asker = authorized_fetch.signer()
     if is_shut_out(asker.account_id, account.id):
         raise NotFound
-    return said(whole_collection(sync_url(urls.actor(account.username)), members(asker.host, account)), private=True)
+    return said(whole_collection(collection, members(asker.host, account)), private=True)
 
 
 def _answer(account, make, its_url):

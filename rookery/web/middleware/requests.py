@@ -74,7 +74,10 @@ def _undo() -> None:
 
 
 class NormalizeRequest:
-    """WSGI: find the client's address behind proxies, and take a trailing slash off (Mastodon.py sends some)."""
+    """WSGI: find the client's address behind proxies, and take a trailing slash off (Mastodon.py sends some).
+
+    The app is at the root of its host, whatever the server in front of it says: addresses in pages begin there.
+    """
 
     def __init__(self, inner: "WSGIApplication", trusted: int | Networks) -> None:
         self.inner, self.trusted = inner, trusted
@@ -83,6 +86,7 @@ class NormalizeRequest:
         path = environ.get("PATH_INFO", "")
         if path.endswith("/") and path.startswith(("/api/", "/oauth/", "/.well-known/", "/@")):
             environ["PATH_INFO"] = path.rstrip("/")
+        environ["SCRIPT_NAME"] = ""
         environ[PEER] = environ.get("REMOTE_ADDR", "")
         if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
             environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)
