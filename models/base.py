@@ -28,6 +28,7 @@ from sqlalchemy import (
     Select,
     Text,
     TypeDecorator,
+    UniqueConstraint,
     event,
     inspect,
     orm,
@@ -379,13 +380,34 @@ def dialect_insert(model: Table) -> Upsert:
 
 
 def insert_ignoring(model: Table) -> Insert:
-    """An INSERT that leaves an existing row as it is. Built once: that costs as much as to send it."""
+    """An INSERT that leaves an existing row as it is. Built once: that costs as much as to send it.
+
+    A row is there if its natural key is. That its id is taken proves nothing and raises IntegrityError, save where a
+    table has no or several unique keys beside the id: there any of them counts, and the caller has to look.
+    """
     return _ignoring(model, db.engine.dialect.name)
 
 
 @cache
 def _ignoring(model: Table, dialect: str) -> Insert:
-    return dialect_insert(model).on_conflict_do_nothing()
+    return dialect_insert(model).on_conflict_do_nothing(**(natural_key(model, dialect) or {}))
+
+
+def natural_key(model: Table, dialect: str) -> dict[str, Any] | None:
+    """Return the unique key that is no id of ours, as `on_conflict_do_nothing` wants it; None if there is no such one,
+    or several.
+    """
+    table: Any = model if isinstance(model, FromClause) else inspect(model).local_table
+    if [column.name for column in table.primary_key] != ["id"]:
+        return {}
+    keys: list[dict[str, Any]] = [
+        {"index_elements": list(one.columns)} for one in table.constraints if isinstance(one, UniqueConstraint)
+    ]
+    for index in table.indexes:
+        if index.unique:
+            where = index.dialect_options[dialect]["where"]
+            keys.append({"index_elements": list(index.expressions), "index_where": where})
+    return keys[0] if len(keys) == 1 else None
 
 
 def insert_once(model: type[Base], **values: object) -> bool:

@@ -1,6 +1,7 @@
 """A GoToSocial is adopted: its addresses answer as they did, and people find what they had."""
 
 import json
+import shutil
 import time
 
 import pytest
@@ -40,7 +41,8 @@ from rookery.services.data.adoption.gotosocial.reader import GoToSocial
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.statuses.delete import take_away
-from tests.adoption.sources import BASE, PASSWORD, TOTP, asked, changing, gotosocial
+from tests.adoption.sources import BASE, NAMES, PASSWORD, TOTP, asked, changing, gotosocial
+from tests.jobs.house import House
 from tests.keys import code_of_app
 
 pytestmark = pytest.mark.shared
@@ -402,3 +404,29 @@ def test_a_deleted_post_stays_deleted_under_its_old_id(source, here, get):
         "Tombstone",
         uri,
     )
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+def test_fifty_adoptions_take_over_the_same(tmp_path, source):
+    """As many of each kind as an independent query of the source finds, every time."""
+    found = []
+    for number in range(50):
+        made = House(tmp_path / str(number), **NAMES)
+        found.append(json.loads(made.command("adopt", "gotosocial", str(source[0]), "--yes", "--json")))
+        shutil.rmtree(tmp_path / str(number))
+
+    first = found[0]
+    assert all((one["written"], one["left_out"]) == (first["written"], first["left_out"]) for one in found)
+    for name, table in (
+        ("follows", "follows"),
+        ("follow requests", "follow_requests"),
+        ("blocks", "blocks"),
+        ("mutes", "user_mutes"),
+        ("notes", "account_notes"),
+        ("bookmarks", "status_bookmarks"),
+        ("lists", "lists"),
+        ("filters", "filters"),
+        ("domain rules", "domain_blocks"),
+    ):
+        assert first["written"].get(name, 0) == asked(source[0], f"SELECT count(*) FROM {table}")[0][0]

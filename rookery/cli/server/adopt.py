@@ -114,8 +114,13 @@ def _confirm(yes: bool) -> None:
 
 def _show_done(done: adoption.Adopted, found: dict[str, dict[str, int]], as_json: bool) -> None:
     if as_json:
-        print_json(found | {"written": done.written, "missing_files": done.missing})
+        print_json(found | {"written": done.written, "left_out": done.left_out, "missing_files": done.missing})
     else:
+        if done.left_out:
+            click.echo("Left out:")
+        for name, reasons in done.left_out.items():
+            for reason, count in reasons.items():
+                click.echo(f"  {count:>9,}  {name}: {reason}")
         click.echo("Taken over: " + ", ".join(f"{count:,} {name}" for name, count in done.written.items()) + ".")
     if done.missing:
         some = ", ".join(done.missing_files)

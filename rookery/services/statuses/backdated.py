@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from models import clock
 from models.accounts.account import AccountCounts
-from models.base import AnyRow, Columns, begin_write, db, know, run
+from models.base import AnyRow, BigInt, Columns, begin_write, db, know, run
 from models.compiled import insert_rows_once
 from models.counters import batched_counters
-from models.ids import new_id
+from models.ids import at, new_id
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, answered_account
 from models.visibility import OPEN
@@ -70,7 +70,8 @@ def add_all(account_id: int, given: Sequence[BackdatedStatus]) -> list[Status]:
             quoted[row_id], status.quote_id = found, new_id()
             status.content = quote.line_for(found, one.text) + one.content
         statuses.append(status)
-    insert_rows_once(statuses)
+    if insert_rows_once(statuses) < len(statuses):
+        raise RuntimeError("an id was taken meanwhile: the job tries again")
     know(statuses)
     with batched_counters():
         for status, one, files in zip(statuses, given, media, strict=True):
@@ -131,12 +132,25 @@ _ADD_AWAITED = insert(AwaitedParent)
 _PARENTS = select(Status.id, Status.account_id, Status.in_reply_to_account_id, Status.conversation_id).where(
     Status.id.in_(db.bindparam("ids", expanding=True))
 )
-_TAKEN = select(Status.id).where(Status.id.in_(db.bindparam("ids", expanding=True)))
+_FIRST, _LAST = db.bindparam("first", type_=BigInt), db.bindparam("last", type_=BigInt)
+_LAST_ID = select(func.max(Status.id)).where(Status.id >= _FIRST, Status.id <= _LAST)
 
 
 def _free_ids(moments: Sequence[datetime]) -> list[int]:
-    """Return an id for each of these moments, which ascend as they do. The rest of an id is drawn: it may be taken."""
+    """Return ascending ids of these moments: each behind the last one of its millisecond, or of the next with room."""
+    ids: list[int] = []
+    for moment in sorted(moments):
+        start = max(at(moment), ids[-1] + 1 if ids else 0)
+        begins_millisecond = start & 0xFFFF == 0  # else it is behind one that was free
+        ids.append(_free_id(start) if begins_millisecond else start)
+    return ids
+
+
+def _free_id(start: int) -> int:
+    """Return the first id from here on behind which nothing of the same millisecond is."""
     while True:
-        ids = sorted(new_id(moment) for moment in moments)
-        if len(set(ids)) == len(ids) and db.session.scalar(_TAKEN.limit(1), {"ids": ids}) is None:
-            return ids
+        end = start | 0xFFFF
+        last = db.session.scalar(_LAST_ID, {"first": start, "last": end})
+        if last is None or last < end:
+            return start if last is None else last + 1
+        start = end + 1

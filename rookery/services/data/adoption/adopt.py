@@ -39,9 +39,12 @@ ALLOWED = {Path(SETTINGS_FILE), Path("secrets"), Path("secrets/session.key")}
 
 @dataclass(frozen=True)
 class Adopted:
-    """The outcome. `missing_files` are some of those that the media folder does not have."""
+    """The outcome: how many rows were written, and left out by reason. `missing_files` are some of those that the media
+    folder does not have.
+    """
 
     written: dict[str, int]
+    left_out: dict[str, dict[str, int]] = field(default_factory=dict)
     missing: int = 0
     missing_files: list[str] = field(default_factory=list)
 
@@ -94,9 +97,20 @@ def adopt(source: Source, folder: Path | None, progress: Progress = silent) -> A
             _write(writer, source, progress)
         finally:
             ids.close()
+    _check_complete(writer)
     finish.finish(progress)
     _note(source, complete=True)
-    return Adopted(writer.written, len(writer.missing), writer.missing[:10])
+    return Adopted(writer.written, dict(writer.left_out), len(writer.missing), writer.missing[:10])
+
+
+def _check_complete(writer: AdoptionWriter) -> None:
+    """Raise AdoptionError unless every row that was read was written, or left out for a reason."""
+    if lost := writer.unaccounted():
+        found = ", ".join(f"{number:,} {name}" for name, number in lost.items())
+        raise AdoptionError(
+            f"Of what was read, {found} were neither written nor left out for a reason, so nothing was taken over. "
+            "This is a fault of Rookery: please report it. The old server is unchanged."
+        )
 
 
 def _note(source: Source, complete: bool) -> None:

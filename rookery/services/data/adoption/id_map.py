@@ -33,16 +33,30 @@ class IdMap:
         self._database.close()
 
     def add(self, kind: str, ref: str, at: int) -> int:
-        """Return a new id for a row of the source: `at`, or the next one after it that is free."""
+        """Return a new id for a row of the source: `at`, or one soon after it that is free. Raises
+        sqlite3.IntegrityError for a row that has one.
+        """
+        found = self._free(kind, at)
+        self._database.execute("INSERT INTO ids VALUES (?, ?, ?)", (kind, ref, found))
+        return found
+
+    def draw(self, kind: str, moment: datetime) -> int:
+        """Return a new id of this moment, or of soon after it, for a row that nothing else names."""
+        found = self._free(kind, at_moment(moment))
+        self._database.execute("INSERT INTO ids VALUES (?, ?, ?)", (kind, f"#{found}", found))
+        return found
+
+    def _free(self, kind: str, at: int) -> int:
+        """Return the id behind the last one of the same millisecond; once that is full, of the next one with room."""
         while True:
-            try:
-                self._database.execute("INSERT INTO ids VALUES (?, ?, ?)", (kind, ref, at))
-            except sqlite3.IntegrityError:
-                if self.of(kind, ref) is not None:
-                    raise
-                at += 1
-            else:
+            end = at | 0xFFFF
+            query = "SELECT max(id) FROM ids WHERE kind = ? AND id BETWEEN ? AND ?"
+            (last,) = self._database.execute(query, (kind, at, end)).fetchone()
+            if last is None:
                 return at
+            if last < end:
+                return int(last) + 1
+            at = end + 1
 
     def is_first(self, kind: str, ref: str) -> bool:
         """Return whether this was not asked before: of what the source has twice, and we only once, the first comes."""

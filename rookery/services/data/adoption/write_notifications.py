@@ -12,21 +12,23 @@ from models.timelines.marker import Marker
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, STATUS
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
+from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.services.notifications.create import GROUP_SPAN_HOURS, NotificationDraft
 
 NOTIFICATION, WITHOUT_STATUS = "notification", ("follow", "follow_request")
 
 
 def write_notifications(writer: AdoptionWriter, source: Source) -> None:
-    for some in in_batches(source.notifications()):
+    for some in in_batches(writer.read("notifications", source.notifications())):
         rows = [row for one in some if (row := _notification(writer, one))]
         numbers = next_ids(Notification.__tablename__, len(rows)) if rows else ()
-        writer.insert(Notification, [{"id": number, **row} for number, row in zip(numbers, rows, strict=True)])
-        writer.count("notifications", len(rows))
-    for markers in in_batches(source.home_markers()):
+        made = [{"id": number, **row} for number, row in zip(numbers, rows, strict=True)]
+        writer.count("notifications", writer.insert(Notification, made, ("account_id", "key")))
+    for markers in in_batches(writer.read("read markers", source.home_markers())):
         owned = ((writer.ids.of(ACCOUNT, one.account), one) for one in markers)
-        writer.insert(Marker, [_marker(owner, "home", one.at, one.updated_at) for owner, one in owned if owner])
+        places = [_marker(owner, "home", one.at, one.updated_at) for owner, one in owned if owner]
+        writer.count("read markers", writer.insert(Marker, places))
+        writer.leave_out("read markers", STAYS, len(markers) - len(places))
     _mark_as_read(writer)
 
 
@@ -35,10 +37,12 @@ def _notification(writer: AdoptionWriter, row: shape.NotificationRow) -> Columns
     account, sender = writer.ids.of(ACCOUNT, row.account), writer.ids.of(ACCOUNT, row.sender)
     status_id = writer.ids.of(STATUS, row.status)
     if account is None or sender is None or (status_id is None) != (row.kind in WITHOUT_STATUS):
+        writer.leave_out("notifications", STAYS)
         return None
     edition = f":{int(row.created_at.timestamp() * 1000)}" if row.kind == "update" else ""
     draft = NotificationDraft(row.kind, sender, Status(id=status_id) if status_id else None, edition=edition)
     if not writer.ids.is_first(NOTIFICATION, f"{account}:{draft.key}"):
+        writer.leave_out("notifications", TWICE)
         return None
     hour = int(row.created_at.timestamp()) // 3600
     return {

@@ -29,13 +29,14 @@ from rookery.services.auth import second_factor
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
+from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.services.remote import domain_rules
 from rookery.text import domains, languages
 from rookery.text.plain import html_to_text
 from rookery.text.sanitize import sanitize
 
 URI, MOVED, EMAIL = "uri", "moved", "email"
+PAIR = ("account_id", "target_id")
 TIES = (
     ("follows", Follow),
     ("follow_requests", FollowRequest),
@@ -48,14 +49,15 @@ TIES = (
 
 def write_accounts(writer: AdoptionWriter, source: Source) -> None:
     marks = lru_cache(10_000)(domain_rules.marks_of)
-    for some in in_batches(source.accounts()):
+    for some in in_batches(writer.read("accounts", source.accounts())):
         living = [one for one in some if _can_live(writer, one)]
         ids = {one.ref: writer.ids.add(ACCOUNT, one.ref, one.at) for one in living}
         for one in living:
             writer.ids.add(URI, one.uri, ids[one.ref])
-        writer.insert(Departed, (_departed(one) for one in some if one.deleted))
+        writer.insert(Departed, (_departed(writer, one) for one in some if one.deleted))
         writer.insert(AdoptedActor, (_path(one) for one in some if one.path))
-        writer.insert(Account, (_account(writer, one, ids[one.ref], marks(one.domain or "")) for one in living))
+        rows = (_account(writer, one, ids[one.ref], marks(one.domain or "")) for one in living)
+        writer.count("accounts", writer.insert(Account, rows))
         writer.insert(AccountName, (row for one in living for row in _names(one, ids[one.ref])))
         writer.insert(AccountCounts, (_counts(one, ids[one.ref]) for one in living))
         writer.insert(AccountKeys, (_keys(one, ids[one.ref]) for one in living if one.public_pem))
@@ -64,7 +66,6 @@ def write_accounts(writer: AdoptionWriter, source: Source) -> None:
         for one in living:
             if one.moved_to:
                 writer.ids.link_later(MOVED, ids[one.ref], one.moved_to)
-        writer.count("accounts", len(living))
     for pairs in writer.ids.links(MOVED, 500, URI):
         for account_id, target_id in pairs:
             change_rows(update(Account).where(Account.id == account_id).values(moved_to_id=target_id))
@@ -73,9 +74,15 @@ def write_accounts(writer: AdoptionWriter, source: Source) -> None:
 
 def _can_live(writer: AdoptionWriter, row: shape.AccountRow) -> bool:
     """Return whether the account comes: neither a deleted one, nor one without an id or with the address of another."""
-    if row.deleted or not row.uri:
-        return False
-    return writer.ids.is_first(ACCOUNT, f"{row.username}@{row.domain or ''}".lower())
+    if row.deleted:
+        writer.leave_out("accounts", "deleted: nobody else gets their names")
+    elif not row.uri:
+        writer.leave_out("accounts", "without an id")
+    elif not writer.ids.is_first(ACCOUNT, f"{row.username}@{row.domain or ''}".lower()):
+        writer.leave_out("accounts", "with the handle of another one")
+    else:
+        return True
+    return False
 
 
 def _account(writer: AdoptionWriter, row: shape.AccountRow, account_id: int, marks: Columns) -> Columns:
@@ -146,9 +153,14 @@ def _peers(rows: Iterable[shape.AccountRow]) -> list[Columns]:
     return [{"domain": host, "failures": 0, "failing_days": [], "refused": 0} for host in sorted(hosts)]
 
 
-def _departed(row: shape.AccountRow) -> Columns:
+def _departed(writer: AdoptionWriter, row: shape.AccountRow) -> Columns:
     gone = row.suspended_at or clock.now()
-    return {"account_id": new_id(row.created_at), "username": row.username, "departed_at": gone, "told_at": gone}
+    return {
+        "account_id": writer.ids.draw(ACCOUNT, row.created_at),
+        "username": row.username,
+        "departed_at": gone,
+        "told_at": gone,
+    }
 
 
 def _path(row: shape.AccountRow) -> Columns:
@@ -157,10 +169,12 @@ def _path(row: shape.AccountRow) -> Columns:
 
 def write_logins(writer: AdoptionWriter, source: Source) -> None:
     roles = {role.name: role for role in db.session.scalars(select(Role))}
-    for some in in_batches(source.logins()):
+    for some in in_batches(writer.read("logins", source.logins())):
         for one in some:
             if account_id := writer.ids.of(ACCOUNT, one.account):
                 _write_login(writer, one, account_id, roles[one.role])
+            else:
+                writer.leave_out("logins", STAYS)
 
 
 def _write_login(writer: AdoptionWriter, row: shape.Login, account_id: int, role: Role) -> None:
@@ -183,12 +197,11 @@ def _write_login(writer: AdoptionWriter, row: shape.Login, account_id: int, role
         "theme": instance.setting("theme"),
         "reason": row.reason,
     }
-    writer.insert(User, [values])
+    writer.count("logins", writer.insert(User, [values]))
     if row.totp:
         second_factor.adopt(user_id, row.totp)
     if role.highlighted:
         change_rows(update(Account).where(Account.id == account_id).values(role_id=role.id))
-    writer.count("logins")
 
 
 def _email(writer: AdoptionWriter, row: shape.Login) -> str | None:
@@ -199,15 +212,21 @@ def _email(writer: AdoptionWriter, row: shape.Login) -> str | None:
 
 def write_ties(writer: AdoptionWriter, source: Source) -> None:
     for name, model in TIES:
-        for some in in_batches(getattr(source, name)()):
+        said = name.replace("_", " ")
+        for some in in_batches(writer.read(said, getattr(source, name)())):
             rows = [row for one in some if (row := _tie(writer, one))]
-            dated = model is not AccountNote
-            ids = [{"id": new_id(one["created_at"]), **one} if dated else _undated(one) for one in rows]
-            writer.insert(model, ids)
-            writer.count(name.replace("_", " "), len(rows))
-    blocked = ((account, domain) for ref, domain in source.domain_blocks() if (account := writer.ids.of(ACCOUNT, ref)))
-    for pairs in in_batches(blocked):
-        writer.insert(AccountDomainBlock, ({"account_id": one, "domain": domain} for one, domain in pairs))
+            made = [_undated(one) if model is AccountNote else _with_id(writer, name, one) for one in rows]
+            written = writer.insert(model, made, PAIR if model in (Follow, FollowRequest) else ())
+            writer.count(said, written)
+            writer.leave_out(said, STAYS, len(some) - len(rows))
+            writer.leave_out(said, TWICE, len(rows) - written)
+    for blocked in in_batches(writer.read("blocked domains", source.domain_blocks())):
+        owned = ((writer.ids.of(ACCOUNT, ref), domain) for ref, domain in blocked)
+        pairs = [{"account_id": one, "domain": domain} for one, domain in owned if one]
+        written = writer.insert(AccountDomainBlock, pairs)
+        writer.count("blocked domains", written)
+        writer.leave_out("blocked domains", STAYS, len(blocked) - len(pairs))
+        writer.leave_out("blocked domains", TWICE, len(pairs) - written)
 
 
 def _tie(writer: AdoptionWriter, row: shape.Tie) -> Columns | None:
@@ -218,6 +237,10 @@ def _tie(writer: AdoptionWriter, row: shape.Tie) -> Columns | None:
     if values.get("uri") and not writer.ids.is_first(URI, str(values["uri"])):
         values["uri"] = None
     return {"account_id": account, "target_id": target, "created_at": row.created_at, **values}
+
+
+def _with_id(writer: AdoptionWriter, table: str, row: Columns) -> Columns:
+    return {"id": writer.ids.draw(table, row["created_at"]), **row}
 
 
 def _undated(row: Columns) -> Columns:

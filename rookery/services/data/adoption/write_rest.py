@@ -19,15 +19,19 @@ from rookery.services import instance
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, STATUS
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import AdoptionWriter, in_batches
+from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.text import extract
+
+TAGS = "followed and featured tags"
 
 
 def write_rules(writer: AdoptionWriter, source: Source) -> None:
     """Write the rules for other servers, which accounts are then marked by, and what the server says of itself."""
-    for some in in_batches(source.server_rules()):
-        writer.insert(ServerBlock, ({name: getattr(one, name) for name in shape.ServerRule.__slots__} for one in some))
-        writer.count("domain rules", len(some))
+    for some in in_batches(writer.read("domain rules", source.server_rules())):
+        rows = [{name: getattr(one, name) for name in shape.ServerRule.__slots__} for one in some]
+        written = writer.insert(ServerBlock, rows)
+        writer.count("domain rules", written)
+        writer.leave_out("domain rules", TWICE, len(rows) - written)
     about = source.about()
     writer.insert(Rule, ({"text": text, "position": place} for place, text in enumerate(about.rules)))
     writer.insert(ServerAllow, ({"domain": domain} for domain in about.allowed_domains))
@@ -45,9 +49,8 @@ def _set(name: str, value: str) -> None:
 
 
 def write_emojis(writer: AdoptionWriter, source: Source) -> None:
-    for some in in_batches(source.emojis()):
-        writer.insert(Emoji, [_emoji(writer, one) for one in some])
-        writer.count("emoji", len(some))
+    for some in in_batches(writer.read("emoji", source.emojis())):
+        writer.count("emoji", writer.insert(Emoji, [_emoji(writer, one) for one in some]))
 
 
 def _emoji(writer: AdoptionWriter, row: shape.EmojiRow) -> Columns:
@@ -66,22 +69,28 @@ def _emoji(writer: AdoptionWriter, row: shape.EmojiRow) -> Columns:
 
 
 def write_lists(writer: AdoptionWriter, source: Source) -> None:
-    for some in in_batches(source.lists()):
+    for some in in_batches(writer.read("lists", source.lists())):
         for one in some:
             if owner := writer.ids.of(ACCOUNT, one.account):
                 _write_list(writer, one, owner)
+            else:
+                writer.leave_out("lists", STAYS)
 
 
 def _write_list(writer: AdoptionWriter, row: shape.ListRow, owner: int) -> None:
-    list_id = new_id(row.created_at)
+    list_id = writer.ids.draw("lists", row.created_at)
     told = {"title": row.title, "replies_policy": row.replies_policy, "exclusive": row.exclusive}
-    writer.insert(List, [{"id": list_id, "account_id": owner, "created_at": row.created_at, **told}])
-    targets = writer.ids.known(ACCOUNT, row.members)
+    made = {"id": list_id, "account_id": owner, "created_at": row.created_at, **told}
+    writer.count("lists", writer.insert(List, [made]))
+    targets = writer.ids.known(ACCOUNT, writer.read("list members", row.members))
     pairs = select(Follow.target_id, Follow.id).where(Follow.account_id == owner)
     follows = dict(db.session.execute(pairs).all()) if targets else {}
     members = [one for one in targets if one in follows or one == owner]
-    writer.insert(ListMember, [_member(list_id, owner, one, follows.get(one)) for one in members])
-    writer.count("lists")
+    written = writer.insert(ListMember, [_member(list_id, owner, one, follows.get(one)) for one in members])
+    writer.count("list members", written)
+    writer.leave_out("list members", STAYS, len(row.members) - len(targets))
+    writer.leave_out("list members", "not followed", len(targets) - len(members))
+    writer.leave_out("list members", TWICE, len(members) - written)
 
 
 def _member(list_id: int, owner: int, target: int, follow: int | None) -> Columns:
@@ -89,31 +98,36 @@ def _member(list_id: int, owner: int, target: int, follow: int | None) -> Column
 
 
 def write_filters(writer: AdoptionWriter, source: Source) -> None:
-    for some in in_batches(source.filters()):
+    for some in in_batches(writer.read("filters", source.filters())):
         for one in some:
             if owner := writer.ids.of(ACCOUNT, one.account):
                 _write_filter(writer, one, owner)
+            else:
+                writer.leave_out("filters", STAYS)
 
 
 def _write_filter(writer: AdoptionWriter, row: shape.FilterRow, owner: int) -> None:
     filter_id = new_id()
     told = {"title": row.title, "context": list(row.context), "action": row.action, "expires_at": row.expires_at}
-    writer.insert(Filter, [{"id": filter_id, "account_id": owner, **told}])
+    writer.count("filters", writer.insert(Filter, [{"id": filter_id, "account_id": owner, **told}]))
     words = [{"filter_id": filter_id, "keyword": text, "whole_word": whole} for text, whole in row.keywords]
     writer.insert(FilterKeyword, words)
     single = writer.ids.known(STATUS, row.statuses)
     writer.insert(FilterStatus, [{"filter_id": filter_id, "status_id": one} for one in single])
     change_rows(update(User).where(User.account_id == owner).values(filters_version=new_id()))
-    writer.count("filters")
 
 
 def write_tags(writer: AdoptionWriter, source: Source) -> None:
-    for some in in_batches(source.tags()):
+    for some in in_batches(writer.read(TAGS, source.tags())):
         names = {extract.tag_key(one.name): one.name for one in some}
         ids = dict(zip(names, Tag.ids_of(names), strict=True))
-        writer.insert(FollowedTag, _tag_rows(writer, [one for one in some if not one.featured], ids))
-        writer.insert(FeaturedTag, _tag_rows(writer, [one for one in some if one.featured], ids))
-        writer.count("followed and featured tags", len(some))
+        for model in (FollowedTag, FeaturedTag):
+            marks = [one for one in some if one.featured == (model is FeaturedTag)]
+            rows = _tag_rows(writer, marks, ids)
+            written = writer.insert(model, rows)
+            writer.count(TAGS, written)
+            writer.leave_out(TAGS, STAYS, len(marks) - len(rows))
+            writer.leave_out(TAGS, TWICE, len(rows) - written)
 
 
 def _tag_rows(writer: AdoptionWriter, rows: Sequence[shape.TagMark], ids: dict[str, int]) -> list[Columns]:

@@ -7,7 +7,6 @@ from sqlalchemy import update
 from models import clock
 from models.base import Columns, change_rows, db
 from models.discovery.tag import StatusTag, Tag
-from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import ACCEPTED, ANNOUNCE, REPLY, Interaction
 from models.statuses.pending_reply import AwaitedParent
@@ -21,7 +20,7 @@ from rookery.events.facts import PollExpired
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
 from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import BATCH, AdoptionWriter
+from rookery.services.data.adoption.writer import BATCH, STAYS, TWICE, AdoptionWriter
 from rookery.services.data.backup.progress import Progress
 from rookery.text import extract, languages
 from rookery.text.sanitize import sanitize
@@ -35,23 +34,29 @@ def write_statuses(writer: AdoptionWriter, source: Source, progress: Progress) -
     total = writer.ids.count_wanted()
     for boosts in (False, True):
         for done, refs in enumerate(writer.ids.wanted(BATCH)):
-            media = [] if boosts else _media_ids(writer, source.media(refs))
-            _write(writer, [one for one in source.statuses(refs) if (one.reblog_of is not None) == boosts])
-            writer.insert(Media, [row for one in media if (row := _media(writer, one))])
+            media = [] if boosts else _media_ids(writer, writer.read("media", source.media(refs)))
+            rows = list(source.statuses(refs))
+            if not boosts:
+                gone = {*refs} - {one.ref for one in rows}
+                writer.leave_out("posts", "missing in the database", sum(1 for _ in writer.read("posts", gone)))
+            _write(writer, [one for one in rows if (one.reblog_of is not None) == boosts])
+            files = [row for one in media if (row := _media(writer, one))]
+            writer.count("media", writer.insert(Media, files))
+            writer.leave_out("media", STAYS, len(media) - len(files))
             events.commit()
             progress("boosts" if boosts else "posts", min((done + 1) * BATCH, total), total)
     _link(writer)
 
 
 def _write(writer: AdoptionWriter, rows: Sequence[Row]) -> None:
-    found = {one.ref: ids for one in rows if (ids := _ids(writer, one))}
+    name = "boosts" if rows and rows[0].reblog_of else "posts"
+    found = {one.ref: ids for one in writer.read(name, rows) if (ids := _ids(writer, name, one))}
     rows = [one for one in rows if one.ref in found]
     threads = {one.ref: _thread(writer, one) for one in rows}
     tags = {one.ref: {extract.tag_key(name): name for name in one.tags} for one in rows}
     tag_ids = dict(zip(names := _every(tags.values()), Tag.ids_of(names), strict=True))
-    writer.insert(
-        Status, (_status(writer, one, *found[one.ref], threads[one.ref], list(tags[one.ref])) for one in rows)
-    )
+    made = (_status(writer, one, *found[one.ref], threads[one.ref], list(tags[one.ref])) for one in rows)
+    writer.count(name, writer.insert(Status, made))
     mentions = {one.ref: _mentions(writer, one) for one in rows}
     writer.insert(
         StatusMention,
@@ -67,22 +72,18 @@ def _write(writer: AdoptionWriter, rows: Sequence[Row]) -> None:
     )
     for one in rows:
         _write_parts(writer, one, *found[one.ref])
-    writer.count("boosts" if rows and rows[0].reblog_of else "posts", len(rows))
 
 
-def _ids(writer: AdoptionWriter, row: Row) -> tuple[int, int] | None:
+def _ids(writer: AdoptionWriter, name: str, row: Row) -> tuple[int, int] | None:
     """Return the ids of a status and of its author; None for one that cannot come."""
     author = writer.ids.of(ACCOUNT, row.account)
-    if author is None or (row.reblog_of and not _can_boost(writer, row)):
+    if author is None or (row.reblog_of and writer.ids.of(STATUS, row.reblog_of) is None):
+        writer.leave_out(name, STAYS)
+        return None
+    if row.reblog_of and not writer.ids.is_first("boost", f"{row.account} {row.reblog_of}"):
+        writer.leave_out(name, TWICE)
         return None
     return writer.ids.add(STATUS, row.ref, row.at), author
-
-
-def _can_boost(writer: AdoptionWriter, row: Row) -> bool:
-    """Return whether what it boosts is here, and the account has not boosted it before."""
-    return writer.ids.of(STATUS, row.reblog_of) is not None and (
-        writer.ids.is_first("boost", f"{row.account} {row.reblog_of}")
-    )
 
 
 def _every(found: Iterable[dict[str, str]]) -> dict[str, str]:
@@ -123,7 +124,7 @@ def _status(
         "conversation_id": thread,
         "reblog_of_id": ids.of(STATUS, row.reblog_of),
         "poll_id": ids.add(POLL, row.poll.ref, row.poll.at) if row.poll else None,
-        "quote_id": new_id(row.created_at) if row.quote else None,
+        "quote_id": ids.draw("quotes", row.created_at) if row.quote else None,
         "quote_policy": row.quote_policy,
         "media_ids": ids.known(MEDIA, row.media),
         "mention_ids": [one for one, silent in _mentions(writer, row).items() if not silent],
@@ -146,16 +147,16 @@ def _write_parts(writer: AdoptionWriter, row: Row, status_id: int, author: int) 
         writer.insert(StatusEdit, (_edit(writer, one, row, status_id) for one in row.edits))
     if row.pinned_at:
         pin = {"account_id": author, "status_id": status_id, "created_at": row.pinned_at}
-        writer.insert(Pin, [{"id": new_id(row.pinned_at), **pin}])
+        writer.insert(Pin, [{"id": writer.ids.draw("pins", row.pinned_at), **pin}])
     if row.parent:
         if writer.ids.of(STATUS, row.parent) is None:
             writer.ids.link_later(PARENT, status_id, row.parent)
     elif row.parent_uri:
         writer.insert(AwaitedParent, [{"status_id": status_id, "uri": row.parent_uri}])
     if row.approval_uri and (answered := writer.ids.of(STATUS, row.parent or row.reblog_of)):
-        kind = ANNOUNCE if row.reblog_of else REPLY
+        kind, id_ = ANNOUNCE if row.reblog_of else REPLY, writer.ids.draw("interactions", row.created_at)
         done = {"kind": kind, "account_id": author, "status_id": answered, "made_id": status_id}
-        writer.insert(Interaction, [{"id": new_id(), "state": ACCEPTED, "approval_uri": row.approval_uri, **done}])
+        writer.insert(Interaction, [{"id": id_, "state": ACCEPTED, "approval_uri": row.approval_uri, **done}])
     if row.quote:
         _write_quote(writer, row.quote, status_id, author)
 
@@ -176,11 +177,14 @@ def _write_poll(writer: AdoptionWriter, poll: shape.PollRow, row: Row, status_id
         "closed_at": poll.closed_at,
     }
     writer.insert(Poll, [values])
-    votes = ((voter, choices) for ref, choices in poll.votes if (voter := writer.ids.of(ACCOUNT, ref)))
-    writer.insert(
-        PollVote,
-        ({"poll_id": poll_id, "account_id": voter, "choice": one} for voter, choices in votes for one in choices),
-    )
+    votes = [(writer.ids.of(ACCOUNT, ref), choices) for ref, choices in writer.read("votes", poll.votes)]
+    made = [
+        {"poll_id": poll_id, "account_id": voter, "choice": one} for voter, chosen in votes if voter for one in chosen
+    ]
+    writer.insert(PollVote, made)
+    voters = sum(voter is not None for voter, _ in votes)
+    writer.count("votes", voters)
+    writer.leave_out("votes", STAYS, len(votes) - voters)
     if poll.expires_at and poll.closed_at is None and poll.expires_at > clock.now():
         events.emit(PollExpired(poll_id), at=poll.expires_at)
 
@@ -230,7 +234,6 @@ def _media(writer: AdoptionWriter, row: shape.MediaRow) -> Columns | None:
     owner, status = writer.ids.of(ACCOUNT, row.account), writer.ids.of(STATUS, row.status)
     if owner is None or status is None:
         return None
-    writer.count("media")
     original = writer.copy(row.original)
     return {
         "id": writer.ids.of(MEDIA, row.ref),
