@@ -24,6 +24,7 @@ from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
+from rookery.services import instance
 from rookery.services.data import disk_budget
 from rookery.services.data.upgrades.upgrade import migrate, note_version
 from rookery.services.media import files
@@ -160,7 +161,10 @@ def keep_names(settings: Config) -> None:
 def announcement(settings: Config, secrets: Secrets) -> str:
     """Print where the server is, and as long as it has no user, how to become its owner."""
     lines = ["", f"  Rookery runs at {settings.public_url}", f"  Its data directory is {settings.data_dir}"]
-    if User.anybody():
+    if instance.closing():
+        secrets.forget_first_start()  # once its owner is deleted, a link would make a stranger the owner
+        lines.append("  It is closing: `rookery self-destruct` shows how far that is.")
+    elif User.anybody():
         secrets.forget_first_start()
     else:
         lines.append(f"  Become its owner: {settings.public_url}/start?token={secrets.first_start_token()}")

@@ -155,10 +155,14 @@ SETTINGS = {
         "confirmations` shows the confirmation links.",
         is_mail_server,
         owner_may_change=True,
+        owners_only=True,
         secret=True,
     ),
     "ROOKERY_MAIL_FROM": Setting(
-        "", "Sender of e-mails. Default: `rookery@` and the host of the domain.", owner_may_change=True
+        "",
+        "Sender of e-mails. Default: `rookery@` and the host of the domain.",
+        owner_may_change=True,
+        owners_only=True,
     ),
     "ROOKERY_PLUGINS_DISABLED": Setting([], "Built-in plugins to switch off."),
     "ROOKERY_PLUGINS_ENABLED": Setting([], "Installed third-party plugins to switch on."),

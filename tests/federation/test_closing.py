@@ -6,6 +6,7 @@ import pytest
 
 from models import clock
 from models.accounts.migration import Migration
+from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
 from models.data.archive import Archive
@@ -43,8 +44,16 @@ def alice(alice):
 def rook(factory, far):
     """The owner, whom somebody at far.example follows."""
     made = signs(factory.user("rook", role="Owner"))
+    user = User.of_account(made.id)
+    db.session.add(Authenticator(user_id=user.id, sealed_secret="x", confirmed_at=clock.now()))
+    db.session.commit()
     follows(knows(far.person("carol")), made)
     return made
+
+
+@pytest.fixture
+def club(rook):
+    return group_of(rook)
 
 
 @pytest.fixture
@@ -168,9 +177,9 @@ def test_after_the_first_deletion_it_cannot(closing, rook, live):
 
 
 def test_every_account_tells_other_servers_signed_and_then_every_address_answers_410(
-    closing, live, rook, far, api, app
+    club, closing, live, rook, far, api, app
 ):
-    follows(knows(far.person("dora")), group_of(rook))
+    follows(knows(far.person("dora")), club)
     far.received.clear()
     far.down = True
     live(30)

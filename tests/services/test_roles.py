@@ -126,7 +126,19 @@ def test_nobody_changes_a_role_of_their_own_height_or_above(keeper):
             roles.edit(keeper, Role.named(name), RoleChanges(color="#000000"))
         with pytest.raises(Forbidden):
             roles.delete(keeper, Role.named(name))
-    roles.edit(keeper, Role.named("Moderator"), RoleChanges(permissions=int(Permission.MANAGE_USERS)))
+
+
+def test_nobody_changes_a_lower_role_that_may_more_than_they(keeper):
+    lower = roles.create(None, RoleChanges("Lower", int(KEEPER), 5))
+    roles.edit(keeper, lower, RoleChanges(permissions=int(Permission.MANAGE_USERS)))
+    roles.delete(keeper, lower)
+
+    for change in (
+        lambda role: roles.edit(keeper, role, RoleChanges(permissions=0)),
+        lambda role: roles.delete(keeper, role),
+    ):
+        with pytest.raises(Forbidden):
+            change(Role.named("Moderator"))
 
 
 def test_nobody_hands_out_what_they_do_not_have(keeper):

@@ -123,8 +123,8 @@ def _server(values: Mapping[str, object], problems: dict[str, str], status: int 
 
 
 def _check_first_start() -> None:
-    """Raises NotFound unless the link is the printed one and nobody was here before."""
-    if User.anybody():
+    """Raises NotFound unless the link is the printed one, and nobody was here before."""
+    if User.anybody() or instance.closing():
         raise NotFound(_("This link has already been used: the server has an owner. Sign in instead."))
     token = _secrets().first_start_token()
     given = request.args.get("token", "")

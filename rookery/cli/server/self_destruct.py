@@ -8,13 +8,10 @@ from models.auth.second_factor import has_second_factor
 from models.instance.closing import Closing
 from models.instance.instance import is_owner
 from rookery.cli._common import as_json, local_account, on_database, show_one, somebody_is_there
-from rookery.plugin import plugins
 from rookery.services.auth import passwords, second_factor
 from rookery.services.closing import gone, members
 from rookery.services.closing import start as closing_start
 from rookery.translations import say
-
-PLUGIN = "closing"
 
 
 @click.group("self-destruct", cls=AppGroup, invoke_without_command=True)
@@ -51,8 +48,6 @@ def status(as_json: bool = False) -> None:
 @on_database
 def start() -> None:
     """Announce the closing. Asks for the domain, and for the user name, password and second factor of an owner."""
-    if PLUGIN not in plugins().on:
-        raise click.ClickException("The plugin closing is off.")
     if not somebody_is_there():
         raise click.ClickException("Only a person at a terminal can do that, no script.")
     typed = click.prompt("Domain of this server")
@@ -75,7 +70,7 @@ def cancel() -> None:
 def _proven_owner() -> Account:
     """Ask who closes the server, and for all that signing in takes. Ends the command for anybody but an owner."""
     account, user = local_account(click.prompt("Your user name"))
-    if not is_owner(user.id) or not has_second_factor(user.id):
+    if not is_owner(user.id) or not has_second_factor(user.id):  # as the service says, before a password is asked for
         raise click.ClickException("Only an owner with two-factor authentication can close the server.")
     password, code = click.prompt("Password", hide_input=True), click.prompt("Code of your app, or a recovery code")
     if not (passwords.check_password(user, password) and second_factor.passes(user, code)):

@@ -24,7 +24,7 @@ from rookery.events import emit
 from rookery.events.facts import AccountDeleted, UserPending, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services import emails, instance
-from rookery.services.auth import invites, oauth, sign_up_blocks, username_blocks
+from rookery.services.auth import invites, oauth, roles, sign_up_blocks, username_blocks
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.oidc.provider import only_provider
 from rookery.services.auth.passwords import NONE, hash_password
@@ -85,8 +85,9 @@ def create(
     locale: str = "en",
 ) -> User:
     """Make a login at an operator's word: any free name, any role. It works at once, although nobody may have confirmed
-    its address. Raises Invalid.
+    its address. Raises Invalid, also once the server closes.
     """
+    check_open()
     forms.refuse(forms.credential_problems(username, email, password))
     confirmed = confirmed or not instance.setting("confirm_email")
     locale = languages.normalise(locale) or "en"
@@ -189,13 +190,24 @@ def note_sign_in(user: User, ip: str | None) -> None:
     note_activity(user.id, now)
 
 
-def delete(account: Account) -> None:
+def check_open() -> None:
+    """Raises Invalid once the server closes: an account or group made now would be deleted with all others, or be
+    there after everybody is gone.
+    """
+    if instance.closing():
+        raise Invalid(_("This server is closing, so nothing new is created here"))
+
+
+def delete(account: Account, *, closing: bool = False) -> None:
     """End an account: nobody can enter or see it from now on; what belongs to it goes in jobs.
 
-    One of another server that is suspended here stays so.
+    One of another server that is suspended here stays so. Raises Invalid for the last owner, who goes only with the
+    server (`closing`).
     """
     stays_suspended = not account.is_local and account.is_suspended_here
     user, group = User.of_account(account.id), db.session.get(Group, account.id)
+    if user and not closing:
+        roles.check_going(user)
     if group or (user and not user.needs_confirmation and user.approved):
         _keep_farewell(account)
     if user:

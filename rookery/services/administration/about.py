@@ -1,6 +1,6 @@
 """The owner's description of this server: the settings that can be chosen while it runs, and its texts."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -10,6 +10,7 @@ from rookery import urls
 from rookery.errors import Invalid, Unfit
 from rookery.identity import Actor
 from rookery.services import audit, instance
+from rookery.services.auth import roles
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.text import languages
 from rookery.text.plain import clean_line, clean_text, is_longer
@@ -21,7 +22,8 @@ BOUND_TO = {"translation_api_key": ("translation_provider", "translation_url")}
 
 
 def choose(actor: Actor, given: Mapping[str, str]) -> None:
-    """Choose settings: all of them, or (raising Invalid) none."""
+    """Choose settings: all of them, or (raising Invalid, or Forbidden for one that owners alone choose) none."""
+    _check_may_choose(actor, given)
     chosen: dict[str, Any] = {}
     problems: dict[str, list[tuple[str, str]]] = {}
     for name, value in given.items():
@@ -43,7 +45,8 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
 
 
 def choose_one(actor: Actor | None, name: str, value: str) -> None:
-    """Choose a setting, be it overridden by the environment or not. Raises Invalid."""
+    """Choose a setting, be it overridden by the environment or not. Raises Invalid, Forbidden."""
+    _check_may_choose(actor, (name,))
     instance.change_setting(name, _checked(name, value))  # type: ignore[arg-type]  # `choose` does the same
     note(actor, "change settings", name)
 
@@ -57,6 +60,12 @@ def publish_terms(actor: Actor | None, text: str, day: date) -> TermsOfService:
     made = instance.publish_terms(clean_text(text), day)
     note(actor, "publish terms", str(day))
     return made
+
+
+def _check_may_choose(actor: Actor | None, names: Iterable[str]) -> None:
+    known = instance.changeable()
+    if any(name in known and known[name].owners_only for name in names):
+        roles.check_owner(actor)
 
 
 def _checked(name: str, value: str) -> object:

@@ -83,8 +83,8 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     """Raises Invalid, Forbidden for a role that does not stand below the actor's own, before or after."""
     role = _held(role)
     values = changes.given()
-    _check_reach(actor, {"position": role.position})
-    _check_reach(actor, {"position": role.position} | values)
+    _check_reach(actor, _of(role))
+    _check_reach(actor, _of(role) | values)
     if "name" in values and values["name"].lower() != role.name.lower() and Role.named(values["name"]):
         raise Invalid(_("Name has already been taken"))
     if role.is_default and values.keys() & {"position"}:
@@ -101,7 +101,7 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
 def delete(actor: Actor | None, role: Role) -> None:
     """End a role: those who have it are like everybody else. Raises Invalid, Forbidden."""
     role = _held(role)
-    _check_reach(actor, {"position": role.position})
+    _check_reach(actor, _of(role))
     if role.is_default:
         raise Invalid(_("The default role cannot be deleted"))
     _check_owner_stays(role)
@@ -134,7 +134,9 @@ def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
 
 
 def check_going(user: User) -> None:
-    """Raises Invalid if nobody may everything any more, once this user is gone. Owners go one after the other."""
+    """Raises Invalid if nobody may everything any more, once this user is gone or locked out. Owners go one
+    after the other.
+    """
     _check_owner_stays(_held(db.session.get_one(Role, user.role_id)), leaving=user)
 
 
@@ -145,6 +147,23 @@ def in_reach(actor: Actor, role: Role) -> bool:
     except Forbidden:
         return False
     return True
+
+
+def check_owner(actor: Actor | None) -> None:
+    """Raises Forbidden for anybody but an owner and the operator (None)."""
+    role = role_of(actor.id) if actor else None
+    if actor and (role is None or not allows(role.computed_permissions, Permission.ADMINISTRATOR)):
+        raise Forbidden
+
+
+def check_given_to_new_account(actor: Actor | None, role: Role) -> None:
+    """Raises Forbidden for a role that the actor may not give to an account that they create."""
+    if actor is None or role.is_default:
+        return
+    mine = role_of(actor.id)
+    if mine is None or not allows(mine.computed_permissions, Permission.MANAGE_ROLES):
+        raise Forbidden
+    _check_reach(actor, _of(role))
 
 
 def check_rank(actor: Actor | None, target: Account) -> None:

@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 from models import clock
 from models.accounts.account import Account
+from models.auth.second_factor import has_second_factor
 from models.auth.user import User
 from models.base import add_and_flush, db
 from models.instance.announcement import Announcement
@@ -11,13 +12,16 @@ from models.instance.closing import ANNOUNCED, CANCELLED, Closing
 from models.instance.instance import is_owner
 from models.jobs.server_run import ServerRun
 from rookery import urls
-from rookery.errors import Conflict, Forbidden, NotFound, Unfit
+from rookery.errors import Conflict, Forbidden, Invalid, NotFound, Unfit
 from rookery.identity import Actor
+from rookery.plugin import plugins
 from rookery.services import audit, instance, statuses
 from rookery.services.administration import announcements
+from rookery.services.auth import roles
 from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
 
+PLUGIN = "closing"
 NOTICE_DAYS = 30  # on which the server ran, from the announcement to the first deletion
 MOVE_DAYS = 14  # the same, from the last move of an account
 
@@ -34,9 +38,13 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     The caller has proven to be that owner, by password and second factor. Raises Invalid, Forbidden, Conflict.
     """
     check_domain(typed_domain)
+    if not plugins().is_on(PLUGIN):
+        raise Conflict(_("The plugin closing is off."))
     user = User.of_account(actor.id)
     if user is None or not is_owner(user.id):
         raise Forbidden
+    if not has_second_factor(user.id):
+        raise Invalid(_("Set up two-factor authentication first"))
     statuses.post(actor, statuses.Draft(text=text, visibility="public"))
     if Closing.locked():
         raise Conflict(_("This server is already closing"))
@@ -49,7 +57,10 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
 
 
 def cancel(actor: Actor | None) -> None:
-    """Let the server stay. Raises NotFound where it does not close, Conflict once accounts were deleted."""
+    """Let the server stay. Raises NotFound where it does not close, Conflict once accounts were deleted, Forbidden for
+    anybody but an owner and the operator (None).
+    """
+    roles.check_owner(actor)
     if (closing := Closing.locked()) is None:
         raise NotFound(_("This server is not closing"))
     if closing.state != ANNOUNCED:

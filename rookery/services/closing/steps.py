@@ -45,7 +45,7 @@ def _delete(closing: Closing) -> bool:
     """Delete some accounts, that of the owner who started it last; close once other servers were told."""
     found = db.session.scalars(_left(closing).limit(DELETED_AT_ONCE)).all()
     for account in found:
-        local_accounts.delete(account)
+        local_accounts.delete(account, closing=True)
     if not found and (_all_were_told(closing) or _is_late(closing)):
         _close(closing)
     return bool(found)

@@ -47,6 +47,7 @@ def get(group_id: int) -> Group:
 
 def create(actor: Actor, username: str, changes: ProfileChanges, rules: str = "") -> Group:
     """Create a group of the actor, who becomes its first member. Raises Invalid."""
+    local_accounts.check_open()
     sign_up_form.check_username(username)
     private, group_id = new_rsa_pem(), new_id()
     lock(Account, actor.id)

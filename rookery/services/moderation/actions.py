@@ -140,6 +140,7 @@ def reject(actor: Actor | None, target: Account) -> None:
 
 def _disable(target: Account) -> None:
     user = _user(target)
+    roles.check_going(user)
     user.active = False
     oauth.silence(user.id)
     browser_sessions.end_all(user.id)
@@ -157,8 +158,10 @@ def _silence(target: Account) -> None:
 
 def _suspend(target: Account) -> None:
     """The owner's mailbox does not sign up again in the meantime."""
-    target.suspend()
     if user := User.of_account(target.id):
+        roles.check_going(user)
+    target.suspend()
+    if user:
         hashed = canonical_hash(user.email)
         insert_once(CanonicalEmailBlock, canonical_email_hash=hashed, account_id=target.id)
         browser_sessions.end_all(user.id)

@@ -10,7 +10,7 @@ from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor
 from rookery.services import audit, emails, instance
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import password_reset, roles, second_factor
+from rookery.services.auth import password_reset, roles, second_factor, sign_up_form
 from rookery.translations import lazy_gettext as _
 
 NEW_DAYS, LINK_DAYS = 7, 1  # how long the link of a new account works, and another one that is handed over
@@ -24,7 +24,16 @@ def confirm(actor: Actor | None, target: Account) -> None:
 
 
 def make_account(actor: Actor, username: str, email: str, role: Role) -> tuple[Account, str]:
-    """Make an account for somebody, and return it with the link by which they choose their password. Raises Invalid."""
+    """Make an account for somebody, and return it with the link by which they choose their password.
+
+    Only owners use names that people would take for the server's own. Raises Invalid, and Forbidden for a role that
+    the actor may not give.
+    """
+    roles.check_given_to_new_account(actor, role)
+    try:
+        roles.check_owner(actor)
+    except Forbidden:
+        sign_up_form.check_username(username)
     locale = (*instance.languages(), "en")[0]
     user = local_accounts.create(username, email, secrets.token_urlsafe(32), role=role.name, locale=locale)
     made = db.session.get_one(Account, user.account_id)

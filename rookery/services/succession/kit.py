@@ -19,6 +19,7 @@ from rookery import __version__, urls
 from rookery.errors import NotFound
 from rookery.identity import Actor
 from rookery.services import audit, instance
+from rookery.services.auth import roles
 from rookery.services.data.backup import download
 
 NAME, FOLDER = "recovery_kit", "recovery"
@@ -40,8 +41,9 @@ def found() -> Kit | None:
 def give(actor: Actor) -> None:
     """Let the successor download the backup that this owner made; it takes the place of the one before.
 
-    Raises NotFound where there is none that is ready.
+    Raises NotFound where there is none that is ready, Forbidden.
     """
+    roles.check_owner(actor)
     made, path = download.ready(actor)
     _folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     with suppress(FileExistsError):

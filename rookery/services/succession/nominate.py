@@ -13,6 +13,7 @@ from rookery import urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.services import audit
+from rookery.services.auth import roles
 from rookery.services.succession import kit, mails, take_over
 from rookery.translations import lazy_gettext as _
 
@@ -20,7 +21,8 @@ DAYS, LEAST_DAYS, MOST_DAYS = 90, 45, 730
 
 
 def name(actor: Actor | None, username: str, days: int) -> Succession:
-    """Name the successor, who is asked by e-mail. Raises Invalid, Conflict where there is one."""
+    """Name the successor, who is asked by e-mail. Raises Forbidden, Invalid, Conflict where there is one."""
+    roles.check_owner(actor)
     check_days(days)
     if Succession.locked():
         raise Conflict(_("There is a successor already. Remove them first."))
@@ -33,7 +35,8 @@ def name(actor: Actor | None, username: str, days: int) -> Succession:
 
 
 def change_days(actor: Actor | None, days: int) -> None:
-    """Choose another time. Raises Invalid, NotFound."""
+    """Choose another time. Raises Forbidden, Invalid, NotFound."""
+    roles.check_owner(actor)
     check_days(days)
     succession = _current()
     succession.days = days
@@ -41,8 +44,12 @@ def change_days(actor: Actor | None, days: int) -> None:
 
 
 def remove(actor: Actor | None) -> None:
-    """Have no successor any more; one who has taken over loses that role. Raises NotFound."""
-    succession = _current()
+    """Have no successor any more; one who has taken over loses that role. Raises NotFound, Forbidden."""
+    roles.check_owner(actor)
+    _end(actor, _current())
+
+
+def _end(actor: Actor | None, succession: Succession) -> None:
     take_over.give_back(succession)
     audit.record_account(actor, "remove successor", _account_of(succession))
     db.session.delete(succession)
@@ -61,8 +68,7 @@ def accept(user: User) -> None:
 
 def decline(user: User) -> None:
     """Not be the successor, or no longer. Raises NotFound."""
-    _of(user)
-    remove(db.session.get_one(Account, user.account_id))
+    _end(db.session.get_one(Account, user.account_id), _of(user))
 
 
 def check_days(days: int) -> None:

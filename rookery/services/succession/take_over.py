@@ -58,7 +58,10 @@ def take_over(user: User) -> None:
 
 
 def withdraw(actor: Actor | None) -> None:
-    """Take the role from the successor, who stays the successor. Raises NotFound where nobody has taken over."""
+    """Take the role from the successor, who stays the successor. Raises NotFound where nobody has taken over, Forbidden
+    for anybody but an owner and the operator (None).
+    """
+    roles.check_owner(actor)
     succession = Succession.locked()
     if succession is None or succession.taken_over_at is None:
         raise NotFound(_("Nobody has taken over"))

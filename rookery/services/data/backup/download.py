@@ -25,7 +25,7 @@ from rookery.errors import Conflict, NotFound, Refused
 from rookery.identity import Actor
 from rookery.plugin import task
 from rookery.services import audit, instance
-from rookery.services.auth import security_emails
+from rookery.services.auth import roles, security_emails
 from rookery.services.data.backup import last
 from rookery.services.data.backup.create import create
 from rookery.services.data.backup.errors import BackupError
@@ -61,7 +61,8 @@ def found() -> Download | None:
 
 
 def ask(actor: Actor) -> str:
-    """Let a job make a backup, and tell every owner; return its passphrase. Raises Conflict and Refused."""
+    """Let a job make a backup, and tell every owner; return its passphrase. Raises Forbidden, Conflict, Refused."""
+    roles.check_owner(actor)
     now = found()
     if now and _is_running(now):
         raise Conflict(_("A backup is being made already. Wait until it is done."))
@@ -102,7 +103,8 @@ def make_download(sealed: str) -> None:
 
 
 def take(actor: Actor) -> Path:
-    """Return the file for who asked for it; from now on it counts as a backup. Raises NotFound."""
+    """Return the file for who asked for it; from now on it counts as a backup. Raises NotFound, Forbidden."""
+    roles.check_owner(actor)
     now, path = ready(actor)
     StoredSetting.put(last.NAME, now.noted)
     audit.record(actor, "download backup", "server", None, urls.config().domain)

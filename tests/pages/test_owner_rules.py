@@ -1,0 +1,196 @@
+"""Rules about owners, roles, names and the closing hold by page, by API and by command alike."""
+
+import pytest
+
+from models import clock
+from models.accounts.account import Account
+from models.accounts.group import Group
+from models.auth.role import Permission, Role
+from models.auth.user import User
+from models.base import db
+from models.federation.delivery import Departed
+from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
+from rookery.errors import Forbidden, Invalid
+from rookery.services import instance
+from rookery.services.accounts import local_accounts, self_deletion
+from rookery.services.administration import about
+from rookery.services.auth import roles
+from rookery.services.auth.roles import RoleChanges
+from rookery.services.data.backup import download
+from rookery.services.succession import kit, nominate, take_over
+from rookery.serving import announcement
+from tests.visitors import PASSWORD, Visitor, token_of
+
+NEW = {"username": "newcomer", "email": "new@mail.example", "password": PASSWORD, "agreement": "true", "locale": "en"}
+EVERYTHING_ELSE = sum(Permission) & ~Permission.ADMINISTRATOR
+
+
+@pytest.fixture
+def above(factory):
+    """Somebody whose role stands above that of owners, without being one: only a command makes such a role."""
+    roles.create(None, RoleChanges("Above", int(EVERYTHING_ELSE), 5000))
+    return factory.user("above", role="Above")
+
+
+@pytest.fixture
+def roads(app, api, enter, flask, factory):
+    """`roads.page(account, path, ...)`, `roads.api(account, path, ...)` and `roads.command(line)`: the status, or 1."""
+
+    class Roads:
+        @staticmethod
+        def page(account, path, **fields):
+            visitor = enter(account) if account else Visitor(app)
+            token = token_of(visitor) if account else visitor.open("/auth/sign_in") and _token(visitor)
+            return visitor._ask("post", path, data={"csrf_token": token, **fields}).status_code
+
+        @staticmethod
+        def api(account, method, path, **fields):
+            if account is None:
+                headers = {"Authorization": f"Bearer {factory.token(None, 'read write')}"}
+                client = app.test_client()
+                return client.open(f"/api/v1/{path}", method=method, headers=headers, json=fields).status_code
+            client = api(account, "read write admin:read admin:write")
+            return getattr(client, method)(f"/api/v1/{path}", json=fields).status_code
+
+        @staticmethod
+        def command(line):
+            return flask(line, fails=True).exit_code
+
+    return Roads()
+
+
+def _token(visitor):
+    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+
+
+LAST_OWNER = {
+    "command, delete": lambda roads, rook, above: roads.command("accounts delete rook --yes"),
+    "command, role": lambda roads, rook, above: roads.command("accounts role rook user"),
+    "command, delete the role": lambda roads, rook, above: roads.command("roles delete Owner"),
+    "command, weaken the role": lambda roads, rook, above: roads.command("roles edit Owner --no-permissions"),
+    "page, role": lambda roads, rook, above: roads.page(
+        above, f"/admin/accounts/{rook.id}/role", role=str(Role.default().id)
+    ),
+    "page, suspend": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/action", type="suspend"),
+    "page, disable": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/action", type="disable"),
+    "page, delete": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/ask/delete"),
+    "API, suspend": lambda roads, rook, above: roads.api(
+        above, "post", f"admin/accounts/{rook.id}/action", type="suspend"
+    ),
+    "API, disable": lambda roads, rook, above: roads.api(
+        above, "post", f"admin/accounts/{rook.id}/action", type="disable"
+    ),
+    "API, delete": lambda roads, rook, above: roads.api(above, "delete", f"admin/accounts/{rook.id}"),
+}
+
+
+@pytest.mark.parametrize("road", LAST_OWNER)
+def test_the_last_owner_stays_owner(roads, owner, above, road):
+    assert LAST_OWNER[road](roads, owner, above) in (1, 403, 422) or road == "page, role"
+
+    user = User.of_account(owner.id)
+    assert user and user.active and db.session.get_one(Account, owner.id).suspended_at is None
+    assert user.role_id == Role.named("Owner").id
+
+
+def test_the_last_owner_stays_even_where_a_service_is_called(owner):
+    with pytest.raises(Invalid, match="This is the last owner"):
+        local_accounts.delete(owner)
+    with pytest.raises(Invalid, match="This is the last owner"):
+        self_deletion.ask(User.of_account(owner.id))
+
+
+def test_another_owner_may_be_deleted(flask, owner, factory):
+    factory.user("second", role="Owner")
+
+    flask("accounts delete rook --yes")
+
+    assert User.of_account(owner.id) is None
+
+
+NEW_ACCOUNTS = {
+    "command": lambda roads, rook: roads.command("accounts create newcomer --email new@mail.example --role owner"),
+    "command, group": lambda roads, rook: roads.command("groups create newcomer --owner rook"),
+    "page, administration": lambda roads, rook: roads.page(rook, "/admin/accounts/new", **NEW),
+    "page, sign-up": lambda roads, rook: roads.page(None, "/auth/sign_up", **NEW),
+    "page, group": lambda roads, rook: roads.page(rook, "/web/groups/new", username="newcomer"),
+    "API": lambda roads, rook: roads.api(None, "post", "accounts", **NEW),
+}
+
+
+@pytest.mark.parametrize("state", [ANNOUNCED, DELETING])
+@pytest.mark.parametrize("road", NEW_ACCOUNTS)
+def test_nothing_new_is_created_once_the_server_closes(roads, owner, road, state):
+    db.session.add(Closing(account_id=owner.id, text="We are closing.", state=state))
+    instance.note_closing(state, clock.today())
+    db.session.commit()
+
+    assert NEW_ACCOUNTS[road](roads, owner) in (1, 403, 422)
+
+    assert Account.by_address("newcomer") is None and not db.session.query(Group).count()
+
+
+@pytest.mark.parametrize("state", [ANNOUNCED, DELETING, CLOSED])
+def test_nobody_becomes_the_owner_of_a_server_that_closes_and_has_nobody_left(app, visitor, state):
+    db.session.add(Closing(account_id=1, text="We are closing.", state=state))
+    instance.note_closing(state, clock.today())
+    secrets = app.extensions["rookery.secrets"]
+    path = f"/start?token={secrets.first_start_token()}"
+    db.session.commit()
+
+    printed = announcement(app.extensions["rookery.config"], secrets)
+
+    assert "/start" not in printed and "closing" in printed
+    assert visitor.open(path).status_code in (404, 410)
+    assert not (secrets.directory / "first-start.token").exists()
+    visitor.open("/auth/sign_in")
+    assert visitor._ask("post", path, data=NEW | {"csrf_token": _token(visitor)}).status_code in (404, 410)
+    assert not User.anybody()
+
+
+NAMES = {
+    "command": lambda roads, mod, name: roads.command(f"accounts create {name} --email new@mail.example"),
+    "page, administration": lambda roads, mod, name: roads.page(mod, "/admin/accounts/new", **NEW | {"username": name}),
+    "page, sign-up": lambda roads, mod, name: roads.page(None, "/auth/sign_up", **NEW | {"username": name}),
+    "page, group": lambda roads, mod, name: roads.page(mod, "/web/groups/new", username=name),
+}
+
+
+@pytest.mark.parametrize(
+    ("road", "name"),
+    [*((road, "gone") for road in NAMES), *((road, "admin") for road in NAMES if road != "command")],
+)
+def test_no_new_account_has_the_name_of_a_deleted_one_or_of_the_server(roads, above, road, name):
+    db.session.add(Departed(account_id=5, username="gone"))
+    db.session.commit()
+
+    assert NAMES[road](roads, above, name) in (1, 422)
+
+    assert Account.by_address(name) is None
+
+
+def test_nobody_gives_a_new_account_a_role_out_of_their_reach(roads, factory):
+    mod = factory.user("mod", role="Admin")
+
+    status = roads.page(mod, "/admin/accounts/new", **NEW | {"role": str(Role.named("Owner").id)})
+
+    assert status == 403 and Account.by_address("newcomer") is None
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda actor: nominate.name(actor, "bob", 90),
+        lambda actor: nominate.change_days(actor, 90),
+        lambda actor: nominate.remove(actor),
+        lambda actor: take_over.withdraw(actor),
+        lambda actor: kit.give(actor),
+        lambda actor: download.ask(actor),
+        lambda actor: download.take(actor),
+        lambda actor: about.choose(actor, {"smtp_url": "smtp://evil.example"}),
+        lambda actor: about.choose_one(actor, "oidc_issuer", "https://evil.example"),
+    ],
+)
+def test_what_is_for_owners_is_asked_where_it_is_done(app, owner, bob, above, do):
+    with pytest.raises(Forbidden):
+        do(above)
