@@ -30,6 +30,44 @@ class Forms(HTMLParser):
             self.forms[-1]["fields"][given["name"]] = given.get("value") or ""
 
 
+class FilledForm(HTMLParser):
+    """What a browser sends of the form that goes to `action` if nothing in it is touched."""
+
+    def __init__(self, html: str, action: str) -> None:
+        super().__init__()
+        self.action, self.fields = action, dict[str, list[str]]()
+        self.within = False
+        self.choosing = self.writing = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name, value = given.get("name") or "", given.get("value") or ""
+        if tag == "form":
+            self.within = given.get("action") == self.action
+        elif not self.within:
+            return
+        elif tag == "select":
+            self.choosing = name
+        elif tag == "option" and self.choosing and ("selected" in given or self.choosing not in self.fields):
+            self.fields[self.choosing] = [value]
+        elif tag == "textarea":
+            self.writing, self.fields[name] = name, [""]
+        elif tag == "input" and name and ("checked" in given or given.get("type") not in ("checkbox", "radio", "file")):
+            self.fields.setdefault(name, []).append(value)
+
+    def handle_data(self, data: str) -> None:
+        if self.writing:
+            self.fields[self.writing][0] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea" and self.writing:
+            self.fields[self.writing][0] = self.fields[self.writing][0].removeprefix("\n")
+            self.writing = ""
+        elif tag == "select":
+            self.choosing = ""
+
+
 class Visitor:
     def __init__(self, app: Flask) -> None:
         self.client = app.test_client()
@@ -43,6 +81,10 @@ class Visitor:
         here = self.reply.request.full_path
         form = [one for one in Forms(self.reply.text).forms if (one["action"] or here).startswith(action)][-1]
         return self._ask("post", form["action"] or here, data={**form["fields"], **fields})
+
+    def press(self, action: str, **buttons: str) -> TestResponse:
+        """Send the form that goes to `action` as it stands on the page, as a browser does."""
+        return self._ask("post", action, data={**FilledForm(self.reply.text, action).fields, **buttons})
 
     def give(self, action: str, **fields: Any) -> TestResponse:
         """Send just these fields there, with the token against forgery of the page that was opened last."""

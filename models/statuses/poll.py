@@ -1,6 +1,7 @@
 """Polls and the votes cast in them."""
 
 from datetime import datetime
+from typing import Self
 
 from sqlalchemy import ForeignKey, Index, SmallInteger, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -29,6 +30,14 @@ class Poll(Versioned, Base):
     closed_at: Mapped[datetime | None]
     fetched_at: Mapped[datetime | None]
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
+
+    @classmethod
+    def ended(cls, poll_id: int, ends_at: str) -> Self | None:
+        """Return the poll if it has expired, and at that moment (of `clock.stamp`): an edit may have moved its end."""
+        poll = db.session.get(cls, poll_id, populate_existing=True)
+        if poll is None or poll.expires_at is None or not poll.expired:
+            return None
+        return poll if ends_at in ("", clock.stamp(poll.expires_at)) else None
 
     @property
     def expired(self) -> bool:

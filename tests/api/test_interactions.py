@@ -218,6 +218,17 @@ def test_a_later_vote_adds_further_options_where_the_poll_allows_several(alice, 
     assert client.get(votes.removesuffix("/votes")).json["own_votes"] == [0, 2]
 
 
+@pytest.mark.parametrize("again", [[0], [1], [1, 2], [0, 1]])
+def test_who_voted_where_one_option_may_be_chosen_has_voted_whatever_comes_next(alice, api, poll, again):
+    path = f"/api/v1/polls/{poll()['id']}/votes"
+    api(alice).post(path, json={"choices": [0]})
+
+    reply = api(alice).post(path, json={"choices": again})
+
+    assert reply.status_code == 422
+    assert reply.json["error"] == "Validation failed: You have already voted on this poll"
+
+
 def test_the_author_does_not_vote(bob, api, poll):
     made = poll()
 
@@ -287,6 +298,40 @@ def test_a_poll_that_is_asked_anew_ends_once_more(alice, bob, api, poll, run_job
         assert api(alice).get("/api/v1/notifications").json == []
 
     assert told == [[["poll"], ["poll"]]] * 2
+
+
+@pytest.mark.parametrize("new", [300, 1200])
+def test_an_edit_moves_the_end_of_a_poll_and_nothing_else(alice, bob, api, poll, run_jobs, frozen_time, new):
+    made = poll(hide_totals=True)
+    path = f"/api/v1/statuses/{db.session.get_one(Poll, int(made['id'])).status_id}"
+    api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [0]})
+    options = [one["title"] for one in made["options"]]
+
+    edited = api(bob).put(path, json={"status": "?", "poll": {"options": options, "expires_in": new}}).json
+    kinds = []
+    for seconds in (299, 2, 300, 600):
+        frozen_time.move(seconds=seconds)
+        run_jobs()
+        kinds.append([one["type"] for one in api(alice).get("/api/v1/notifications").json])
+        api(alice).post("/api/v1/notifications/clear")
+
+    assert edited["poll"]["options"][0]["votes_count"] is None and edited["poll"]["voters_count"] == 1
+    assert kinds == ([[], ["poll"], [], []] if new == 300 else [[], [], [], ["poll"]])
+
+
+def test_an_edit_opens_a_poll_that_has_ended(alice, bob, api, poll, run_jobs, frozen_time):
+    made = poll()
+    path = f"/api/v1/statuses/{db.session.get_one(Poll, int(made['id'])).status_id}"
+    options = [one["title"] for one in made["options"]]
+    frozen_time.move(seconds=601)
+    run_jobs()
+
+    kept = api(bob).put(path, json={"status": "As it was", "poll": {"options": options}}).json["poll"]
+    opened = api(bob).put(path, json={"status": "?", "poll": {"options": options, "expires_in": 600}}).json["poll"]
+
+    assert (kept["expired"], kept["expires_at"]) == (True, made["expires_at"])
+    assert opened["expired"] is False
+    assert api(alice).post(f"/api/v1/polls/{made['id']}/votes", json={"choices": [1]}).status_code == 200
 
 
 def test_a_poll_that_takes_the_place_of_one_that_was_taken_out_is_told_of_at_its_end(

@@ -486,6 +486,16 @@ def test_an_alt_text_of_an_edit_keeps_its_lines_up_to_the_documented_length(alic
     )
 
 
+def test_an_edit_by_an_app_that_does_not_know_markdown_keeps_it(alice, api):
+    client = api(alice)
+    status = posted(client, status="**high**", content_type="text/markdown")
+    path = f"/api/v1/statuses/{status['id']}"
+
+    assert "<strong>higher</strong>" in client.put(path, json={"status": "**higher**"}).json["content"]
+    assert client.get(f"{path}/source").json["content_type"] == "text/markdown"
+    assert "**" in client.put(path, json={"status": "**higher**", "content_type": "text/plain"}).json["content"]
+
+
 def test_new_poll_options_reset_the_votes(alice, bob, api):
     client = api(alice)
     status = posted(client, poll={"options": ["a", "b"], "expires_in": 600})
@@ -515,7 +525,8 @@ def test_the_source_is_the_text_as_typed(alice, api):
 
     source = api(alice).get(f"/api/v1/statuses/{status['id']}/source").json
 
-    assert source == {"id": status["id"], "text": "A <b> & #Tag", "spoiler_text": "cw"}
+    typed = {"text": "A <b> & #Tag", "spoiler_text": "cw", "content_type": "text/plain"}
+    assert source == {"id": status["id"], **typed}
     assert_entity(source, "StatusSource")
 
 

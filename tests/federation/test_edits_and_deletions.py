@@ -6,8 +6,10 @@ import json
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.base import db
 from models.media.attachment import Media
+from models.notifications.notification import Notification
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll, PollVote
 from models.statuses.status import Status, StatusCounts
@@ -109,6 +111,24 @@ def test_11_an_update_that_only_counts_leaves_no_mark_of_an_edit(arrivals, alice
     poll = db.session.scalars(select(Poll)).one()
     assert (poll.tallies, poll.voters_count) == ([5, 7], 12)
     assert stored(note()["id"]).edited_at is None
+
+
+def test_11_an_update_moves_the_end_of_a_poll_also_if_it_has_ended(arrivals, alice, carol, run_jobs, frozen_time):
+    soon, late = clock.stamp(clock.ahead(minutes=10)), clock.stamp(clock.ahead(days=1))
+    arrivals.apply(does("Create", {**question(), "endTime": soon}))
+    frozen_time.move(minutes=11)
+    run_jobs()
+    poll_id, closed_at = db.session.execute(select(Poll.id, Poll.closed_at)).one()
+
+    arrivals.apply(does("Update", {**question(), "endTime": late, "updated": clock.stamp(clock.now())}))
+    polls.vote(alice, poll_id, [0])
+    db.session.commit()
+    frozen_time.move(days=1)
+    run_jobs()
+
+    kinds = [one.kind for one in db.session.scalars(select(Notification).where(Notification.account_id == alice.id))]
+    poll = db.session.get_one(Poll, poll_id, populate_existing=True)
+    assert closed_at and poll.closed_at > closed_at and "poll" in kinds
 
 
 def test_11_those_who_see_a_poll_hear_of_new_figures_once(arrivals, alice, bob, carol, facts, run_jobs):

@@ -117,7 +117,8 @@ def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, p
     run_jobs()
     form = {"text": "High up", "visibility": "private", "reply": asked.id, "options": ["Elm", "Ash"], "seconds": 3600}
     saved_drafts.save(alice, form | {"alt": {str(first): "An elm"}}, [first])
-    statuses.schedule(alice, statuses.Draft(text="Later", media_ids=[second]), to_come)
+    later = statuses.Draft(text="Later", media_ids=[second], content_type="text/markdown")
+    statuses.schedule(alice, later, to_come)
     saved_drafts.save(bob, {"text": "Not hers"}, [])
     db.session.commit()
 
@@ -129,6 +130,7 @@ def test_what_is_not_posted_yet_is_there_with_its_files(made, api, alice, bob, p
     assert draft["attachment"][0]["name"] == "An elm" and draft["attachment"][0]["url"] in found
     [later] = json.loads(found["scheduled.json"])["orderedItems"]
     assert (later["text"], later["visibility"], later["poll"]) == ("Later", "public", None)
+    assert (later["content_type"], draft["poll"]["hide_totals"]) == ("text/markdown", False)
     assert later["scheduled"].startswith(to_come.isoformat()[:19]) and later["attachment"][0]["url"] in found
 
 

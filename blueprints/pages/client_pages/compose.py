@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import orjson
 from flask import request
-from flask_babel import gettext
+from flask_babel import format_timedelta, gettext
 from markupsafe import Markup, escape
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
@@ -23,8 +23,9 @@ from blueprints.pages.client_pages.compose_form import (
     written_from_form,
 )
 from models.auth.user import User
+from models.base import db
 from models.media.attachment import Media
-from models.statuses.status import VISIBILITIES
+from models.statuses.status import VISIBILITIES, Status
 from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
@@ -265,8 +266,41 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
         about=found,
         limit=limit,
         attached=attached,
-        languages=languages.names(),
+        languages=_languages(draft.language),
         sent=request.method == "POST",
         options=settings("polls")["max_options"],
         room=_room(written),
+        durations=_durations(written),
     )
+
+
+def _languages(chosen: str | None) -> list[tuple[str, str]]:
+    """Return the languages to choose from, and the one that an app chose if it is another, such as `pt-BR`."""
+    offered = languages.names()
+    return offered if not chosen or chosen in dict(offered) else [*offered, (chosen, chosen)]
+
+
+def _durations(written: Written) -> list[tuple[int | None, str]]:
+    """Return how long a poll may last, with their names; also what an app chose that is not offered here."""
+    poll = written.draft.poll
+    offered: list[tuple[int | None, str]] = [(seconds, str(says)) for seconds, says in DURATIONS]
+    if _edits_a_poll(written):
+        offered.insert(0, (None, gettext("Keep the current end")))
+    if poll and poll.expires_in and poll.expires_in not in dict(DURATIONS):
+        offered.append((poll.expires_in, format_timedelta(poll.expires_in, threshold=2)))
+    return offered
+
+
+def _edits_a_poll(written: Written) -> bool:
+    status = db.session.get(Status, written.edit) if written.edit else None
+    return status is not None and status.poll_id is not None
+
+
+DURATIONS = (
+    (1800, _("30 minutes")),
+    (3600, _("1 hour")),
+    (21600, _("6 hours")),
+    (A_DAY, _("1 day")),
+    (259200, _("3 days")),
+    (604800, _("1 week")),
+)

@@ -113,18 +113,23 @@ def _by_id(stored: dict[str, str]) -> dict[int, str]:
 
 
 def of_scheduled(row: ScheduledStatus) -> Written:
-    draft = replace(statuses.Draft.from_json(row.draft), media_ids=list(row.media_ids))
+    """A draft once more. It is no longer an app's, so neither its name nor whom it expected to be mentioned is kept."""
+    draft = statuses.Draft.from_json(row.draft)
+    draft = replace(draft, media_ids=list(row.media_ids), app_id=None, allowed_mention_ids=None)
     return Written(draft, at=local_time(row.scheduled_at))
 
 
 def of_status(status: Status, edit: int = 0) -> Written:
-    """Return the form with the content of an own status."""
+    """Return the form with the content of an own status: of a new one like it, or for an edit, which leaves the end of
+    its poll as it is.
+    """
     poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
     held = db.session.get(Quote, status.quote_id) if status.quote_id else None
     return Written(
         statuses.Draft(
             text=status.text,
             spoiler_text=status.spoiler_text,
+            content_type=status.content_type,
             visibility=status.visibility,
             sensitive=status.sensitive,
             language=status.language,
@@ -132,10 +137,15 @@ def of_status(status: Status, edit: int = 0) -> Written:
             in_reply_to_id=status.in_reply_to_id,
             quoted_id=held.quoted_id if held else None,
             media_ids=list(status.media_ids),
-            poll=statuses.PollDraft(list(poll.options), A_DAY, poll.multiple) if poll else None,
+            poll=_again(poll, status, edit) if poll else None,
         ),
         edit=edit,
     )
+
+
+def _again(poll: Poll, status: Status, edit: int) -> statuses.PollDraft:
+    lasts = round((poll.expires_at - status.created_at).total_seconds()) if poll.expires_at else A_DAY
+    return statuses.PollDraft(list(poll.options), None if edit else lasts, poll.multiple, poll.hide_totals)
 
 
 def blank(text: str = "", **more: Any) -> Written:
@@ -180,6 +190,8 @@ def own_status(status_id: int) -> Status:
 
 def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
+    edit = parse_id(sent("edit"))
+    seconds = None if edit and not sent("seconds") else number("seconds") or 0
     draft = statuses.Draft(
         text=sent("text"),
         spoiler_text=sent("spoiler_text") if _unfolded("warning") else "",
@@ -190,15 +202,16 @@ def written_from_form() -> Written:
         in_reply_to_id=parse_id(sent("reply")) or None,
         quoted_id=parse_id(sent("quote")) or None,
         media_ids=ids,
+        content_type="text/markdown" if checked("markdown") else "text/plain",
         poll=statuses.PollDraft(
-            each("option") if _unfolded("poll") else [], number("seconds") or 0, checked("multiple")
+            each("option") if _unfolded("poll") else [], seconds, checked("multiple"), checked("hide_totals")
         ),
     )
     written = Written(
         draft,
         alt={one: sent(f"alt-{one}") for one in ids},
         focus={one: point for one in ids if (point := _point(sent(f"focus-{one}")))},
-        edit=parse_id(sent("edit")),
+        edit=edit,
         key=sent("key")[:100],
         at=sent("at")[:40] if _unfolded("later") else "",
         zone=zone_of("at"),

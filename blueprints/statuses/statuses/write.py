@@ -39,6 +39,13 @@ class PollArgs(Args):
     hide_totals = Truthy(load_default=False)
 
 
+class EditedPollArgs(PollArgs):
+    """What an app leaves out stays as it is: many know nothing of hidden totals."""
+
+    expires_in = fields.Integer(load_default=None, allow_none=True)
+    hide_totals = Truthy(load_default=None, allow_none=True)
+
+
 class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
     """`media_attributes[][id]`, `[description]`, `[focus]`, `[thumbnail]`: attachments changed along with a status."""
 
@@ -72,7 +79,7 @@ class StatusArgs(Args):
     media_ids = Ids(load_default=list, allow_none=True)
     media_attributes = MediaAttributes(load_default=dict, allow_none=True)
     poll = fields.Nested(PollArgs(), load_default=None, allow_none=True)
-    content_type = Text(load_default="text/plain")
+    content_type = Text(load_default=None, allow_none=True)
     quote_approval_policy = Text(load_default=None, allow_none=True)
 
     @staticmethod
@@ -116,6 +123,10 @@ class PostArgs(StatusArgs):
         )
 
 
+class EditArgs(StatusArgs):
+    poll = fields.Nested(EditedPollArgs(), load_default=None, allow_none=True)
+
+
 class PolicyArgs(Args):
     quote_approval_policy = Text(required=True)
 
@@ -152,9 +163,9 @@ def max_body() -> int:
 
 
 @bp.put("/statuses/<id:status_id>")
-@endpoint(scope="write:statuses", args=StatusArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
+@endpoint(scope="write:statuses", args=EditArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
 def edit_status(status_id, args):
-    status = statuses.edit(me(), status_id, StatusArgs.draft(args))
+    status = statuses.edit(me(), status_id, EditArgs.draft(args))
     return render.status(status.id, me())
 
 

@@ -162,9 +162,14 @@ class PollCounted(Fact):
 
 @dataclass(frozen=True)
 class PollExpired(Fact):
-    """The time of a poll is up; stated when the poll is made, for the moment of its end."""
+    """The time of a poll is up; stated when the poll is made, for the moment of its end.
+
+    `ends_at` is that moment, as `clock.stamp` writes it: an edit may have chosen another one since. Version 0.1 did not
+    store it.
+    """
 
     poll_id: int
+    ends_at: str = ""
 
 
 @dataclass(frozen=True)

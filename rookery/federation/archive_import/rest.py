@@ -113,6 +113,7 @@ def _poll(poll: object) -> Json | None:
         "options": [storable(str(one)) for one in poll["options"][:50]],
         "expires_in": values.number(poll.get("expires_in")) or 86400,
         "multiple": bool(poll.get("multiple")),
+        "hide_totals": bool(poll.get("hide_totals")),
     }
 
 

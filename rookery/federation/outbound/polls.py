@@ -35,8 +35,7 @@ def tell_tallies(poll_id: int) -> None:
 
 
 def end(fact: PollExpired) -> None:
-    """An edit may have moved the end: then that is not it."""
-    if (poll := db.session.get(Poll, fact.poll_id)) and poll.closed_at is not None:
+    if (poll := Poll.ended(fact.poll_id, fact.ends_at)) and poll.closed_at is not None:
         statuses.tell_update(poll.status_id, poll.version)
 
 

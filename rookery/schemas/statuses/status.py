@@ -127,11 +127,12 @@ class StatusEditSchema(Entity):
 
 
 class StatusSourceSchema(Entity):
-    """https://docs.joinmastodon.org/entities/StatusSource/"""
+    """https://docs.joinmastodon.org/entities/StatusSource/, and `content_type` as in GoToSocial and glitch-soc."""
 
     id = Id()
     text = Computed(TEXT, lambda row: row.text if row.local else html_to_text(row.content))
     spoiler_text = fields.String()
+    content_type = Computed(TEXT, lambda row: row.content_type if row.local else "text/plain")
 
 
 class ContextSchema(Entity):

@@ -176,8 +176,7 @@ def on_unfavourite(fact: Unfavourited) -> None:
 
 def on_poll_end(fact: PollExpired) -> None:
     """Notify voters and the author of the result, once the poll has really expired."""
-    poll = db.session.get(Poll, fact.poll_id)
-    if poll is None or not poll.expired:
+    if (poll := Poll.ended(fact.poll_id, fact.ends_at)) is None:
         return
     status = db.session.get_one(Status, poll.status_id)
     voters = select(PollVote.account_id).where(PollVote.poll_id == poll.id).distinct()

@@ -10,8 +10,6 @@ from models.statuses.poll import Poll
 from models.statuses.scheduled import ScheduledMedia
 from models.statuses.status import Status
 from rookery.errors import Invalid, NotFound
-from rookery.events import emit
-from rookery.events.facts import PollExpired
 from rookery.plugin import settings
 from rookery.services.media import processing
 from rookery.services.media.attachments import show
@@ -111,7 +109,7 @@ def describe(media: list[Media], attributes: MediaAttributes) -> bool:
 
 def add_poll(status: Status, draft: PollDraft) -> int:
     """Make the poll of a status, and promise to close it when its time is up."""
-    options = check_poll(draft)
+    options, ends_at = check_poll(draft), poll_end(draft)
     poll = Poll(
         id=new_id(),
         status_id=status.id,
@@ -119,17 +117,17 @@ def add_poll(status: Status, draft: PollDraft) -> int:
         options=options,
         tallies=[0] * len(options),
         multiple=draft.multiple,
-        hide_totals=draft.hide_totals,
-        expires_at=poll_end(draft),
+        hide_totals=bool(draft.hide_totals),
+        expires_at=ends_at,
         emoji_ids=Emoji.ids_of(extract.shortcodes("\n".join(options))),
     )
     add_and_flush(poll)
-    emit(PollExpired(poll.id), at=poll.expires_at)
+    polls.announce_end(poll.id, ends_at)
     return poll.id
 
 
 def change_poll(status: Status, draft: PollDraft | None) -> bool:
-    """Bring the poll of an edited status to `draft`; other options reset the votes. Whether anything changed."""
+    """Change the poll of an edited status as `draft` says; other options reset the votes. Return whether it changed."""
     poll = get_locked(Poll, status.poll_id) if status.poll_id else None  # nobody votes until the commit
     if poll is None:
         if draft is None:
@@ -137,7 +135,8 @@ def change_poll(status: Status, draft: PollDraft | None) -> bool:
         status.poll_id = add_poll(status, draft)
         return True
     if draft is None:
-        polls.forget_votes(poll.id, status.id)
+        polls.forget_votes(poll.id)
+        polls.forget_end(status.id)
         status.poll_id = None
         db.session.delete(poll)
         return True
@@ -146,12 +145,13 @@ def change_poll(status: Status, draft: PollDraft | None) -> bool:
 
 def _adjust(poll: Poll, draft: PollDraft) -> bool:
     options = check_poll(draft)
-    if options == poll.options and draft.multiple == poll.multiple:
+    if draft.hide_totals is not None:
         poll.hide_totals = draft.hide_totals
-        return False
-    polls.forget_votes(poll.id, poll.status_id)
-    poll.options, poll.tallies, poll.voters_count = options, [0] * len(options), 0
-    poll.multiple, poll.hide_totals = draft.multiple, draft.hide_totals
-    poll.expires_at, poll.closed_at = poll_end(draft), None
-    emit(PollExpired(poll.id), at=poll.expires_at)
-    return True
+    is_another = options != poll.options or draft.multiple != poll.multiple
+    if is_another:
+        polls.forget_votes(poll.id)
+        poll.options, poll.tallies, poll.voters_count = options, [0] * len(options), 0
+        poll.multiple = draft.multiple
+    if draft.expires_in is not None:
+        polls.move_end(poll, poll_end(draft))
+    return is_another or draft.expires_in is not None

@@ -22,10 +22,12 @@ NOT_STORED = {"media_attributes", "idempotency_key"}
 
 @dataclass(frozen=True)
 class PollDraft:
+    """The poll of a draft. In an edit, None leaves the end, or whether totals are hidden until then, as it is."""
+
     options: list[str]
-    expires_in: int
+    expires_in: int | None
     multiple: bool = False
-    hide_totals: bool = False
+    hide_totals: bool | None = False
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Draft:
     media_ids: list[int] = field(default_factory=list)
     media_attributes: MediaAttributes = field(default_factory=dict)
     poll: PollDraft | None = None
-    content_type: str = "text/plain"
+    content_type: str | None = None
     quoted_id: int | None = None
     quote_policy: str | None = None
     allowed_mention_ids: list[int] | None = None
@@ -103,11 +105,12 @@ def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     visibility = draft.visibility or (user.default_visibility if user else "public")
     if visibility not in VISIBILITIES:
         raise Invalid(_("Visibility %(visibility)s is not included in the list", visibility=visibility))
-    if draft.content_type not in CONTENT_TYPES:
+    content_type = draft.content_type or CONTENT_TYPES[0]
+    if content_type not in CONTENT_TYPES:
         raise Invalid(
             _(
                 "Content type %(content_type)s is not one of %(content_types)s",
-                content_type=draft.content_type,
+                content_type=content_type,
                 content_types=", ".join(CONTENT_TYPES),
             )
         )
@@ -117,7 +120,7 @@ def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     sensitive = sensitive or bool(spoiler)
     if only_warns:
         text, spoiler = spoiler, ""
-    return CheckedDraft(text, spoiler, sensitive, visibility, language_of(draft.language, user), draft.content_type)
+    return CheckedDraft(text, spoiler, sensitive, visibility, language_of(draft.language, user), content_type)
 
 
 def language_of(given: str | None, user: PostingDefaults | None) -> str | None:
@@ -142,10 +145,13 @@ def check_poll(poll: PollDraft) -> list[str]:
         )
     if len(set(options)) != len(options):
         raise Invalid(_("Poll options must be different"))
-    if not limits["min_expiration"] <= poll.expires_in <= limits["max_expiration"]:
+    if poll.expires_in is not None and not limits["min_expiration"] <= poll.expires_in <= limits["max_expiration"]:
         raise Invalid(_("Poll duration is too short or too long"))
     return options
 
 
 def poll_end(poll: PollDraft) -> datetime:
+    """Return when the poll ends if it begins now. Raises Invalid for a new one without a duration."""
+    if poll.expires_in is None:
+        raise Invalid(_("Poll duration is too short or too long"))
     return clock.now() + timedelta(seconds=poll.expires_in)

@@ -65,6 +65,7 @@ def _completed(draft: Draft, status: Status) -> Draft:
         quoted_id=status.quote_id,
         language=draft.language or status.language,
         sensitive=_is_sensitive(draft, status),
+        content_type=draft.content_type or status.content_type,
     )
 
 

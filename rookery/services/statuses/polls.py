@@ -1,9 +1,11 @@
 """Polls: vote, and close when the time is up."""
 
+from datetime import datetime
+
 from sqlalchemy import delete
 
 from models import clock
-from models.base import change_rows, db, get_locked, insert_once, lock
+from models.base import change_rows, db, insert_once, lock
 from models.notifications.notification import Notification
 from models.statuses.poll import Poll, PollVote, own_votes
 from models.visibility import visible_status
@@ -31,11 +33,11 @@ def vote(actor: Actor, poll_id: int, choices: list[int]) -> None:
     poll = _held_open(poll_id, actor.id)
     if not choices or any(not 0 <= choice < len(poll.options) for choice in choices):
         raise Invalid(_("The chosen vote option does not exist"))
-    if len(choices) > 1 and not poll.multiple:
-        raise Invalid(_("Only one option can be chosen"))
     before = own_votes(actor.id, [poll.id]).get(poll.id, [])
     if before and (not poll.multiple or not set(choices).isdisjoint(before)):
         raise Invalid(_("You have already voted on this poll"))
+    if len(choices) > 1 and not poll.multiple:
+        raise Invalid(_("Only one option can be chosen"))
     _count(poll, actor.id, set(choices), is_first=not before)
 
 
@@ -74,16 +76,38 @@ def _held_open(poll_id: int, actor_id: int) -> Poll:
     return poll
 
 
-def forget_votes(poll_id: int, status_id: int) -> None:
-    """Forget the votes of a poll whose options changed, and that people were told of its end: it may end once more."""
+def forget_votes(poll_id: int) -> None:
+    """Forget the votes of a poll whose options changed."""
     db.session.execute(delete(PollVote).where(PollVote.poll_id == poll_id))
+
+
+def forget_end(status_id: int) -> None:
+    """Remove the notifications of the end of a poll, which may end once more."""
     told = delete(Notification).where(Notification.status_id == status_id, Notification.kind == "poll")
     change_rows(told)
 
 
+def move_end(poll: Poll, ends_at: datetime | None) -> None:
+    """Change the end of the poll. One that has ended is open again if the new end is still to come."""
+    if poll.expires_at == ends_at:
+        return
+    poll.expires_at = ends_at
+    if ends_at and ends_at > clock.now():
+        poll.closed_at = None
+        forget_end(poll.status_id)
+    if ends_at:
+        announce_end(poll.id, ends_at)
+
+
+def announce_end(poll_id: int, ends_at: datetime) -> None:
+    """Emit `PollExpired` at the end of the poll."""
+    emit(PollExpired(poll_id, clock.stamp(ends_at)), at=ends_at)
+
+
 def close(fact: PollExpired) -> None:
-    """Mark the poll closed. An edit may have moved its end: then the promise made at the edit does it."""
-    poll = get_locked(Poll, fact.poll_id)
-    if poll is not None and poll.expired and poll.closed_at is None:
+    """Mark the poll closed, unless an edit has moved its end."""
+    lock(Poll, fact.poll_id)
+    poll = Poll.ended(fact.poll_id, fact.ends_at)
+    if poll and poll.closed_at is None:
         poll.closed_at = clock.now()
         fetch_on_view.poll_ended(poll)

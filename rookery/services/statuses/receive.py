@@ -21,9 +21,9 @@ from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, StatusM
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
-from rookery.events.facts import PollExpired, StatusFetched, StatusPosted
+from rookery.events.facts import StatusFetched, StatusPosted
 from rookery.plugin import task
-from rookery.services.statuses import pending_replies, quote
+from rookery.services.statuses import pending_replies, polls, quote
 from rookery.services.statuses.post import new_conversations, refer
 
 # Ids cannot represent earlier times, and clients' calendars hardly go further back.
@@ -253,7 +253,7 @@ def add_poll(status: Status, poll: RemotePoll) -> None:
         },
     )
     if status.poll_id and poll.expires_at and poll.expires_at > clock.now() and poll.closed_at is None:
-        emit(PollExpired(status.poll_id), at=poll.expires_at)
+        polls.announce_end(status.poll_id, poll.expires_at)
 
 
 def _count(status: Status, parent: Status | None, remote: RemoteStatus) -> None:

@@ -13,7 +13,7 @@ from models.statuses.interaction import InteractionPolicy
 from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusCounts, StatusEdit
 from rookery.events import emit
-from rookery.events.facts import InteractionPolicyChanged, PollCounted, PollExpired, StatusEdited
+from rookery.events.facts import InteractionPolicyChanged, PollCounted, StatusEdited
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import polls, quote, quote_approval
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
@@ -128,7 +128,8 @@ def _ask(status: Status, poll: RemotePoll | None) -> bool:
     if _recount(status, poll) if poll else status.poll_id is None:
         return False
     if status.poll_id is not None:
-        polls.forget_votes(status.poll_id, status.id)
+        polls.forget_votes(status.poll_id)
+        polls.forget_end(status.id)
         db.session.execute(delete(Poll).where(Poll.id == status.poll_id))
     status.poll_id = new_id() if poll else None
     if poll:
@@ -144,10 +145,9 @@ def _recount(status: Status, poll: RemotePoll) -> bool:
     if held is None or held.options != poll.options or held.multiple != poll.multiple:
         return False
     ends_now = poll.closed_at is not None and held.closed_at is None
-    counts = {**_figures(held, poll), "closed_at": poll.closed_at or held.closed_at}
-    if held.expires_at != poll.expires_at and poll.expires_at:
-        emit(PollExpired(held.id), at=poll.expires_at)
-    if _set(held, {**counts, "expires_at": poll.expires_at}):
+    before, counts = held.expires_at, _figures(held, poll)
+    polls.move_end(held, poll.expires_at)
+    if _set(held, {**counts, "closed_at": poll.closed_at or held.closed_at}) or held.expires_at != before:
         emit(PollCounted(status.id))
     db.session.flush()
     if ends_now:

@@ -16,12 +16,12 @@ from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusEdit, StatusMention
 from models.timelines.conversation import Conversation
 from rookery import events
-from rookery.events.facts import PollExpired
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
 from rookery.services.data.adoption.source import Source
 from rookery.services.data.adoption.writer import BATCH, STAYS, TWICE, AdoptionWriter
 from rookery.services.data.backup.progress import Progress
+from rookery.services.statuses.polls import announce_end
 from rookery.text import extract, languages
 from rookery.text.sanitize import sanitize
 
@@ -186,7 +186,7 @@ def _write_poll(writer: AdoptionWriter, poll: shape.PollRow, row: Row, status_id
     writer.count("votes", voters)
     writer.leave_out("votes", STAYS, len(votes) - voters)
     if poll.expires_at and poll.closed_at is None and poll.expires_at > clock.now():
-        events.emit(PollExpired(poll_id), at=poll.expires_at)
+        announce_end(poll_id, poll.expires_at)
 
 
 def _edit(writer: AdoptionWriter, edit: shape.EditRow, row: Row, status_id: int) -> Columns:

@@ -1,6 +1,7 @@
 """The unpublished posts of an archive: drafts and scheduled posts. There are a few hundred at most."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from sqlalchemy import select
@@ -14,7 +15,7 @@ from models.statuses.status import Status
 from rookery import urls
 from rookery.services.statuses.draft import Draft, PollDraft
 
-SAID = ("text", "spoiler_text", "visibility", "sensitive", "language", "quote_policy")
+SAID = ("text", "spoiler_text", "visibility", "sensitive", "language", "content_type", "quote_policy")
 
 Described = dict[str, Any]
 
@@ -61,7 +62,7 @@ def _of(model: type[D], account_id: int) -> Sequence[D]:
 def _poll(poll: PollDraft | None) -> Described | None:
     if poll is None or not any(poll.options):
         return None
-    return {"options": poll.options, "expires_in": poll.expires_in, "multiple": poll.multiple}
+    return asdict(poll)
 
 
 def _uris(ids: Sequence[int | None]) -> dict[int | None, str]:
