@@ -214,6 +214,10 @@ def test_notifications_come_and_are_read(source, here):
     found = dict(db.session.execute(grouped).all())
     boosts = found.pop("reblog")
     assert found == had and 1 <= boosts <= 5
+    [(others,)] = asked(
+        source[0], "SELECT count(*) FROM notifications WHERE notification_type NOT IN (1, 2, 3, 4, 5, 6)"
+    )
+    assert GoToSocial(str(source[0])).left_behind()["notifications of kinds that are not taken over"] == others == 3
     assert count(Notification, Notification.kind == "follow", Notification.group_key.is_(None)) == 0
     times = db.session.scalars(select(Notification.created_at).order_by(Notification.id)).all()
     assert times == sorted(times)

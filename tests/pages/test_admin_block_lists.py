@@ -172,7 +172,7 @@ def test_lines_are_read_as_others_write_them():
 
 def test_the_export_is_read_again_as_it_was(admin, bring):
     domain_rules.block(
-        None, "bad.example", domain_rules.Terms("suspend", public_comment='Says "hi", often', private_comment="x")
+        None, "bad.example", domain_rules.Terms("suspend", public_comment='=Says "hi", often', private_comment="x")
     )
     domain_rules.block(None, "loud.example", domain_rules.Terms("silence", reject_media=True, obfuscate=True))
 
@@ -181,7 +181,7 @@ def test_the_export_is_read_again_as_it_was(admin, bring):
     assert reply.text.startswith(HEAD) and "x" not in reply.text.split("example")[0][len(HEAD) :]
     lines, unread = block_files.read(reply.data)
     assert unread == [] and sorted(lines) == ["bad.example", "loud.example"]
-    assert lines["bad.example"].public_comment == 'Says "hi", often'
+    assert lines["bad.example"].public_comment == '=Says "hi", often'
     assert (lines["loud.example"].reject_media, lines["loud.example"].obfuscate) == (True, True)
 
 

@@ -608,9 +608,10 @@ def test_an_author_switches_it_on_and_sees_exports_and_removes_subscribers(alice
 
     assert "1 subscriber" in visitor.open(HOME).text
     assert "of-bob" not in visitor.open(f"{HOME}/subscribers").text and READER in visitor.reply.text
+    other = subscribe(alice, "=1+1@mail.example")
     lines = visitor.open(f"{HOME}/subscribers.csv").text.splitlines()
-    assert [line.partition(",")[0] for line in lines] == ["E-mail address", READER]
-    for row in (one, theirs):
+    assert [line.partition(",")[0] for line in lines] == ["E-mail address", READER, "'=1+1@mail.example"]
+    for row in (one, other, theirs):
         visitor.open(HOME)
         visitor.give(f"{HOME}/subscribers/{row.id}/remove")
 

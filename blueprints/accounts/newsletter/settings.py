@@ -1,7 +1,5 @@
 """The settings of one's own newsletter: what is in it, and who gets it."""
 
-import csv
-import io
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +14,7 @@ from models.accounts.post_counts import posted
 from models.base import db
 from models.statuses.status import Status
 from rookery.services import emails
+from rookery.services.data.csv import formats
 from rookery.services.newsletters import choice
 from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.text.plain import clean_line, html_to_text
@@ -112,8 +111,6 @@ def _own_subscribers():
 
 def _lines() -> Iterator[str]:
     """Yield the lines of a CSV file: the address, and since when it is subscribed."""
-    yield "E-mail address,Since\r\n"
+    yield formats.line(("E-mail address", "Since"))
     for row in db.session.execute(_own_subscribers().order_by(Subscriber.id)):
-        line = io.StringIO()
-        csv.writer(line).writerow([row.email, row.created_at.isoformat(timespec="seconds")])
-        yield line.getvalue()
+        yield formats.line((row.email, row.created_at.isoformat(timespec="seconds")))

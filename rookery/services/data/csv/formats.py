@@ -5,6 +5,7 @@ https://docs.joinmastodon.org/user/moving/#export
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -78,6 +79,8 @@ KINDS = {
     "settings": Format("settings.csv", (Column("name", "Name"), Column("value", "Value")), headed=True, needed=2),
 }
 _YES = {"true", "1", "yes", "t"}
+# The beginnings that spreadsheets read as a formula. https://owasp.org/www-community/attacks/CSV_Injection
+_FORMULA = re.compile(r"'*\s*[=+\-@\t\r＝＋－＠]")
 
 
 def write(kind: str, rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
@@ -103,7 +106,7 @@ def numbered_rows(data: bytes) -> list[tuple[int, list[str]]]:
     """Return (number of the line, cells) for each that says something. Raises Invalid for what is not CSV."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        said = ((rows.line_num, [cell.strip() for cell in row]) for row in rows if any(map(str.strip, row)))
+        said = ((rows.line_num, [_unguarded(cell.strip()) for cell in row]) for row in rows if any(map(str.strip, row)))
         numbered = list(islice(said, MOST_LINES + 1))
     except (UnicodeDecodeError, csv.Error):
         raise Invalid(_("The file is not CSV in UTF-8")) from None
@@ -137,11 +140,24 @@ def _content(names: list[str | None], row: list[str]) -> Content:
 
 
 def line(cells: Iterable[object]) -> str:
-    """Return a row as it is written; what is yes or no as `true` or `false`."""
+    """Return a row as it is written: what is yes or no as `true` or `false`, and nothing that a spreadsheet runs."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow([_cell(cell) for cell in cells])
     return text.getvalue()
 
 
 def _cell(value: object) -> object:
-    return str(value).lower() if isinstance(value, bool) else value
+    if isinstance(value, bool):
+        return str(value).lower()
+    return _guarded(value) if isinstance(value, str) else value
+
+
+def _guarded(text: str) -> str:
+    """Return the text with an apostrophe in front if a spreadsheet might run it. One that looks guarded gets one, too:
+    so each text is read back as it was.
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def _unguarded(cell: str) -> str:
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell

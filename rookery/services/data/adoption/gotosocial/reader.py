@@ -53,6 +53,8 @@ LEFT_BEHIND = {
     "access tokens of apps (everybody signs in again)": "SELECT count(*) FROM tokens",
     "reports": "SELECT count(*) FROM reports",
     "scheduled posts": "SELECT count(*) FROM scheduled_statuses",
+    "notifications of kinds that are not taken over": "SELECT count(*) FROM notifications WHERE notification_type "
+    f"NOT IN ({', '.join(map(str, values.NOTIFICATIONS))})",
     "replies, likes and boosts that await approval": "SELECT count(*) FROM interaction_requests "
     "WHERE accepted_at IS NULL AND rejected_at IS NULL",
     "copies of remote media (fetched again when somebody looks)": "SELECT count(*) FROM media_attachments m "
