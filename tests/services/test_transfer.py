@@ -15,6 +15,7 @@ from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
+from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import DIGEST, MEMBERS, AwaitedMember, List, ListMember
 from rookery import events
 from rookery.errors import Conflict, Invalid
@@ -292,6 +293,46 @@ def test_overwriting_ends_bookmarks_domains_and_places_on_lists(alice, bob, caro
     assert db.session.scalars(select(AccountDomainBlock.domain)).all() == ["worse.example"]
     assert db.session.scalars(select(List.title)).all() == ["Friends"]
     assert targets(ListMember, alice) == {bob.id}
+
+
+def test_overwriting_with_ones_own_export_takes_nothing_away(alice, bob, carol, factory, post, bring):
+    """Nor what no file can name: an empty list, a filter of single posts, a bookmark of what one may not read now."""
+    relationships.follow(alice, bob, notify=True)
+    relationships.follow(alice, carol, reblogs=False)
+    lists.create(alice, lists.ListChanges(title="Empty"))
+    lists.add(alice, lists.create(alice, lists.ListChanges(title="Friends")).id, [bob.id])
+    filter_lines.add(alice, {"title": "Birds", "keyword": "crow", "context": "home", "action": "hide"})
+    single = Filter(account_id=alice.id, title="Single", context=["home"])
+    db.session.add(single)
+    db.session.flush()
+    db.session.add(FilterStatus(filter_id=single.id, status_id=post(bob).id))
+    hidden = post(factory.user("dora"), visibility="private")
+    db.session.add(Bookmark(account_id=alice.id, status_id=hidden.id))
+    interactions.bookmark(alice, post(bob))
+    db.session.commit()
+
+    for kind in ("follows", "lists", "filters", "bookmarks"):
+        bring(alice, kind, written(alice, kind), overwrite=True)
+
+    assert (targets(Follow, alice), targets(FollowRequest, alice)) == ({bob.id}, {carol.id})
+    assert db.session.scalars(select(FollowRequest.reblogs)).all() == [False]
+    assert [one.title for one in List.of(alice.id)] == ["Empty", "Friends"]
+    assert {one.title for one in Filter.of_account(alice.id)} == {"Birds", "Single"}
+    assert len(db.session.scalars(select(Bookmark)).all()) == 2
+
+
+def test_a_filter_of_words_and_posts_loses_its_words_alone(alice, bob, post, bring):
+    filter_lines.add(alice, {"title": "Birds", "keyword": "crow", "context": "home", "action": "hide"})
+    [birds] = Filter.of_account(alice.id)
+    db.session.add(FilterStatus(filter_id=birds.id, status_id=post(bob).id))
+    db.session.commit()
+
+    bring(alice, "filters", "Trees,elm,true,home,warn,\n", overwrite=True)
+
+    found = {
+        one.title: ([word.keyword for word in one.keywords], len(one.statuses)) for one in Filter.of_account(alice.id)
+    }
+    assert found == {"Birds": ([], 1), "Trees": (["elm"], 0)}
 
 
 def test_a_file_of_which_nothing_can_be_used_empties_nothing(alice, bob, bring):

@@ -12,7 +12,7 @@ from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.endorsement import Endorsement
-from models.relationships.follow import Follow
+from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
@@ -34,9 +34,11 @@ def export(account_id: int, kind: str) -> Iterator[str]:
 
 
 def _follows(account_id: int) -> Rows:
-    query = _people(Follow, account_id, Follow.reblogs, Follow.notify, Follow.languages)
-    for row in _pages(query, Follow.id):
-        yield _address(row), row.reblogs, row.notify, ", ".join(row.languages or ())
+    """Follows, then requests that nobody has answered yet: another server has to ask anew."""
+    for model in (Follow, FollowRequest):
+        query = _people(model, account_id, model.reblogs, model.notify, model.languages)
+        for row in _pages(query, model.id):
+            yield _address(row), row.reblogs, row.notify, ", ".join(row.languages or ())
 
 
 def _mutes(account_id: int) -> Rows:
@@ -117,7 +119,7 @@ _ROWS = {
 
 
 def _people(
-    model: type[Follow] | type[Block] | type[Mute] | type[Endorsement],
+    model: type[Follow] | type[FollowRequest] | type[Block] | type[Mute] | type[Endorsement],
     account_id: int,
     *more: SQLColumnExpression[object],
 ) -> Query:

@@ -42,12 +42,14 @@ def add(actor: Account, content: Content) -> None:
 
 
 def remove_unnamed(actor: Account, named: list[Content]) -> bool:
-    """Delete the keywords that no line names, and filters without a line."""
+    """Delete the keywords that no line names, and filters without a line, but for those that match single posts: these
+    are in no file.
+    """
     keywords = defaultdict[str, set[str]](set)
     for content in named:
         keywords[str(content.get("title", ""))].add(str(content.get("keyword", "")))
     for one in Filter.of_account(actor.id):
-        if one.title not in keywords:
+        if one.title not in keywords and not one.statuses:
             filters.remove(_owner(actor), one.id)
             continue
         for keyword in one.keywords:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
@@ -20,6 +20,7 @@ from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
 from models.timelines.list import MEMBERS, List, ListMember
+from models.visibility import readable_by
 from rookery.errors import Unavailable
 from rookery.services.data.csv import filter_lines, setting_lines
 from rookery.services.data.csv.formats import Content, flag, words
@@ -141,7 +142,9 @@ def _ending(end: Callable[[Account, Account], None], *models: Related) -> Callab
 
 
 def _surplus_bookmarks(actor: Account, run: Import) -> bool:
-    found = _unnamed(Bookmark, Bookmark.status_id, actor, run)
+    """Bookmarks of posts that the actor may not read at present are in no file, and stay."""
+    readable = select(Status.id).where(Status.id == Bookmark.status_id, readable_by(actor.id)).exists()
+    found = _unnamed(Bookmark, Bookmark.status_id, actor, run, readable)
     for status in db.session.scalars(select(Status).where(Status.id.in_(found))).all():
         interactions.unbookmark(actor, status)
     return len(found) >= AT_ONCE
@@ -157,15 +160,16 @@ def _surplus_domains(actor: Account, run: Import) -> bool:
 
 
 def _surplus_places(actor: Account, run: Import) -> bool:
+    """An empty list is in no file, and stays."""
     named: dict[str, set[int]] = defaultdict(set)
     for content, target_id in _lines(run):
         named[str(content.get("title", ""))] |= {target_id} if target_id else set()
     for one in List.of(actor.id):
-        if one.title not in named:
-            lists.delete(actor, one.id)
-            continue
         members = db.session.scalars(select(ListMember.target_id).where(ListMember.list_id == one.id)).all()
-        lists.remove(actor, one.id, [member for member in members if member not in named[one.title]])
+        if one.title in named:
+            lists.remove(actor, one.id, [member for member in members if member not in named[one.title]])
+        elif members:
+            lists.delete(actor, one.id)
     return False
 
 
@@ -196,10 +200,14 @@ def _no_surplus(actor: Account, run: Import) -> bool:
 
 
 def _unnamed(
-    model: Related | type[Bookmark], key: InstrumentedAttribute[int], actor: Account, run: Import
+    model: Related | type[Bookmark],
+    key: InstrumentedAttribute[int],
+    actor: Account,
+    run: Import,
+    *conditions: ColumnElement[bool],
 ) -> Sequence[int]:
     named = select(ImportLine.target_id).where(ImportLine.import_id == run.id, ImportLine.target_id.is_not(None))
-    query = select(key).where(model.account_id == actor.id, key.not_in(named))
+    query = select(key).where(model.account_id == actor.id, key.not_in(named), *conditions)
     return db.session.scalars(query.order_by(model.id).limit(AT_ONCE)).all()
 
 
