@@ -110,7 +110,14 @@ def test_a_file_is_imported_and_exported(flask, app):
     kept = severities()
     flask("domains import - --overwrite", input=FILE)
 
-    assert counts == {"added": 1, "changed": 0, "kept": 1, "refused": 1, "unread_lines": [5]}
+    assert counts == {
+        "added": 1,
+        "changed": 0,
+        "kept": 1,
+        "refused": 1,
+        "severed_follows": 0,
+        "unread_lines": [5],
+    }
     assert kept == {"crows.example": "silence", "far.example": "noop"}
     assert severities() == {"crows.example": "silence", "far.example": "suspend"}
     exported = flask("domains export").stdout
@@ -126,6 +133,23 @@ def test_a_dry_run_of_an_import_changes_nothing(flask, app):
     assert (counts["added"], counts["changed"]) == (1, 1)
     assert severities() == {"far.example": "noop"}
     assert len(actions()) == 1
+
+
+def test_a_file_that_severs_follows_is_imported_only_if_confirmed(flask, factory, alice, monkeypatch):
+    for name in ("corvin", "cora"):
+        db.session.add(Follow(account_id=alice.id, target_id=factory.remote(name, f"{name}.example").id))
+    AccountCounts.bump(alice.id, following=2)
+    file = "corvin.example,suspend\ncora.example,silence\nelms.example,suspend\n"
+
+    counted = json.loads(flask("domains import - --dry-run --json", input=file).stdout)
+    refused = flask("domains import -", fails=True, input=file)
+    assert (counted["added"], counted["severed_follows"], severities()) == (3, 1, {})
+    assert "Nothing was imported: it severs 1 follows. Add --yes" in refused.stderr
+
+    done = json.loads(flask("domains import - --yes --json", input=file).stdout)
+    again = json.loads(flask("domains import - --overwrite --json", input=file).stdout)
+    assert (done["added"], done["severed_follows"], len(severities())) == (3, 1, 3)
+    assert (again["kept"], again["severed_follows"]) == (3, 0)
 
 
 def test_a_file_of_blocks_is_written_to_a_place(flask, app, tmp_path):

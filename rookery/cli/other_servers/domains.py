@@ -1,7 +1,7 @@
 """`rookery domains`: block and allow other servers."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import BinaryIO, TextIO
 
 import click
@@ -27,11 +27,12 @@ from rookery.cli.other_servers._block_thresholds import thresholds
 from rookery.errors import Invalid, NotFound
 from rookery.services.moderation import block_files, block_lists
 from rookery.services.moderation.block_files import BlockFileLine
-from rookery.services.moderation.dry_run import cost_of_suspending
+from rookery.services.moderation.dry_run import cost_of_suspending, follows_by_domain
 from rookery.services.remote import domain_rules
 from rookery.services.remote.domain_rules import Terms
 from rookery.translations import load
 
+ADDED, CHANGED, KEPT, REFUSED = "added", "changed", "kept", "refused"  # what becomes of a line of a file
 AT_ONCE = 50  # blocks of a file that are stored in one transaction
 
 group = AppGroup("domains", help="Blocked and allowed servers, each with its subdomains.")
@@ -141,19 +142,28 @@ def allow(domain: str, remove: bool, dry_run: bool, as_json: bool) -> None:
 @click.argument("file", type=click.File("rb"))
 @click.option("--overwrite", is_flag=True, help="Also change blocks that say something else; otherwise they stay.")
 @click.option("--dry-run", is_flag=True, help="Only count.")
+@click.option("--yes", is_flag=True, help="Import it even if suspensions sever follows.")
 @as_json
 @on_database
-def import_blocks(file: BinaryIO, overwrite: bool, dry_run: bool, as_json: bool) -> None:
-    """Block the servers of a FILE: CSV as Mastodon writes it, or a domain on each line; - reads standard input."""
+def import_blocks(file: BinaryIO, overwrite: bool, dry_run: bool, yes: bool, as_json: bool) -> None:
+    """Block the servers of a FILE: CSV as Mastodon writes it, or a domain on each line; - reads standard input.
+
+    If suspensions sever follows, it says how many and asks first.
+    """
     lines, unread = block_files.read(file.read(block_files.MOST_BYTES))
     known = {one.domain: one for one in db.session.scalars(select(ServerBlock))}
-    done: Counter[str] = Counter()
-    for number, line in enumerate(lines.values(), 1):
-        done[_take(line, known.get(line.domain), overwrite, dry_run)] += 1
-        if number % AT_ONCE == 0:
-            events.commit()
-    counts = {name: done[name] for name in ("added", "changed", "kept", "refused")}
-    show_one({**counts, "unread_lines": unread}, as_json)
+    planned = {line.domain: _outcome(line, known.get(line.domain), overwrite) for line in lines.values()}
+    new = [line for line in lines.values() if planned[line.domain] in (ADDED, CHANGED)]
+    severed = _severed_by(new, known)
+    if not dry_run:
+        _confirm(severed, yes)
+        for number, line in enumerate(new, 1):
+            _carry_out(line, known.get(line.domain))
+            if number % AT_ONCE == 0:
+                events.commit()
+    done = Counter(planned.values())
+    counts = {name: done[name] for name in (ADDED, CHANGED, KEPT, REFUSED)}
+    show_one({**counts, "severed_follows": severed, "unread_lines": unread}, as_json)
 
 
 @group.command()
@@ -215,29 +225,50 @@ def _subscription(one: BlockList, counts: Mapping[str, int]) -> dict[str, object
     }
 
 
-def _take(line: BlockFileLine, rule: ServerBlock | None, overwrite: bool, dry_run: bool) -> str:
-    """Carry out a line of a file. Return what became of it: `added`, `changed`, `kept` or `refused`."""
-    terms = Terms(
+def _outcome(line: BlockFileLine, rule: ServerBlock | None, overwrite: bool) -> str:
+    """Return what becomes of a line of a file."""
+    terms = _terms(line)
+    if rule:
+        same = all(getattr(rule, name) == value for name, value in terms.given().items())
+        return KEPT if same or not overwrite else CHANGED
+    try:
+        domain_rules.check(line.domain, terms)
+    except Invalid:  # the domain of this server
+        return REFUSED
+    return ADDED
+
+
+def _carry_out(line: BlockFileLine, rule: ServerBlock | None) -> None:
+    if rule:
+        domain_rules.change(None, rule, _terms(line))
+    else:
+        domain_rules.block(None, line.domain, _terms(line))
+
+
+def _terms(line: BlockFileLine) -> Terms:
+    return Terms(
         line.severity,
         line.reject_media,
         line.reject_reports,
         public_comment=line.public_comment,
         obfuscate=line.obfuscate,
     )
-    if rule:
-        same = all(getattr(rule, name) == value for name, value in terms.given().items())
-        if same or not overwrite:
-            return "kept"
-        if not dry_run:
-            domain_rules.change(None, rule, terms)
-        return "changed"
-    try:
-        domain_rules.check(line.domain, terms)
-    except Invalid:  # the domain of this server
-        return "refused"
-    if not dry_run:
-        domain_rules.block(None, line.domain, terms)
-    return "added"
+
+
+def _severed_by(lines: Iterable[BlockFileLine], known: Mapping[str, ServerBlock]) -> int:
+    """Return how many follows the suspensions among these lines sever, without those that are in force."""
+    follows = follows_by_domain()
+    suspended = {name for name, rule in known.items() if rule.severity == "suspend"}
+    return sum(follows[line.domain] for line in lines if line.severity == "suspend" and line.domain not in suspended)
+
+
+def _confirm(severed: int, yes: bool) -> None:
+    """Ask before follows are severed; a script has to say --yes."""
+    if not severed or yes:
+        return
+    if not somebody_is_there():
+        raise click.ClickException(f"Nothing was imported: it severs {severed} follows. Add --yes to do it.")
+    click.confirm(f"Import the file and sever {severed} follows?", abort=True)
 
 
 def _block_of(name: str) -> ServerBlock | None:
