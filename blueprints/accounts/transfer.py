@@ -3,7 +3,7 @@
 import click
 
 from models.data.csv_import import Import
-from rookery.cli._common import as_json, local_account, on_database, show
+from rookery.cli._common import as_json, local_account, on_database, show, somebody_is_there
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.services import audit
@@ -32,14 +32,50 @@ def export_file(name, kind, output):
 @kind
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
 @click.option("--overwrite", is_flag=True, help="Remove what the file does not name.")
+@click.option("--yes", is_flag=True, help="Import also what takes something away or seems to be of another kind.")
 @on_database
-def import_file(name, kind, file, overwrite):
-    """Import a CSV file. A running server does it, line by line; see `rookery transfer progress`."""
+def import_file(name, kind, file, overwrite, yes):
+    """Import a CSV file. A running server does it, line by line; see `rookery transfer progress`.
+
+    First it says what will be new, and what will be removed.
+    """
     account, _text = local_account(name)
     with click.open_file(file, "rb") as opened:
-        run = csv.begin(account, kind, opened.read(), overwrite=overwrite)
+        data = opened.read()
+    run = csv.propose(account, kind, data, overwrite=overwrite)
+    _confirm(csv.preview(account, kind, run.contents(), overwrite, csv.suspect(kind, data, file)), kind, yes)
+    csv.accept(run)
     audit.record_account(None, "import data", account, what=kind)
     click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
+
+
+def _confirm(found, kind, yes):
+    """Print what the import will do. Raise ClickException, or Abort, where that needs consent and nobody gives it."""
+    click.echo(f"New: {found.new}. Already there: {found.there}. Will be removed: {len(found.surplus)}.")
+    if found.ending:
+        click.echo(f"These blocks end {found.ending} follows, in either direction.")
+    if found.suspected:
+        click.echo(f"The file looks like {found.suspected}, not {kind}.")
+    if not found.needs_consent or yes:
+        return
+    if not somebody_is_there():
+        raise click.ClickException("Nothing was imported. If that is what you want, confirm it with --yes.")
+    click.confirm("Import it?", abort=True)
+
+
+@click.command("put-back")
+@name
+@click.argument("import_id", type=int)
+@on_database
+def put_back(name, import_id):
+    """Put back what an import with --overwrite removed, for two weeks after it."""
+    account, _text = local_account(name)
+    run = next((run for run in Import.of_account(account.id) if run.id == import_id), None)
+    if run is None:
+        raise NotFound(_("There is no such import"))
+    begun = csv.put_back(account, run)
+    audit.record_account(None, "import data", account, what=", ".join(one.kind for one in begun))
+    click.echo(f"{sum(one.states()['waiting'] for one in begun)} lines wait to be taken in.")
 
 
 @click.command()
@@ -85,5 +121,5 @@ plugin = Plugin(
     needs={"accounts"},
     tasks=(csv.import_lines,),
     every={"1d": csv.sweep},
-    cli=(export_file, import_file, progress),
+    cli=(export_file, import_file, progress, put_back),
 )

@@ -14,7 +14,10 @@ WAITING, DONE, FAILED = "waiting", "done", "failed"
 
 
 class Import(Identified, Base):
-    """A file of `account_id`. With `overwrite`, what is not in it ends once all its lines are settled."""
+    """A file of `account_id`. With `overwrite`, what is not in it ends once all its lines are settled.
+
+    A `proposed` one waits for its owner's consent. `before` is what was there before one that overwrites: kind → CSV.
+    """
 
     __tablename__ = "imports"
     __table_args__ = (
@@ -28,11 +31,24 @@ class Import(Identified, Base):
     overwrite: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     finished_at: Mapped[datetime | None]
+    proposed: Mapped[bool] = mapped_column(default=False)
+    before: Mapped[dict[str, Any] | None]
 
     @classmethod
     def of_account(cls, account_id: int) -> "Sequence[Import]":
-        """Return the imports that are still remembered, the newest first."""
-        return db.session.scalars(select(cls).where(cls.account_id == account_id).order_by(cls.id.desc())).all()
+        """Return the imports that are still remembered, the newest first, without those that are only proposed."""
+        mine = select(cls).where(cls.account_id == account_id, ~cls.proposed)
+        return db.session.scalars(mine.order_by(cls.id.desc())).all()
+
+    @classmethod
+    def proposal(cls, account_id: int, import_id: int) -> "Import | None":
+        mine = select(cls).where(cls.id == import_id, cls.account_id == account_id, cls.proposed)
+        return db.session.scalar(mine)
+
+    def contents(self) -> "Sequence[dict[str, Any]]":
+        """Return what the lines say, in their order."""
+        lines = select(ImportLine.content).where(ImportLine.import_id == self.id)
+        return db.session.scalars(lines.order_by(ImportLine.number)).all()
 
     def states(self) -> dict[str, int]:
         """Return how many lines there are in each state."""

@@ -21,7 +21,7 @@ def visitor(enter, alice):
 
 
 @pytest.fixture
-def send(visitor):
+def propose(visitor):
     def upload(content, **fields):
         form = next(one for one in Forms(visitor.open(PATH).text).forms if one["action"] == PATH)
         file = {"file": (io.BytesIO(content), "follows.csv")} if content is not None else {}
@@ -29,6 +29,18 @@ def send(visitor):
         return visitor._ask("post", PATH, data=data, content_type="multipart/form-data")
 
     return upload
+
+
+@pytest.fixture
+def send(propose, visitor):
+    """Upload a file, look at what it would do, and agree."""
+
+    def agree(content, **fields):
+        reply = propose(content, **fields)
+        found = [one["action"] for one in Forms(reply.text).forms if str(one["action"]).endswith("/accept")]
+        return visitor.send(found[0]) if found else reply
+
+    return agree
 
 
 def test_a_file_of_whom_one_follows_is_downloaded(visitor, alice, bob):
@@ -112,3 +124,52 @@ def test_imports_of_others_are_not_shown(visitor, send, app, bob):
 
     assert other.open(path).status_code == 404
     assert Visitor(app).open(path).location.startswith("/auth/sign_in")
+
+
+def test_before_an_import_it_says_what_it_will_do(propose, visitor, alice, bob, carol, run_jobs):
+    relationships.follow(alice, bob)
+    db.session.commit()
+
+    page = propose(b"bob@rookery.test\ncarol@far.example\n", kind="blocks").text
+    run_jobs()
+
+    assert "<dt>New</dt><dd>2</dd>" in page
+    assert "Blocking ends 1 follow, in either direction." in page
+    assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
+    assert "Imports in the last month" not in visitor.open(PATH).text
+
+
+def test_a_file_of_another_kind_is_questioned(propose):
+    assert "This looks like a file of another kind: Following." in propose(FOLLOWS, kind="blocks").text
+    assert "another kind" not in propose(FOLLOWS, kind="follows").text
+
+
+def test_what_was_overwritten_is_downloaded_and_put_back(send, visitor, alice, bob, factory, run_jobs):
+    dora = factory.user("dora")
+    for one in (bob, dora):
+        relationships.follow(alice, one)
+    db.session.commit()
+    run = send(b"bob@rookery.test\n", overwrite="1").location
+    run_jobs()
+    assert db.session.scalars(db.select(Follow.target_id)).all() == [bob.id]
+
+    page = visitor.open(run).text
+    assert "What was there before" in page
+    assert "dora@rookery.test" in visitor.open(f"{run}/follows.csv").text
+    assert visitor.open(f"{run}/blocks.csv").status_code == 404
+    visitor.open(run)
+    visitor.send(f"{run}/put_back")
+    run_jobs()
+
+    assert set(db.session.scalars(db.select(Follow.target_id))) == {bob.id, dora.id}
+    assert "Put back" not in visitor.open(run).text
+
+
+def test_nobody_accepts_or_reads_the_import_of_another(propose, enter, bob, alice):
+    page = propose(b"bob@rookery.test\n", kind="blocks").text
+    [action] = [one["action"] for one in Forms(page).forms if str(one["action"]).endswith("/accept")]
+    other = enter(bob)
+    other.open(PATH)
+
+    assert other.give(action).status_code == 404
+    assert other.open(action.removesuffix("/accept")).status_code == 404

@@ -472,7 +472,7 @@ def test_the_commands_write_take_in_and_tell(flask, alice, bob, carol, tmp_path,
     told = flask(f"transfer import alice blocks {file}").output
     run_jobs()
 
-    assert told == "3 lines wait to be taken in.\n"
+    assert told == "New: 2. Already there: 1. Will be removed: 0.\n3 lines wait to be taken in.\n"
     assert targets(Block, alice) == {bob.id, carol.id}
     run = db.session.scalars(select(Import)).one()
     assert "blocks" in flask("transfer progress alice").output
@@ -550,3 +550,131 @@ def test_unknown_settings_and_expired_filters_fail_alone(alice, bring):
 
     assert (run.states()["failed"], past.states()["failed"]) == (2, 2)
     assert "theme,dark\n" in written(alice, "settings")
+
+
+# What is said before, and what can be put back
+
+FILES = {
+    "follows": "Account address,Show boosts,Notify on new posts,Languages\nbob@rookery.test,true,false,\n",
+    "mutes": "Account address,Hide notifications\nbob@rookery.test,true\n",
+    "notes": "Account address,Note\nbob@rookery.test,A friend\n",
+    "blocks": "bob@rookery.test\n",
+    "endorsements": "bob@rookery.test\n",
+}
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("real", FILES)
+def test_a_file_of_another_kind_is_suspected(kind, real):
+    file = FILES[real].encode()
+
+    by_name = csv.suspect(kind, file, f"/tmp/{csv.KINDS[real].file}")
+    by_head = csv.suspect(kind, file, "file.csv")
+
+    assert by_name == (None if kind == real else real)
+    assert by_head == (None if kind == real or real in ("blocks", "endorsements") else real)
+
+
+def test_blocks_say_how_many_follows_they_end(alice, bob, carol, dora):
+    for one, other in ((alice, bob), (bob, alice), (carol, alice)):
+        db.session.add(Follow(account_id=one.id, target_id=other.id))
+    relationships.block(alice, dora)
+    db.session.commit()
+    lines = [{"address": one} for one in ("@Bob", "carol@far.example", "dora@FAR.example", "new@far.example")]
+
+    found = csv.preview(alice, "blocks", lines, False, None)
+
+    assert (found.new, found.there, found.ending, list(found.surplus)) == (3, 1, 2, [])
+    assert found.needs_consent
+
+
+def test_each_kind_says_what_it_would_remove(alice, bob, carol, post):
+    db.session.add(Follow(account_id=alice.id, target_id=bob.id))
+    db.session.commit()
+    places = lists.create(alice, lists.ListChanges(title="Rooks"))
+    lists.add(alice, places.id, [bob.id])
+    relationships.mute(alice, carol)
+    notes.keep(alice, bob, "A friend")
+    tags.follow(alice, tags.named_or_new("Nest"))
+    interactions.bookmark(alice, post(bob))
+    db.session.commit()
+
+    for kind, removed in {
+        "follows": 1,
+        "lists": 1,
+        "mutes": 1,
+        "notes": 1,
+        "followed_tags": 1,
+        "bookmarks": 1,
+        "settings": 0,
+    }.items():
+        assert len(csv.preview(alice, kind, [], True, None).surplus) == removed
+        assert len(csv.preview(alice, kind, [], False, None).surplus) == 0
+        again = [content for _, content in formats.read(kind, written(alice, kind).encode())]
+        found = csv.preview(alice, kind, again, True, None)
+        assert (found.new, list(found.surplus)) == (0, [])
+
+
+def test_what_an_import_overwrote_is_put_back(alice, bob, carol, bring, run_jobs):
+    relationships.follow(alice, bob, reblogs=False, notify=True, languages=["de"])
+    db.session.add(Follow(account_id=alice.id, target_id=carol.id))
+    db.session.commit()
+    places = lists.create(alice, lists.ListChanges(title="Rooks"))
+    lists.add(alice, places.id, [bob.id, carol.id])
+    db.session.commit()
+    before = {kind: written(alice, kind) for kind in ("follows", "lists")}
+
+    run = bring(alice, "follows", "alice@rookery.test\nbob@rookery.test\n", overwrite=True)
+    assert targets(Follow, alice) == {bob.id} and targets(ListMember, alice) == {bob.id}
+    assert run.before == before
+    csv.put_back(alice, run)
+    events.commit()
+    run_jobs()
+
+    assert targets(Follow, alice) | targets(FollowRequest, alice) == {bob.id, carol.id}
+    assert written(alice, "follows").splitlines()[1] == "bob@rookery.test,false,true,de"
+    assert set(db.session.scalars(select(AwaitedMember.target_id))) == {carol.id}  # until their server agrees
+    with pytest.raises(Conflict):
+        csv.put_back(alice, run)
+
+
+def test_what_was_there_is_kept_for_two_weeks(alice, bob, bring, frozen_time):
+    relationships.mute(alice, bob)
+    db.session.commit()
+    run = bring(alice, "mutes", "nobody@rookery.test\ncarol@rookery.test\n", overwrite=True)
+    for days, kept in ((13, True), (2, False)):
+        frozen_time.move(days=days)
+        csv.sweep()
+        db.session.commit()
+        db.session.expire_all()
+        assert (db.session.get(Import, run.id).before is not None) == kept
+
+
+def test_a_proposal_does_nothing_and_goes_after_a_day(alice, bob, run_jobs, frozen_time):
+    first = csv.propose(alice, "blocks", b"bob@rookery.test\n")
+    second = csv.propose(alice, "blocks", b"bob@rookery.test\n")
+    events.commit()
+    run_jobs()
+    assert db.session.get(Import, first.id) is None
+    assert targets(Block, alice) == set() and Import.of_account(alice.id) == []
+
+    frozen_time.move(days=2)
+    csv.sweep()
+
+    assert Import.proposal(alice.id, second.id) is None
+
+
+def test_a_command_asks_before_it_takes_something_away(app, alice, bob, tmp_path):
+    db.session.add(Follow(account_id=alice.id, target_id=bob.id))
+    db.session.commit()
+    file = tmp_path / "following_accounts.csv"
+    file.write_text(FILES["follows"])
+    command = ["transfer", "import", "alice", "blocks", str(file)]
+
+    refused = app.test_cli_runner().invoke(args=command)
+    accepted = app.test_cli_runner().invoke(args=[*command, "--yes"])
+
+    assert refused.exit_code == 1 and "--yes" in refused.output and "looks like follows" in refused.output
+    assert "end 1 follows" in refused.output
+    assert accepted.exit_code == 0 and "1 lines wait" in accepted.output

@@ -4,13 +4,15 @@ from flask import Response
 
 from blueprints.pages.settings_pages.base import bp
 from models.data.csv_import import Import
-from rookery.errors import Conflict, Invalid, NotFound
+from rookery.errors import Conflict, Invalid, NotFound, or_not_found
 from rookery.services.data import csv
 from rookery.services.data.csv.formats import MOST_BYTES
+from rookery.services.data.csv.imports import PUT_BACK
+from rookery.services.data.csv.preview import SHOWN
 from rookery.translations import lazy_gettext as _
 from rookery.translations import load, say
 from rookery.web.language import language
-from rookery.web.pages import acting, checked, chosen, go, me, page, signed_in, uploaded, with_files
+from rookery.web.pages import acting, checked, chosen, go, me, page, signed_in, tell, uploaded, with_files
 
 MOST_LISTED = 100  # failed lines
 
@@ -28,9 +30,13 @@ def download(user, kind):
     """The file as it is now."""
     if kind not in csv.KINDS:
         raise NotFound
+    return _file(kind, csv.export(me().id, kind))
+
+
+def _file(kind, lines):
     name = csv.KINDS[kind].file
     return Response(
-        "".join(csv.export(me().id, kind)),
+        "".join(lines),
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -44,10 +50,50 @@ def begin_import(user):
     try:
         if file is None:
             raise Invalid(_("File can't be blank"))
-        begun = csv.begin(me(), kind, file.read(), overwrite=checked("overwrite"))
+        data = file.read()
+        run = csv.propose(me(), kind, data, overwrite=checked("overwrite"))
+        suspected = csv.suspect(kind, data, file.filename or "")
     except (Conflict, Invalid) as error:
         return show_transfer(error=error, kind=kind)
-    return go(f"/settings/transfer/{begun.id}")
+    return page(
+        "settings_pages/import_preview.html",
+        run=run,
+        found=csv.preview(me(), kind, run.contents(), run.overwrite, suspected),
+        most=SHOWN,
+        days=PUT_BACK.days,
+    )
+
+
+@bp.post("/settings/transfer/<id:import_id>/accept")
+@acting
+def accept_import(user, import_id):
+    run = or_not_found(Import.proposal(me().id, import_id))
+    csv.accept(run)
+    return go(f"/settings/transfer/{run.id}")
+
+
+@bp.get("/settings/transfer/<id:import_id>/<kind>.csv")
+@signed_in
+def download_before(user, import_id, kind):
+    """The file as it was before an import that overwrote it."""
+    for run in Import.of_account(me().id):
+        if run.id == import_id and run.before and kind in run.before:
+            return _file(kind, [run.before[kind]])
+    raise NotFound
+
+
+@bp.post("/settings/transfer/<id:import_id>/put_back")
+@acting
+def put_back(user, import_id):
+    for run in Import.of_account(me().id):
+        if run.id == import_id:
+            try:
+                begun = csv.put_back(me(), run)
+            except Conflict as error:
+                return show_transfer(error=error)
+            tell("What was there before is being put back.")
+            return go(f"/settings/transfer/{begun[0].id}" if begun else "/settings/transfer")
+    raise NotFound
 
 
 @bp.get("/settings/transfer/<id:import_id>")
@@ -62,6 +108,9 @@ def show_import(user, import_id):
                 "settings_pages/import.html",
                 run=run,
                 states=run.states(),
+                before=list(run.before or {}),
+                may_be_put_back=csv.may_be_put_back(run),
+                until=run.created_at + PUT_BACK,
                 lines=shown,
                 reasons=reasons,
                 more=run.count_unsettled() - len(shown),

@@ -41,6 +41,7 @@ PAGES = {
     "/settings/transfer": "/settings/transfer",
     "/settings/transfer/<kind>.csv": Example("", why="a file"),
     "/settings/transfer/<id:import_id>": "/settings/transfer/{import}",
+    "/settings/transfer/<id:import_id>/<kind>.csv": Example("", why="a file"),
     "/settings/invites": "/settings/invites",
     "/settings/strikes": Example("/settings/strikes", who="member"),
     "/settings/strikes/<id:warning_id>": Example("/settings/strikes/{strike}", who="member"),

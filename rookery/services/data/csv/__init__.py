@@ -2,6 +2,29 @@
 
 from rookery.services.data.csv.exports import export, marked
 from rookery.services.data.csv.formats import KINDS
-from rookery.services.data.csv.imports import begin, import_lines, sweep
+from rookery.services.data.csv.imports import (
+    accept,
+    begin,
+    import_lines,
+    may_be_put_back,
+    propose,
+    put_back,
+    sweep,
+)
+from rookery.services.data.csv.preview import Preview, preview, suspect
 
-__all__ = ["KINDS", "begin", "export", "import_lines", "marked", "sweep"]
+__all__ = [
+    "KINDS",
+    "Preview",
+    "accept",
+    "begin",
+    "export",
+    "import_lines",
+    "marked",
+    "may_be_put_back",
+    "preview",
+    "propose",
+    "put_back",
+    "suspect",
+    "sweep",
+]

@@ -30,7 +30,12 @@ _ADDRESS = (Account.username, Account.domain)
 
 def export(account_id: int, kind: str) -> Iterator[str]:
     """The file of this kind, a line at a time. To be read to its end before the session is left."""
-    return formats.write(kind, _ROWS[kind](account_id))
+    return formats.write(kind, rows(account_id, kind))
+
+
+def rows(account_id: int, kind: str) -> Rows:
+    """The cells of each line."""
+    return _ROWS[kind](account_id)
 
 
 def _follows(account_id: int) -> Rows:

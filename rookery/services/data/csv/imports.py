@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from datetime import timedelta
 
-from sqlalchemy import delete, exists, func, insert, select
+from sqlalchemy import delete, exists, func, insert, select, update
 
 from models import clock
 from models.accounts.account import Account
@@ -24,6 +24,7 @@ from rookery.identity import Actor
 from rookery.outages import outage_of
 from rookery.plugin import task
 from rookery.services.data.csv import formats
+from rookery.services.data.csv.exports import export
 from rookery.services.data.csv.kinds import KINDS
 from rookery.translations import dump
 from rookery.translations import lazy_gettext as _
@@ -34,21 +35,65 @@ AT_ONCE, SECONDS = 50, 20.0
 AGAIN = (timedelta(minutes=2), timedelta(hours=1), timedelta(hours=12))
 PAUSE = timedelta(hours=1)
 KEPT = timedelta(days=30)
+PROPOSED = timedelta(days=1)
+PUT_BACK = timedelta(days=14)
+# Whom one unfollows loses the places on lists, too.
+TOUCHED = {"follows": ("follows", "lists"), "blocks": ("blocks", "follows", "lists")}
 
 
 def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> Import:
     """Store the file; a job takes it in. Raises Invalid for what is no such file, Conflict while one is taken in."""
+    run = propose(actor, kind, data, overwrite=overwrite)
+    accept(run)
+    return run
+
+
+def propose(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> Import:
+    """Store the file, to be taken in once it is accepted. It takes the place of another proposal of this kind.
+
+    Raises Invalid for what is no such file, Conflict while one of this kind is taken in.
+    """
     lines = formats.read(kind, data)
     row_id, now = new_id(), clock.now()
-    if not insert_once(Import, id=row_id, account_id=actor.id, kind=kind, overwrite=overwrite, created_at=now):
+    same_kind = Import.account_id == actor.id, Import.kind == kind, Import.proposed
+    db.session.execute(delete(Import).where(*same_kind))
+    made = {"account_id": actor.id, "kind": kind, "overwrite": overwrite, "created_at": now, "proposed": True}
+    if not insert_once(Import, id=row_id, **made):
         raise Conflict(_("Another file of this kind is still being imported"))
     rows = [
         {"import_id": row_id, "number": number, "content": content, "state": WAITING, "attempts": 0, "due_at": now}
         for number, content in lines
     ]
     db.session.execute(insert(ImportLine), rows)
-    import_lines.enqueue(row_id)
     return db.session.get_one(Import, row_id)
+
+
+def accept(run: Import) -> None:
+    """Have a job take in what was proposed. What an import that overwrites may take away is kept for two weeks."""
+    run.proposed = False
+    if run.overwrite:
+        run.before = {kind: "".join(export(run.account_id, kind)) for kind in TOUCHED.get(run.kind, (run.kind,))}
+    import_lines.enqueue(run.id)
+
+
+def may_be_put_back(run: Import) -> bool:
+    return run.before is not None and bool(run.finished_at) and run.created_at > clock.now() - PUT_BACK
+
+
+def put_back(actor: Actor, run: Import) -> list[Import]:
+    """Import what was there before an import that overwrote it; what came since stays.
+
+    Raises Conflict if that is not possible any more, or while another file of a kind is taken in.
+    """
+    if not may_be_put_back(run):
+        raise Conflict(_("This can't be put back any more"))
+    begun = [begin(actor, kind, text.encode()) for kind, text in (run.before or {}).items() if _has_lines(kind, text)]
+    run.before = None
+    return begun
+
+
+def _has_lines(kind: str, text: str) -> bool:
+    return len(text.splitlines()) > formats.KINDS[kind].headed
 
 
 @task(queue=NETWORK)
@@ -56,7 +101,7 @@ def import_lines(import_id: int) -> None:
     """Take in some lines, or end some of what a file that overwrites does not name. Commits after each line."""
     run = db.session.get(Import, import_id, populate_existing=True)
     actor = db.session.get(Account, run.account_id) if run else None
-    if run is None or actor is None or run.finished_at:
+    if run is None or actor is None or run.finished_at or run.proposed:
         return
     if not _may_act(actor):
         import_lines.enqueue_at(clock.now() + PAUSE, import_id)
@@ -70,8 +115,11 @@ def import_lines(import_id: int) -> None:
 
 
 def sweep() -> None:
-    """Delete imports a month after they ended."""
-    db.session.execute(delete(Import).where(Import.finished_at < clock.now() - KEPT))
+    """Delete imports a month after they ended, proposals after a day, and after two weeks what can be put back."""
+    now = clock.now()
+    db.session.execute(delete(Import).where(Import.finished_at < now - KEPT))
+    db.session.execute(delete(Import).where(Import.proposed, Import.created_at < now - PROPOSED))
+    db.session.execute(update(Import).where(Import.created_at < now - PUT_BACK).values(before=None))
 
 
 def _may_act(actor: Account) -> bool:
