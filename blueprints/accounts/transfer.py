@@ -43,7 +43,7 @@ def import_file(name, kind, file, overwrite, yes):
     with click.open_file(file, "rb") as opened:
         data = opened.read()
     run = csv.propose(account, kind, data, overwrite=overwrite)
-    _confirm(csv.preview(account, kind, run.contents(), overwrite, csv.suspect(kind, data, file)), kind, yes)
+    _confirm(csv.preview(account, kind, run.contents(), overwrite, csv.guess(kind, data, file)), kind, yes)
     csv.accept(run)
     audit.record_account(None, "import data", account, what=kind)
     click.echo(f"{run.states()['waiting']} lines wait to be taken in.")
@@ -56,6 +56,8 @@ def _confirm(found, kind, yes):
         click.echo(f"These blocks end {found.ending} follows, in either direction.")
     if found.suspected:
         click.echo(f"The file looks like {found.suspected}, not {kind}.")
+    if found.unsure:
+        click.echo(f"Neither its first line nor its name says whether the file contains {kind}.")
     if not found.needs_consent or yes:
         return
     if not somebody_is_there():

@@ -32,7 +32,7 @@ class Import(Identified, Base):
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     finished_at: Mapped[datetime | None]
     proposed: Mapped[bool] = mapped_column(default=False)
-    before: Mapped[dict[str, Any] | None]
+    before: Mapped[dict[str, Any] | None] = mapped_column(deferred=True)  # as long as all that somebody follows
 
     @classmethod
     def of_account(cls, account_id: int) -> "Sequence[Import]":

@@ -84,7 +84,7 @@ def test_a_move_and_data_from_elsewhere(flask, logged, alice, bob):
     flask("accounts move alice bob@rookery.test")
     flask("accounts move alice --back")
     flask("accounts alias bob alice@rookery.test --remove")
-    flask("transfer import bob follows -", input="alice@rookery.test\n")
+    flask("transfer import bob follows - --yes", input="alice@rookery.test\n")
 
     assert logged() == [
         ("add alias", "account", "@bob"),

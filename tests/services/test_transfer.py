@@ -7,6 +7,7 @@ import io
 import pytest
 from sqlalchemy import select
 
+from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.data.csv_import import Import
@@ -566,27 +567,48 @@ FILES = {
 @pytest.mark.any_database
 @pytest.mark.parametrize("kind", FILES)
 @pytest.mark.parametrize("real", FILES)
-def test_a_file_of_another_kind_is_suspected(kind, real):
+def test_the_kind_of_a_file_is_told_by_its_head_or_its_name(kind, real):
     file = FILES[real].encode()
+    bare = real in ("blocks", "endorsements")
 
-    by_name = csv.suspect(kind, file, f"/tmp/{csv.KINDS[real].file}")
-    by_head = csv.suspect(kind, file, "file.csv")
+    assert csv.guess(kind, file, f"/tmp/{csv.KINDS[real].file}") == real
+    assert csv.guess(kind, file, "file.csv") == (None if bare else real)
+    assert csv.guess(kind, file, csv.KINDS[kind].file) == (kind if bare else real)
 
-    assert by_name == (None if kind == real else real)
-    assert by_head == (None if kind == real or real in ("blocks", "endorsements") else real)
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("blocks.csv", "blocks"),
+        ("blocking-2026-01-01.csv", "blocks"),
+        ("muting-2026.csv", "mutes"),
+        ("Following (1).csv", "follows"),
+        ("C:\\Users\\a\\blocked_accounts.csv", "blocks"),
+        ("blocked_domains.csv", "domain_blocks"),
+        ("followers.csv", None),
+        ("-", None),
+    ],
+)
+def test_the_names_that_other_software_gives_are_known(name, kind):
+    assert csv.guess("blocks", b"bob@rookery.test\n", name) == kind
 
 
 def test_blocks_say_how_many_follows_they_end(alice, bob, carol, dora):
     for one, other in ((alice, bob), (bob, alice), (carol, alice)):
         db.session.add(Follow(account_id=one.id, target_id=other.id))
+    db.session.add(FollowRequest(account_id=alice.id, target_id=carol.id))
     relationships.block(alice, dora)
     db.session.commit()
     lines = [{"address": one} for one in ("@Bob", "carol@far.example", "dora@FAR.example", "new@far.example")]
 
-    found = csv.preview(alice, "blocks", lines, False, None)
+    found = csv.preview(alice, "blocks", lines, False, "blocks")
+    servers = csv.preview(alice, "domain_blocks", [{"domain": "https://Far.example/"}], False, "domain_blocks")
+    mutes = csv.preview(alice, "mutes", lines, False, None)
 
-    assert (found.new, found.there, found.ending, list(found.surplus)) == (3, 1, 2, [])
-    assert found.needs_consent
+    assert (found.new, found.there, found.ending, list(found.surplus)) == (3, 1, 4, [])
+    assert (servers.new, servers.ending, servers.needs_consent) == (1, 2, True)
+    assert (mutes.ending, mutes.unsure, mutes.needs_consent) == (0, True, True)
 
 
 def test_each_kind_says_what_it_would_remove(alice, bob, carol, post):
@@ -616,27 +638,73 @@ def test_each_kind_says_what_it_would_remove(alice, bob, carol, post):
         assert (found.new, list(found.surplus)) == (0, [])
 
 
-def test_what_an_import_overwrote_is_put_back(alice, bob, carol, bring, run_jobs):
+def test_what_an_import_overwrote_is_put_back(alice, bob, carol, dora, bring, run_jobs):
+    """The remote follow as well, its place on a list and on the profile once its server agrees, and the list's ways."""
     relationships.follow(alice, bob, reblogs=False, notify=True, languages=["de"])
     db.session.add(Follow(account_id=alice.id, target_id=carol.id))
     db.session.commit()
-    places = lists.create(alice, lists.ListChanges(title="Rooks"))
-    lists.add(alice, places.id, [bob.id, carol.id])
+    places = lists.create(alice, lists.ListChanges(title="Rooks", replies_policy="none", exclusive=True))
+    relationships.follow(alice, dora, notify=True)
+    lists.add(alice, places.id, [bob.id, carol.id, dora.id])
+    relationships.endorse(alice, carol)
     db.session.commit()
-    before = {kind: written(alice, kind) for kind in ("follows", "lists")}
+    before = {kind: written(alice, kind) for kind in ("follows", "lists", "endorsements")}
 
     run = bring(alice, "follows", "alice@rookery.test\nbob@rookery.test\n", overwrite=True)
-    assert targets(Follow, alice) == {bob.id} and targets(ListMember, alice) == {bob.id}
-    assert run.before == before
+    assert targets(Follow, alice) == {bob.id} and targets(FollowRequest, alice) == set()
+    lists.delete(alice, places.id)
+    for _ in range(2):  # what failed the first time comes another time
+        csv.put_back(alice, run)
+        events.commit()
+        run_jobs()
+        with pytest.raises(Conflict):  # the place on the profile waits for carol
+            csv.put_back(alice, run)
+        events.rollback()
+        for one in Import.of_account(alice.id):
+            one.finished_at = clock.now()
+        db.session.commit()
+
+    for remote in (carol, dora):
+        relationships.accept(remote, alice.id)
+    events.commit()
+    run_jobs()
+    bring(alice, "endorsements", "carol@far.example\n")
+
+    for kind, text in before.items():
+        assert sorted(written(alice, kind).splitlines()) == sorted(text.splitlines())
+    [place] = List.of(alice.id)
+    assert (place.replies_policy, place.exclusive) == ("none", True)
+
+
+def test_a_mute_that_was_overwritten_ends_when_it_would_have_ended(alice, bob, carol, bring, run_jobs, frozen_time):
+    relationships.mute(alice, bob, notifications=False, seconds=7200)
+    db.session.commit()
+    ends = db.session.scalar(select(Mute.expires_at))
+    run = bring(alice, "mutes", "carol@far.example\n", overwrite=True)
+    frozen_time.move(hours=1)
+
     csv.put_back(alice, run)
     events.commit()
     run_jobs()
 
-    assert targets(Follow, alice) | targets(FollowRequest, alice) == {bob.id, carol.id}
-    assert written(alice, "follows").splitlines()[1] == "bob@rookery.test,false,true,de"
-    assert set(db.session.scalars(select(AwaitedMember.target_id))) == {carol.id}  # until their server agrees
-    with pytest.raises(Conflict):
-        csv.put_back(alice, run)
+    back = db.session.scalars(select(Mute).where(Mute.target_id == bob.id)).one()
+    assert (back.notifications, back.expires_at) == (False, ends)
+
+
+def test_a_list_that_is_longer_than_a_file_may_be_is_put_back(alice, bob, carol, bring, run_jobs, monkeypatch):
+    for one in (bob, carol):
+        relationships.block(alice, one)
+    db.session.commit()
+    run = bring(alice, "blocks", "alice@rookery.test\ncarol@far.example\n", overwrite=True)
+    assert targets(Block, alice) == {carol.id}
+    monkeypatch.setattr("rookery.services.data.csv.formats.MOST_LINES", 1)
+    monkeypatch.setattr("rookery.services.data.csv.formats.MOST_BYTES", 1)
+
+    csv.put_back(alice, run)
+    events.commit()
+    run_jobs()
+
+    assert targets(Block, alice) == {bob.id, carol.id}
 
 
 def test_what_was_there_is_kept_for_two_weeks(alice, bob, bring, frozen_time):

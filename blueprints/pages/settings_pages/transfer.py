@@ -52,13 +52,13 @@ def begin_import(user):
             raise Invalid(_("File can't be blank"))
         data = file.read()
         run = csv.propose(me(), kind, data, overwrite=checked("overwrite"))
-        suspected = csv.suspect(kind, data, file.filename or "")
+        guessed = csv.guess(kind, data, file.filename or "")
     except (Conflict, Invalid) as error:
         return show_transfer(error=error, kind=kind)
     return page(
         "settings_pages/import_preview.html",
         run=run,
-        found=csv.preview(me(), kind, run.contents(), run.overwrite, suspected),
+        found=csv.preview(me(), kind, run.contents(), run.overwrite, guessed),
         most=SHOWN,
         days=PUT_BACK.days,
     )

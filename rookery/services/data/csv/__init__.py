@@ -11,7 +11,7 @@ from rookery.services.data.csv.imports import (
     put_back,
     sweep,
 )
-from rookery.services.data.csv.preview import Preview, preview, suspect
+from rookery.services.data.csv.preview import Preview, guess, preview
 
 __all__ = [
     "KINDS",
@@ -19,12 +19,12 @@ __all__ = [
     "accept",
     "begin",
     "export",
+    "guess",
     "import_lines",
     "marked",
     "may_be_put_back",
     "preview",
     "propose",
     "put_back",
-    "suspect",
     "sweep",
 ]

@@ -17,7 +17,7 @@ from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
-from models.timelines.list import MEMBERS, List, ListMember
+from models.timelines.list import MEMBERS, AwaitedMember, List, ListMember
 from models.visibility import readable_by
 from rookery import urls
 from rookery.services.data.csv import filter_lines, formats, setting_lines
@@ -28,9 +28,11 @@ Rows = Iterator[tuple[Any, ...]]
 _ADDRESS = (Account.username, Account.domain)
 
 
-def export(account_id: int, kind: str) -> Iterator[str]:
-    """The file of this kind, a line at a time. To be read to its end before the session is left."""
-    return formats.write(kind, rows(account_id, kind))
+def export(account_id: int, kind: str, *, whole: bool = False) -> Iterator[str]:
+    """The file of this kind, a line at a time, the `whole` one with the columns that only Rookery knows. To be read to
+    its end before the session is left.
+    """
+    return formats.write(kind, rows(account_id, kind), whole=whole)
 
 
 def rows(account_id: int, kind: str) -> Rows:
@@ -47,8 +49,8 @@ def _follows(account_id: int) -> Rows:
 
 
 def _mutes(account_id: int) -> Rows:
-    for row in _pages(_people(Mute, account_id, Mute.notifications), Mute.id):
-        yield _address(row), row.notifications
+    for row in _pages(_people(Mute, account_id, Mute.notifications, Mute.expires_at), Mute.id):
+        yield _address(row), row.notifications, row.expires_at.isoformat() if row.expires_at else ""
 
 
 def _blocks(account_id: int) -> Rows:
@@ -57,14 +59,21 @@ def _blocks(account_id: int) -> Rows:
 
 
 def _lists(account_id: int) -> Rows:
-    query = (
-        select(ListMember.id.label("place"), List.title, *_ADDRESS)
-        .join(List, List.id == ListMember.list_id)
-        .join(Account, Account.id == ListMember.target_id)
-        .where(ListMember.account_id == account_id, List.kind == MEMBERS)
+    """Places on lists, then those that await the answer to a request to follow."""
+    members = _places(ListMember, account_id).add_columns(ListMember.id.label("place"))
+    awaited = _places(AwaitedMember, account_id).order_by(AwaitedMember.list_id, AwaitedMember.target_id)
+    for rows_of in (_pages(members, ListMember.id), db.session.execute(awaited)):
+        for row in rows_of:
+            yield row.title, _address(row), row.replies_policy, row.exclusive
+
+
+def _places(model: type[ListMember] | type[AwaitedMember], account_id: int) -> Query:
+    return (
+        select(List.title, List.replies_policy, List.exclusive, *_ADDRESS)
+        .join(model, model.list_id == List.id)
+        .join(Account, Account.id == model.target_id)
+        .where(model.account_id == account_id, List.kind == MEMBERS)
     )
-    for row in _pages(query, ListMember.id):
-        yield row.title, _address(row)
 
 
 def _bookmarks(account_id: int) -> Rows:

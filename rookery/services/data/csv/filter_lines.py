@@ -3,14 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
-from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.timelines.filter import Filter
-from rookery.errors import Invalid, or_not_found
-from rookery.services.data.csv.formats import Content, flag, words
+from rookery.errors import or_not_found
+from rookery.services.data.csv.formats import Content, flag, seconds_until, words
 from rookery.services.timelines import filters
 from rookery.services.timelines.filters import FilterChanges, Word
 from rookery.translations import lazy_gettext as _
@@ -59,25 +57,15 @@ def remove_unnamed(actor: Account, named: list[Content]) -> bool:
 
 
 def _changes(content: Content, title: str, word: Word) -> FilterChanges:
-    ends = str(content.get("expires_at", ""))
+    seconds = seconds_until(content, "expires_at", _("This filter has expired"))
     return FilterChanges(
         title=title,
         context=words(content, "context"),
         action=str(content.get("action", "")) or "warn",
-        lasting=bool(ends),
-        seconds=_seconds_until(ends) if ends else None,
+        lasting=seconds is not None,
+        seconds=seconds,
         words=[word],
     )
-
-
-def _seconds_until(moment: str) -> int:
-    try:
-        left = (datetime.fromisoformat(moment) - clock.now()).total_seconds()
-    except (ValueError, TypeError):
-        raise Invalid(_("This is not a date and time with its time zone")) from None
-    if left <= 0:
-        raise Invalid(_("This filter has expired"))
-    return int(left)
 
 
 def _owner(actor: Account) -> _Owner:

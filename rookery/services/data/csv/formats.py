@@ -8,9 +8,12 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
+from math import ceil
 from typing import Any
 
+from models import clock
 from rookery.errors import Invalid
 from rookery.text.sanitize import storable
 from rookery.translations import lazy_gettext as _
@@ -35,12 +38,18 @@ class Column:
 
 @dataclass(frozen=True)
 class Format:
-    """The columns, the first `needed` of them never empty; `headed`: files that are written say their titles."""
+    """The columns, the first `needed` of them never empty; `headed`: files that are written say their titles.
+
+    `ours` are columns that only Rookery knows, in files that it keeps. `names` are beginnings of the file names that
+    other software gives to such a file.
+    """
 
     file: str
     columns: tuple[Column, ...]
     headed: bool = False
     needed: int = 1
+    ours: tuple[Column, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 _ADDRESS = Column("address", "Account address")
@@ -54,10 +63,23 @@ KINDS = {
             Column("languages", "Languages"),
         ),
         headed=True,
+        names=("following", "follows", "friends"),
     ),
-    "lists": Format("lists.csv", (Column("title", "List name"), _ADDRESS), needed=2),
-    "mutes": Format("muted_accounts.csv", (_ADDRESS, Column("notifications", "Hide notifications")), headed=True),
-    "blocks": Format("blocked_accounts.csv", (_ADDRESS,)),
+    "lists": Format(
+        "lists.csv",
+        (Column("title", "List name"), _ADDRESS),
+        needed=2,
+        ours=(Column("replies_policy", "Replies"), Column("exclusive", "Exclusive")),
+        names=("user-lists",),
+    ),
+    "mutes": Format(
+        "muted_accounts.csv",
+        (_ADDRESS, Column("notifications", "Hide notifications")),
+        headed=True,
+        ours=(Column("expires_at", "Expires at"),),
+        names=("mutes", "muting"),
+    ),
+    "blocks": Format("blocked_accounts.csv", (_ADDRESS,), names=("blocks", "blocking")),
     "bookmarks": Format("bookmarks.csv", (Column("uri", "#uri", ("uri",)),)),
     "domain_blocks": Format("blocked_domains.csv", (Column("domain", "#domain", ("domain",)),)),
     "endorsements": Format("endorsed_accounts.csv", (_ADDRESS,)),
@@ -83,35 +105,37 @@ _YES = {"true", "1", "yes", "t"}
 _FORMULA = re.compile(r"'*\s*[=+\-@\t\r＝＋－＠]")
 
 
-def write(kind: str, rows: Iterable[tuple[object, ...]]) -> Iterator[str]:
-    """The file, a line at a time."""
-    if KINDS[kind].headed:
-        yield line(column.title for column in KINDS[kind].columns)
+def write(kind: str, rows: Iterable[tuple[object, ...]], *, whole: bool = False) -> Iterator[str]:
+    """The file, a line at a time; the `whole` one has all columns, with their titles."""
+    form = KINDS[kind]
+    columns = form.columns + form.ours if whole else form.columns
+    if form.headed or whole:
+        yield line(column.title for column in columns)
     for row in rows:
-        yield line(row)
+        yield line(row[: len(columns)])
 
 
-def read(kind: str, data: bytes) -> list[tuple[int, Content]]:
+def read(kind: str, data: bytes, *, limited: bool = True) -> list[tuple[int, Content]]:
     """(number of the line, what it says) for each that says something. Raises Invalid for what is no such file."""
-    if len(data) > MOST_BYTES:
+    if limited and len(data) > MOST_BYTES:
         raise Invalid(_("The file is too large"))
-    numbered = numbered_rows(data)
+    numbered = numbered_rows(data, MOST_LINES if limited else None)
     names, body = _headed(KINDS[kind], numbered) if numbered else ([], [])
     if not body:
         raise Invalid(_("The file is empty"))
     return [(number, _content(names, row)) for number, row in body]
 
 
-def numbered_rows(data: bytes) -> list[tuple[int, list[str]]]:
+def numbered_rows(data: bytes, most: int | None = MOST_LINES) -> list[tuple[int, list[str]]]:
     """Return (number of the line, cells) for each that says something. Raises Invalid for what is not CSV."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
         said = ((rows.line_num, [_unguarded(cell.strip()) for cell in row]) for row in rows if any(map(str.strip, row)))
-        numbered = list(islice(said, MOST_LINES + 1))
+        numbered = list(islice(said, most and most + 1))
     except (UnicodeDecodeError, csv.Error):
         raise Invalid(_("The file is not CSV in UTF-8")) from None
-    if len(numbered) > MOST_LINES:
-        raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=MOST_LINES))
+    if most and len(numbered) > most:
+        raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=most))
     return numbered
 
 
@@ -121,6 +145,19 @@ def flag(content: Content, name: str, default: bool) -> bool:
     return given in _YES if given else default
 
 
+def seconds_until(content: Content, name: str, over: str) -> int | None:
+    """Return the seconds until the moment in a cell, or None. Raises Invalid, with `over` for a moment that is past."""
+    if not (moment := str(content.get(name, ""))):
+        return None
+    try:
+        left = (datetime.fromisoformat(moment) - clock.now()).total_seconds()
+    except (ValueError, TypeError):
+        raise Invalid(_("This is not a date and time with its time zone")) from None
+    if left <= 0:
+        raise Invalid(over)
+    return ceil(left)
+
+
 def words(content: Content, name: str) -> list[str]:
     return str(content.get(name, "")).replace(",", " ").split()
 
@@ -128,7 +165,8 @@ def words(content: Content, name: str) -> list[str]:
 def _headed(form: Format, rows: list[tuple[int, list[str]]]) -> tuple[list[str | None], list[tuple[int, list[str]]]]:
     """Return what each column is called, and the lines below the head, if there is one."""
     head = [cell.lower() for cell in rows[0][1]]
-    found = [next((column.name for column in form.columns if cell in column.titles), None) for cell in head]
+    known = form.columns + form.ours
+    found = [next((column.name for column in known if cell in column.titles), None) for cell in head]
     if all(column.name in found for column in form.columns[: form.needed]):
         return found, rows[1:]
     return [column.name for column in form.columns], rows

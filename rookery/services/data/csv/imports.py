@@ -25,6 +25,7 @@ from rookery.outages import outage_of
 from rookery.plugin import task
 from rookery.services.data.csv import formats
 from rookery.services.data.csv.exports import export
+from rookery.services.data.csv.formats import Content
 from rookery.services.data.csv.kinds import KINDS
 from rookery.translations import dump
 from rookery.translations import lazy_gettext as _
@@ -37,8 +38,9 @@ PAUSE = timedelta(hours=1)
 KEPT = timedelta(days=30)
 PROPOSED = timedelta(days=1)
 PUT_BACK = timedelta(days=14)
-# Whom one unfollows loses the places on lists, too.
-TOUCHED = {"follows": ("follows", "lists"), "blocks": ("blocks", "follows", "lists")}
+# The end of a follow takes places on lists and on the profile along.
+OF_FOLLOWS = ("follows", "lists", "endorsements")
+TOUCHED = {"follows": OF_FOLLOWS, "blocks": ("blocks", *OF_FOLLOWS), "domain_blocks": ("domain_blocks", *OF_FOLLOWS)}
 
 
 def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> Import:
@@ -48,12 +50,22 @@ def begin(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> I
     return run
 
 
+def _begin_kept(actor: Actor, kind: str, text: str) -> Import:
+    """Begin the import of a file that the server kept, which may be longer than one that is uploaded."""
+    run = _store(actor, kind, formats.read(kind, text.encode(), limited=False), overwrite=False)
+    accept(run)
+    return run
+
+
 def propose(actor: Actor, kind: str, data: bytes, *, overwrite: bool = False) -> Import:
     """Store the file, to be taken in once it is accepted. It takes the place of another proposal of this kind.
 
     Raises Invalid for what is no such file, Conflict while one of this kind is taken in.
     """
-    lines = formats.read(kind, data)
+    return _store(actor, kind, formats.read(kind, data), overwrite)
+
+
+def _store(actor: Actor, kind: str, lines: list[tuple[int, Content]], overwrite: bool) -> Import:
     row_id, now = new_id(), clock.now()
     same_kind = Import.account_id == actor.id, Import.kind == kind, Import.proposed
     db.session.execute(delete(Import).where(*same_kind))
@@ -72,7 +84,8 @@ def accept(run: Import) -> None:
     """Have a job take in what was proposed. What an import that overwrites may take away is kept for two weeks."""
     run.proposed = False
     if run.overwrite:
-        run.before = {kind: "".join(export(run.account_id, kind)) for kind in TOUCHED.get(run.kind, (run.kind,))}
+        kinds = TOUCHED.get(run.kind, (run.kind,))
+        run.before = {kind: "".join(export(run.account_id, kind, whole=True)) for kind in kinds}
     import_lines.enqueue(run.id)
 
 
@@ -81,19 +94,14 @@ def may_be_put_back(run: Import) -> bool:
 
 
 def put_back(actor: Actor, run: Import) -> list[Import]:
-    """Import what was there before an import that overwrote it; what came since stays.
+    """Import what was there before an import that overwrote it; what came since stays. The files are kept: a line that
+    fails, as of a server that does not answer, can be put back another time.
 
     Raises Conflict if that is not possible any more, or while another file of a kind is taken in.
     """
     if not may_be_put_back(run):
         raise Conflict(_("This can't be put back any more"))
-    begun = [begin(actor, kind, text.encode()) for kind, text in (run.before or {}).items() if _has_lines(kind, text)]
-    run.before = None
-    return begun
-
-
-def _has_lines(kind: str, text: str) -> bool:
-    return len(text.splitlines()) > formats.KINDS[kind].headed
+    return [_begin_kept(actor, kind, text) for kind, text in (run.before or {}).items() if text.count("\n") > 1]
 
 
 @task(queue=NETWORK)
@@ -119,7 +127,8 @@ def sweep() -> None:
     now = clock.now()
     db.session.execute(delete(Import).where(Import.finished_at < now - KEPT))
     db.session.execute(delete(Import).where(Import.proposed, Import.created_at < now - PROPOSED))
-    db.session.execute(update(Import).where(Import.created_at < now - PUT_BACK).values(before=None))
+    kept_too_long = Import.before.is_not(None), Import.created_at < now - PUT_BACK
+    db.session.execute(update(Import).where(*kept_too_long).values(before=None))
 
 
 def _may_act(actor: Account) -> bool:

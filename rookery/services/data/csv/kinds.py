@@ -19,11 +19,11 @@ from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
-from models.timelines.list import MEMBERS, List, ListMember
+from models.timelines.list import MEMBERS, AwaitedMember, List, ListMember
 from models.visibility import readable_by
 from rookery.errors import Unavailable
 from rookery.services.data.csv import filter_lines, setting_lines
-from rookery.services.data.csv.formats import Content, flag, words
+from rookery.services.data.csv.formats import Content, flag, seconds_until, words
 from rookery.services.discovery import tags
 from rookery.services.relationships import domain_blocks, notes, relationships
 from rookery.services.remote import lookup
@@ -79,7 +79,9 @@ def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
     titled = select(List.id).where(List.account_id == actor.id, List.title == title, List.kind == MEMBERS)
     list_id = db.session.scalar(titled.limit(1))
     if list_id is None:
-        list_id = lists.create(actor, lists.ListChanges(title=title)).id
+        policy = str(content.get("replies_policy", "")) or None
+        wanted = lists.ListChanges(title, replies_policy=policy, exclusive=flag(content, "exclusive", False))
+        list_id = lists.create(actor, wanted).id
     wants = (relationships.has(model, actor.id, target_id) for model in (Follow, FollowRequest))
     if target_id != actor.id and not any(wants):
         relationships.follow(actor, db.session.get_one(Account, target_id))
@@ -88,7 +90,8 @@ def _put_on_list(actor: Account, target_id: int, content: Content) -> None:
 
 def _mute(actor: Account, target_id: int, content: Content) -> None:
     hide = flag(content, "notifications", True)
-    relationships.mute(actor, db.session.get_one(Account, target_id), notifications=hide)
+    seconds = seconds_until(content, "expires_at", _("This mute has expired"))
+    relationships.mute(actor, db.session.get_one(Account, target_id), notifications=hide, seconds=seconds or 0)
 
 
 def _block(actor: Account, target_id: int, content: Content) -> None:
@@ -165,7 +168,11 @@ def _surplus_places(actor: Account, run: Import) -> bool:
     for content, target_id in _lines(run):
         named[str(content.get("title", ""))] |= {target_id} if target_id else set()
     for one in List.of(actor.id):
-        members = db.session.scalars(select(ListMember.target_id).where(ListMember.list_id == one.id)).all()
+        members = [
+            member
+            for model in (ListMember, AwaitedMember)
+            for member in db.session.scalars(select(model.target_id).where(model.list_id == one.id))
+        ]
         if one.title in named:
             lists.remove(actor, one.id, [member for member in members if member not in named[one.title]])
         elif members:

@@ -1,6 +1,6 @@
 """What an import will do, in numbers, and whether its file may be one of another kind: said before anything is done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
-from models.relationships.follow import Follow
+from models.relationships.follow import Follow, FollowRequest
 from rookery import urls
 from rookery.identity import Actor
 from rookery.services.data.csv import exports, formats
@@ -28,7 +28,7 @@ class Preview:
     """`new` lines name what is not there yet, `there` what is. An import that overwrites takes `surplus` away.
 
     `ending` are the follows, in either direction, that blocks end. `suspected`: the kind that the file seems to be of,
-    if that is another one.
+    if that is another one. `unsure`: it may be of several kinds.
     """
 
     new: int
@@ -36,44 +36,47 @@ class Preview:
     surplus: Sequence[str]
     ending: int
     suspected: str | None
+    unsure: bool
 
     @property
     def needs_consent(self) -> bool:
-        """Return whether it takes something away, or is likely a mistake."""
-        return bool(self.surplus or self.ending or self.suspected)
+        """Return whether it takes something away, or may be a mistake."""
+        return bool(self.surplus or self.ending or self.suspected or self.unsure)
 
 
-def preview(actor: Actor, kind: str, contents: Iterable[Content], overwrite: bool, suspected: str | None) -> Preview:
+def preview(actor: Actor, kind: str, contents: Iterable[Content], overwrite: bool, guessed: str | None) -> Preview:
+    """Return what an import of these lines does; `guessed` is the kind of the file as far as that can be told."""
     named = {_key(kind, _cells(kind, content)) for content in contents}
     there = dict.fromkeys(_key(kind, row) for row in exports.rows(actor.id, kind))
-    surplus = [" ".join(one) for one in there if one not in named] if overwrite and kind != "settings" else []
-    ending = len(named & _followed_either_way(actor)) if kind == "blocks" else 0
-    return Preview(len(named - there.keys()), len(named & there.keys()), surplus, ending, suspected)
+    return Preview(
+        new=len(named - there.keys()),
+        there=len(named & there.keys()),
+        surplus=[" ".join(one) for one in there if one not in named] if overwrite and kind != "settings" else [],
+        ending=_count_ending(actor, kind, {key[0] for key in named}),
+        suspected=guessed if guessed != kind else None,
+        unsure=guessed is None,
+    )
 
 
-def suspect(kind: str, data: bytes, file: str) -> str | None:
-    """Return the other kind that the head or the name of a file speaks of; None if neither does.
+def guess(kind: str, data: bytes, file: str) -> str | None:
+    """Return the kind that the head or the name of a file speaks of; None if neither does, and it may be of several.
 
     Any file whose first column is an account can be read as any other such file, so a mistake does harm: follows that
     are imported as blocks block everybody.
     """
     if kind not in OF_ACCOUNTS:
-        return None
+        return kind
     head = {cell.lower() for cell in next(iter(formats.numbered_rows(data)), (0, []))[1]}
-    others = [one for one in OF_ACCOUNTS if one != kind]
-    mine = _own_titles(kind)
-    by_head = next((one for one in others if head & (_own_titles(one) - mine)), None)
-    if by_head or head & mine:
-        return by_head
+    by_head = [one for one in KINDS if head & _own_titles(one)]
+    if by_head:
+        return kind if kind in by_head else by_head[0]
     name = PurePath(file.replace("\\", "/")).stem.lower()
-    if name.startswith(PurePath(KINDS[kind].file).stem):
-        return None
-    return next((one for one in others if name.startswith(PurePath(KINDS[one].file).stem)), None)
+    return next((one for one, form in KINDS.items() if name.startswith((PurePath(form.file).stem, *form.names))), None)
 
 
 def _own_titles(kind: str) -> set[str]:
-    """Return the titles of the columns behind the account, which tell the kinds apart."""
-    return {title for column in KINDS[kind].columns[1:] for title in column.titles}
+    """Return the titles of the columns but for the account, which tell the kinds apart."""
+    return {title for column in KINDS[kind].columns if column.name != "address" for title in column.titles}
 
 
 def _cells(kind: str, content: Content) -> list[object]:
@@ -91,12 +94,24 @@ def _spelled(name: str, cell: str) -> str:
     if name == "address":
         username, _at, host = cell.removeprefix("@").partition("@")
         return f"{username}@{domains.normalise(host) or host or urls.config().domain}".lower()
-    return cell.lstrip("#").lower() if name in ("tag", "domain") else cell
+    if name == "domain":
+        return domains.of_address(cell) or cell
+    return cell.lstrip("#").lower() if name == "tag" else cell
 
 
-def _followed_either_way(actor: Actor) -> set[Key]:
-    following = select(Account.username, Account.domain).join(Follow, Follow.target_id == Account.id)
-    followers = select(Account.username, Account.domain).join(Follow, Follow.account_id == Account.id)
-    both = following.where(Follow.account_id == actor.id).union(followers.where(Follow.target_id == actor.id))
+def _count_ending(actor: Actor, kind: str, named: set[str]) -> int:
+    """Return how many follows blocks of these accounts, or servers, end."""
+    if kind not in ("blocks", "domain_blocks"):
+        return 0
+    return sum(1 for address, domain in _follows_of(actor) if (address if kind == "blocks" else domain) in named)
+
+
+def _follows_of(actor: Actor) -> Iterator[tuple[str, str]]:
+    """Yield address and domain of the other account, for each follow and request in either direction."""
     own = urls.config().domain
-    return {(f"{row.username}@{row.domain or own}".lower(),) for row in db.session.execute(both)}
+    for model in (Follow, FollowRequest):
+        for mine, theirs in ((model.account_id, model.target_id), (model.target_id, model.account_id)):
+            others = select(Account.username, Account.domain).join(model, theirs == Account.id).where(mine == actor.id)
+            for row in db.session.execute(others):
+                domain = row.domain or own
+                yield f"{row.username}@{domain}".lower(), domain
