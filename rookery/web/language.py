@@ -1,6 +1,8 @@
 """The language of texts for a visitor. Determined only where a text is needed."""
 
-from babel import Locale
+from contextlib import suppress
+
+from babel import Locale, UnknownLocaleError
 from flask import g, request
 from sqlalchemy import select
 
@@ -20,6 +22,18 @@ def language() -> str:
         if known in translations.LANGUAGES:
             return known
     return "en"
+
+
+def regional() -> Locale:
+    """Return the language with the region that the client accepts for it, by which dates and times are written: 24
+    December and 18:05 in en-GB, December 24 and 6:05 PM in en-US.
+    """
+    spoken_here = language()
+    for wish in request.accept_languages.values():
+        if wish.partition("-")[0].lower() == spoken_here:
+            with suppress(UnknownLocaleError, ValueError):
+                return Locale.parse(wish, sep="-")
+    return Locale(spoken_here)
 
 
 def written_by(account_id: int | None) -> str | None:

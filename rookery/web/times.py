@@ -1,17 +1,18 @@
 """Moments and days on pages, for people and for machines. ISO 8601 as in the API is understood.
 
-They are written in the time zone that the user chose, else in UTC, and then say so; static/times.js writes how long ago
-it was, and the time of the browser where no zone was chosen.
+They are written as is usual in the region of the reader, in the time zone that the user chose, else in UTC, and then
+say so; static/times.js writes how long ago it was, and the time of the browser where no zone was chosen.
 """
 
 from datetime import date, datetime
 
-from babel.dates import format_skeleton
+from babel.dates import format_date, format_skeleton, format_time
 from flask import g
-from flask_babel import format_date, format_time, get_locale, get_timezone
+from flask_babel import get_timezone
 from markupsafe import Markup
 
 from models import clock
+from rookery.web.language import regional
 
 
 def zone() -> str | None:
@@ -41,7 +42,8 @@ def day(moment: date | str | None) -> Markup:
         return Markup()
     if isinstance(moment, str):
         moment = datetime.fromisoformat(moment)
-    return Markup('<time datetime="{}">{}</time>').format(moment.isoformat()[:10], format_date(moment))
+    says = format_date(moment, locale=regional())
+    return Markup('<time datetime="{}">{}</time>').format(moment.isoformat()[:10], says)
 
 
 def _parsed(moment: datetime | str | None) -> datetime | None:
@@ -49,9 +51,10 @@ def _parsed(moment: datetime | str | None) -> datetime | None:
 
 
 def _marked(moment: datetime, kind: str, skeleton: str, timed: bool) -> Markup:
-    says = format_skeleton(skeleton, moment, get_timezone(), locale=get_locale())
+    locale = regional()
+    says = format_skeleton(skeleton, moment, get_timezone(), locale=locale)
     if timed:
-        glue = str(get_locale().datetime_formats["medium"])
-        says = glue.replace("{1}", says).replace("{0}", format_time(moment, "short") + ("" if zone() else " UTC"))
+        clock_time = format_time(moment, "short", get_timezone(), locale=locale) + ("" if zone() else " UTC")
+        says = str(locale.datetime_formats["medium"]).replace("{1}", says).replace("{0}", clock_time)
     mark = Markup(' class="{}"').format(kind) if kind else ""
     return Markup('<time datetime="{}"{}>{}</time>').format(moment.isoformat(), mark, says)

@@ -118,6 +118,7 @@ def test_what_was_written_before_the_session_ended_can_be_copied(writer):
     shown = post_to(writer, "/compose", HERE, text="Rooks nest high.")
 
     assert shown.status_code == 400 and "Rooks nest high.</textarea>" in shown.text
+    assert "You&#39;ve been signed out. Your text is kept." in shown.text
     assert 'href="/auth/sign_in' in shown.text
 
 
@@ -125,6 +126,14 @@ def test_a_message_to_a_conversation_that_is_gone_can_be_copied(writer):
     shown = post_to(writer, "/web/conversations/1/messages", HERE, text="Psst, rooks.")
 
     assert shown.status_code == 404 and "Psst, rooks.</textarea>" in shown.text
+
+
+def test_a_script_without_a_session_is_led_to_the_sign_in_though_the_form_has_expired(writer):
+    db.session.execute(db.delete(BrowserSession))
+
+    reply = post_to(writer, "/compose", {**HERE, "HX-Request": "true"}, csrf_token="another", text="Rooks nest high.")
+
+    assert reply.headers["HX-Redirect"].startswith("/auth/sign_in")
 
 
 @pytest.mark.parametrize(("header", "headers"), [("Location", {}), ("HX-Redirect", {"HX-Request": "true"})])

@@ -30,7 +30,7 @@ def test_the_menu_says_how_many_ask_while_somebody_does(enter, alice, bob, asked
 
     assert pairs(Follow) == [(bob.id, alice.id)]
     assert PATH not in visitor.open("/home").text
-    assert "No follow requests." in visitor.open(PATH).text
+    assert "People who ask to follow you appear here." in visitor.open(PATH).text
 
 
 def test_a_request_is_refused(enter, alice, bob, asked):

@@ -31,11 +31,11 @@ def test_a_page_is_made_once_for_the_same_contents(app, alice, api, post, made):
     assert len(made) == 2
 
 
-def test_each_language_is_made_by_itself(app, alice, made):
-    for language in ("en", "de", "en"):
+def test_each_language_and_region_is_made_by_itself(app, alice, made):
+    for language in ("en", "de", "en", "en-GB", "en-GB,de"):
         Visitor(app).open("/@alice", headers={"Accept-Language": language})
 
-    assert len(made) == 2
+    assert len(made) == 3
 
 
 def test_who_is_signed_in_has_a_page_of_their_own(app, alice, made):

@@ -158,7 +158,7 @@ def test_a_hashtag_is_followed_and_left(enter, alice, written):
 
 def test_a_hashtag_that_nobody_used_can_be_followed_and_what_is_none_is_not_found(enter, alice):
     visitor = enter(alice)
-    assert "Nothing here yet." in visitor.open("/web/tags/acorns").text
+    assert "Public posts with this hashtag appear here." in visitor.open("/web/tags/acorns").text
     assert db.session.scalars(db.select(Tag)).all() == []
     visitor.send("/web/tags/", do="follow")
     assert db.session.scalars(db.select(Tag.name)).all() == ["acorns"]

@@ -20,7 +20,7 @@ def test_three_levels_are_branches_and_deeper_replies_follow_on_the_last():
     above, replies = threaded(statuses, "m")
 
     assert [one["id"] for one in above] == ["0", "m"]
-    assert drawn(replies) == [("a", [("b", [("c", []), ("d!", []), ("e!", [])])]), ("f", [])]
+    assert drawn(replies) == [("a", [("b", [("c", []), ("d", []), ("e", [])])]), ("f", [])]
     assert replies[0].size == 5
 
 

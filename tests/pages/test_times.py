@@ -27,6 +27,22 @@ def test_strangers_read_utc_by_name(app):
         assert times.when(NOON) == '<time datetime="2026-05-04T12:00:00+00:00">4. Mai 2026, 12:00 UTC</time>'
 
 
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("accepted", "said"),
+    [
+        ("en-US,en", "May 4, 2026, 12:00\u202fPM UTC"),
+        ("en-GB,en;q=0.8", "4 May 2026, 12:00 UTC"),
+        ("en", "May 4, 2026, 12:00\u202fPM UTC"),
+        ("de-CH", "4. Mai 2026, 12:00 UTC"),
+        ("xx-GB,en-GB", "4 May 2026, 12:00 UTC"),
+    ],
+)
+def test_dates_are_written_as_in_the_region_of_the_reader(app, accepted, said):
+    with app.test_request_context(headers={"Accept-Language": accepted}):
+        assert f">{said}</time>" in times.when(NOON)
+
+
 def test_a_list_says_the_time_of_the_last_days_and_the_day_of_older_ones(app):
     with app.test_request_context():
         assert " UTC</time>" in times.ago(clock.now())

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from flask_babel import format_date
+from babel.dates import format_date
+
+from rookery.web.language import regional
 
 WIDTH, HEIGHT = 320, 132
 LEFT, TOP, BOTTOM = 30, 10, 20  # room for the labels of the axes
@@ -50,7 +52,8 @@ def draw(key: str, days: Sequence[date], values: Mapping[date, int], total: int,
         value = values.get(day, 0)
         height = round(room * value / most, 1)
         left = round(LEFT + number * step, 1)
-        bars.append(Bar(day, format_date(day, DAY_FORMAT), value, left, round(step, 1), TOP + room - height, height))
+        label = format_date(day, DAY_FORMAT, locale=regional())
+        bars.append(Bar(day, label, value, left, round(step, 1), TOP + room - height, height))
     middle = [most // 2] if most % 2 == 0 else []
     ticks = [(TOP + room - room * value / most, value) for value in (0, *middle, most)]
     return Chart(key, total, previous, bars, ticks, _marks(bars))

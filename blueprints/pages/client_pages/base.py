@@ -1,8 +1,7 @@
 """The blueprint of these pages."""
 
-from rookery.web.pages import acting, page_blueprint
+from rookery.web.pages import acting, by_script, page_blueprint
 from rookery.web.pages.reading import (
-    by_script,
     has_people,
     knows_parts,
     lead_here,

@@ -18,8 +18,8 @@ from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.timelines import conversations
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import acting, field, go, limited, me, neighbours, page, signed_in, tell, turned
-from rookery.web.pages.reading import by_script, lead_here, lead_to, only_with, people_shown, shown
+from rookery.web.pages import acting, by_script, field, go, limited, me, neighbours, page, signed_in, tell, turned
+from rookery.web.pages.reading import lead_here, lead_to, only_with, people_shown, shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import PreparedList, page_of
 

@@ -13,8 +13,8 @@ from rookery.schemas import render
 from rookery.schemas.discovery.collection import collections
 from rookery.schemas.discovery.tag import tags
 from rookery.services import search
-from rookery.web.pages import go, limited, me, page, signed_in
-from rookery.web.pages.reading import by_script, only_with, people_shown, shown
+from rookery.web.pages import by_script, go, limited, me, page, signed_in
+from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.paging import offset_of
 
 FEW, MANY = 5, 20  # results: of each kind on the overview, of one kind on its own page

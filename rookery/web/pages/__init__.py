@@ -10,7 +10,7 @@ from rookery.web.pages.forms import checked, chosen, each, field, number, on_err
 from rookery.web.pages.lists import neighbours, offsets, turned
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
-from rookery.web.pages.reply import first_page, go, local_path, page
+from rookery.web.pages.reply import by_script, first_page, go, local_path, page
 from rookery.web.pages.show import role_name, with_emojis
 from rookery.web.rows import get_or_404
 
@@ -19,6 +19,7 @@ __all__ = [
     "Pages",
     "UTC_ZONE",
     "acting",
+    "by_script",
     "checked",
     "chosen",
     "each",

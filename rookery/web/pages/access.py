@@ -18,7 +18,7 @@ from rookery.web import sessions
 from rookery.web.auth import me
 from rookery.web.pages.forms import written
 from rookery.web.pages.identity import act_as_user
-from rookery.web.pages.reply import expired, go, page
+from rookery.web.pages.reply import by_script, go, page, signed_out
 
 View = Callable[..., ResponseReturnValue]
 
@@ -33,7 +33,7 @@ def signed_in(view: View) -> View:
     def call(**values: object) -> ResponseReturnValue:
         user = sessions.user()
         if user is None:
-            return _to_the_sign_in()
+            return to_the_sign_in()
         if not sessions.is_ready(user):
             return page("waiting.html", 403)
         act_as_user(user)
@@ -42,17 +42,16 @@ def signed_in(view: View) -> View:
     return call
 
 
-def _to_the_sign_in() -> BaseResponse:
+def to_the_sign_in() -> BaseResponse:
     """Redirect to the sign-in; by a header for htmx, which would put it into a part of the page. What was written in
     a form would be gone with that, so it is shown instead.
     """
-    by_script = request.headers.get("HX-Request") == "true"
-    if not by_script and written():
-        return expired()
-    is_page = request.method == "GET" and not by_script
+    if not by_script() and written():
+        return signed_out()
+    is_page = request.method == "GET" and not by_script()
     after = request.full_path.rstrip("?") if is_page else _page_that_asks()
     path = f"/auth/sign_in?{urlencode({'next': after})}"
-    return Response(headers={"HX-Redirect": path}) if by_script else go(path)
+    return Response(headers={"HX-Redirect": path}) if by_script() else go(path)
 
 
 def _page_that_asks() -> str:

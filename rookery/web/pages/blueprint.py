@@ -5,9 +5,11 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, request
 from flask_wtf.csrf import CSRFError
+from werkzeug.wrappers import Response as BaseResponse
 
 from rookery.web import limits, sessions
-from rookery.web.pages.reply import expired
+from rookery.web.pages.access import to_the_sign_in
+from rookery.web.pages.reply import by_script, expired
 
 POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' https: data:; "
@@ -88,5 +90,6 @@ def body_limit() -> int:
     return 0
 
 
-def _forged(error: CSRFError) -> Response:
-    return expired()
+def _forged(error: CSRFError) -> BaseResponse:
+    """Show that a form has expired. For a script, whose page stays, that is the end of the session if there is none."""
+    return to_the_sign_in() if by_script() and sessions.user() is None else expired()

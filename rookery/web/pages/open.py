@@ -16,7 +16,7 @@ from models.base import Json
 from rookery import __version__
 from rookery.services import appearance
 from rookery.web import assets
-from rookery.web.language import language
+from rookery.web.language import regional
 from rookery.web.middleware import compression
 from rookery.web.pages import pictures, show, threads
 from rookery.web.pages.reply import page
@@ -55,8 +55,8 @@ def open_page(template: str, entities: Mapping[str, bytes], **values: Any) -> Re
     """Return a public page, rendered only where its content is new.
 
     `entities` are JSON, as `render` makes it: name → bytes; the template gets what they say. `values` must be such as
-    JSON can hold; nothing else but language and path may make a difference. A stranger's session is neither read nor
-    begun, so that caches may keep the answer; whoever comes with a cookie gets their own page.
+    JSON can hold; nothing else but language, region and path may make a difference. A stranger's session is neither
+    read nor begun, so that caches may keep the answer; whoever comes with a cookie gets their own page.
     """
     if current_app.config["SESSION_COOKIE_NAME"] in request.cookies:
         reply = page(template, 200, **_loaded(entities), **values)
@@ -74,7 +74,7 @@ def page_for_all(template: str, entities: Mapping[str, bytes], seconds: int, **v
     looks = appearance.for_pages()
     common: dict[str, Any] = {"title": looks["title"], "appearance": looks, "user": None, "account": None}
     said = orjson.dumps([values, common])
-    made_of: list[str | bytes] = [template, language(), request.path, *entities.values(), said]
+    made_of: list[str | bytes] = [template, str(regional()), request.path, *entities.values(), said]
 
     def make() -> str:
         return render_template(template, status=200, menu_of=lambda name: [], **common, **_loaded(entities), **values)

@@ -29,11 +29,6 @@ def knows_parts(bp: Blueprint) -> None:
     bp.context_processor(lambda: {"parts": plugins().on})
 
 
-def by_script() -> bool:
-    """Return whether htmx asks, which takes a part of a page."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def shown(json: bytes, path: str = "") -> list[EntityJson]:
     """Return statuses for templates, with links to the pages on which users can interact.
 

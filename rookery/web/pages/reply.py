@@ -1,6 +1,6 @@
 """Responses of pages: a template, or a redirect."""
 
-from flask import Response, redirect, render_template
+from flask import Response, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -47,6 +47,16 @@ def expired() -> Response:
     """Return the page for a form that is not valid any more, with what was written in it."""
     text = _("This form has expired, or was not sent from this site. Go back, reload the page and try again.")
     return page("error.html", 400, text=text, written=written())
+
+
+def signed_out() -> Response:
+    """Return the page for a form whose session has ended, with what was written in it."""
+    return page("error.html", 400, text=_("You've been signed out. Your text is kept."), written=written())
+
+
+def by_script() -> bool:
+    """Return whether htmx asks, which takes a part of a page."""
+    return request.headers.get("HX-Request") == "true"
 
 
 def go(path: str) -> BaseResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from rookery.web.pages.show import EntityJson
 
@@ -13,7 +14,7 @@ AT_ONCE = 3  # of a longer branch so many replies are shown, the rest is folded
 
 @dataclass
 class Node:
-    """A reply with those to it. `apart`: what it answers is not the one above its branch."""
+    """A reply with those to it. `apart`: what it answers is neither the one above its branch nor the one before it."""
 
     status: EntityJson
     apart: bool = False
@@ -40,11 +41,11 @@ def threaded(statuses: Sequence[EntityJson], main: str) -> tuple[list[EntityJson
     """
     here = next((number for number, one in enumerate(statuses) if one["id"] == main), len(statuses) - 1)
     depths, lists = {main: 0}, [list[Node]()]
-    for status in statuses[here + 1 :]:
+    for before, status in pairwise(statuses[here:]):
         parent = status["in_reply_to_id"]
         depth = depths[status["id"]] = depths.get(parent, 0) + 1
         level = min(depth, DEEPEST, len(lists))
-        node = Node(status, depth > DEEPEST or parent not in depths)
+        node = Node(status, parent not in depths or (depth > DEEPEST and parent != before["id"]))
         del lists[level:]
         lists[level - 1].append(node)
         lists.append(node.replies)

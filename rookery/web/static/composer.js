@@ -95,9 +95,13 @@ class Draft {
     const body = new URLSearchParams(written);
     try {
       const reply = await fetch(this.form.dataset.keep, {
-        method: "POST", body, signal: AbortSignal.timeout(8000),
+        method: "POST", body, signal: AbortSignal.timeout(8000), headers: { "HX-Request": "true" },
         keepalive: String(body).length < 60000, // goes on when the page is gone; browsers take no more
       });
+      if (reply.headers.has("HX-Redirect")) {
+        keepHere(this.form);
+        return signIn(this.form, reply.headers.get("HX-Redirect"));
+      }
       const { says, open } = await reply.json();
       this.open = open;
       this.say(says);
@@ -153,10 +157,11 @@ function sendable(form, sheet, draft) {
       if (!sheet) return leave(form, event.submitter);
       await send(form, event.submitter, sheet);
     } catch (error) {
-      if (draft) draft.sent = false;
-      if (error instanceof Refused) keepHere(form);
+      if (draft) draft.sent = error instanceof SignedOut;
+      if (error instanceof Refused || error instanceof SignedOut) keepHere(form);
       else draft?.soon();
       said.textContent = error instanceof Refused ? error.message : texts.unsent;
+      if (error instanceof SignedOut) signIn(form, error.message);
     } finally {
       form.removeAttribute("aria-busy");
     }
@@ -172,17 +177,25 @@ function leave(form, submitter) {
   });
 }
 
+// The session has ended. The form finds its text again after the sign-in.
+function signIn(form, path) {
+  const texts = form.querySelector("[data-texts]").dataset, said = form.querySelector("[data-kept]");
+  const link = Object.assign(document.createElement("a"), { href: path, className: "button small", textContent: texts.signin });
+  link.addEventListener("click", () => {
+    keepHere(form);
+    form.dataset.leaves = "1";
+  });
+  said.replaceChildren(texts.signedout, " ", link);
+}
+
 class Refused extends Error {}
+class SignedOut extends Error {}
 
 async function send(form, submitter, sheet) {
   const body = new FormData(form, submitter);
   body.delete("file");
   const reply = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { "HX-Request": "true" } });
-  if (reply.headers.has("HX-Redirect")) {
-    keepHere(form); // the session has ended
-    form.dataset.leaves = "1";
-    return location.assign(reply.headers.get("HX-Redirect"));
-  }
+  if (reply.headers.has("HX-Redirect")) throw new SignedOut(reply.headers.get("HX-Redirect"));
   const html = await reply.text();
   if (reply.status === 201) {
     localStorage.removeItem(keyOf(form));

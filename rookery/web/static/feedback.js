@@ -69,6 +69,15 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, 
   });
 });
 
+// The session has ended: the page stays, with what is written in it.
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  const { xhr, requestConfig: { verb } } = event.detail, path = xhr.getResponseHeader("HX-Redirect") || "";
+  if (verb === "get" || !path.startsWith("/auth/sign_in")) return;
+  event.preventDefault();
+  if (pressed.has(xhr)) flip(pressed.get(xhr));
+  toast(texts.signedOut, texts.signIn, () => location.assign(path));
+});
+
 document.addEventListener("htmx:responseError", ({ detail }) => {
   const button = pressed.get(detail.xhr), { path, parameters } = detail.requestConfig;
   if (!button) return;
