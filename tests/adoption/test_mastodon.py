@@ -303,7 +303,7 @@ def test_people_have_what_they_had(here):
     assert db.session.scalar(select(func.count()).select_from(Outgoing)) == 0
 
 
-def test_notifications_come_and_are_read(here):
+def test_notifications_come_and_are_read(house, here):
     rows = db.session.scalars(select(Notification).order_by(Notification.id))
 
     told = [(one.kind, one.account_id, one.from_id, one.status_id) for one in rows]
@@ -314,6 +314,7 @@ def test_notifications_come_and_are_read(here):
         ("reblog", ALICE, BOB, snowflake(10)),
         ("poll", ALICE, OLD, 4),
     ]
+    assert "1  notifications that are filtered or of kinds that are not taken over" in house.said
     assert Marker.of(ALICE, ["home", "notifications"])["notifications"].last_read_id == 4
     assert Marker.of(ALICE, ["home"])["home"].last_read_id == snowflake(11)
 

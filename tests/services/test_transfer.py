@@ -5,12 +5,15 @@ import errno
 import io
 
 import pytest
-from sqlalchemy import select
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import insert, select
 
 from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.data.csv_import import Import
+from models.ids import new_id
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.follow import Follow, FollowRequest
@@ -746,3 +749,66 @@ def test_a_command_asks_before_it_takes_something_away(app, alice, bob, tmp_path
     assert refused.exit_code == 1 and "--yes" in refused.output and "looks like follows" in refused.output
     assert "end 1 follows" in refused.output
     assert accepted.exit_code == 0 and "1 lines wait" in accepted.output
+
+
+# However long, and whatever is in it
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+def test_ten_thousand_lines_of_one_second_all_come(alice, factory, bring, frozen_time):
+    names = [f"p{number}" for number in range(10_000)]
+    now = clock.now()
+    rows = [
+        {"id": new_id(), "username": name, "domain": "far.example", "uri": f"https://far.example/{name}"}
+        for name in names
+    ]
+    db.session.execute(insert(Account), [{**row, "created_at": now} for row in rows])
+    db.session.commit()
+
+    run = bring(alice, "blocks", "".join(f"{name}@far.example\n" for name in names))
+
+    assert run.states() == {"waiting": 0, "done": 10_000, "failed": 0}
+    assert targets(Block, alice) == {row["id"] for row in rows}
+    assert written(alice, "blocks").count("\n") == 10_000
+
+
+CELLS = st.text(max_size=20) | st.sampled_from(
+    ["bob@rookery.test", "@carol@far.example", "true", "1", "Account address", "home", "hide", "theme", "dark", "#elms"]
+)
+
+
+@pytest.mark.nightly
+@pytest.mark.timeout(1800)
+@settings(
+    max_examples=300,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    kind=st.sampled_from(list(csv.KINDS)),
+    rows=st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=8) | st.binary(min_size=1, max_size=60),
+    overwrite=st.booleans(),
+)
+def test_no_line_of_any_file_is_lost(alice, bob, carol, run_jobs, kind, rows, overwrite):
+    """Each is done, has failed for a reason, or waits for one; no file keeps a job busy or breaks its preview."""
+    data = rows if isinstance(rows, bytes) else "".join(map(formats.line, rows)).encode("utf-8", "surrogatepass")
+    try:
+        said = len(formats.read(kind, data))
+        run = csv.propose(alice, kind, data, overwrite=overwrite)
+    except Invalid:
+        events.rollback()
+        return
+    found = csv.preview(alice, kind, run.contents(), overwrite, csv.guess(kind, data, "file.csv"))
+    assert found.new + found.there <= said
+    csv.accept(run)
+    events.commit()
+    run_jobs()
+    db.session.expire_all()
+
+    states = run.states()
+    assert sum(states.values()) == said
+    assert run.count_unsettled() == states["waiting"] + states["failed"]
+    assert bool(run.finished_at) == (states["waiting"] == 0)
+    run.finished_at = clock.now()
+    db.session.commit()

@@ -48,12 +48,15 @@ COUNTED = {
         }.items()
     },
 }
+KINDS = ["mention", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quote"]
 LEFT_BEHIND = {
     "access tokens of apps (everybody signs in again)": "SELECT count(*) FROM oauth_access_tokens "
     "WHERE revoked_at IS NULL",
     "security keys (to be added again)": "SELECT count(*) FROM webauthn_credentials",
     "reports": "SELECT count(*) FROM reports",
     "scheduled posts": "SELECT count(*) FROM scheduled_statuses",
+    "notifications that are filtered or of kinds that are not taken over": "SELECT count(*) FROM notifications "
+    f"WHERE filtered OR type IS NULL OR type NOT IN ({', '.join(repr(kind) for kind in KINDS)})",
     "announcements": "SELECT count(*) FROM announcements",
     "invites": "SELECT count(*) FROM invites",
     "relays": "SELECT count(*) FROM relays",
@@ -75,7 +78,6 @@ LEFT JOIN polls p ON n.activity_type = 'Poll' AND p.id = n.activity_id
 LEFT JOIN quotes q ON n.activity_type = 'Quote' AND q.id = n.activity_id
 WHERE n.place <= {MOST_NOTIFICATIONS} ORDER BY n.id
 """
-KINDS = ["mention", "status", "reblog", "follow", "follow_request", "favourite", "poll", "update", "quote"]
 
 
 class Mastodon:
