@@ -44,6 +44,16 @@ def test_a_quote_holds_the_quoted_status_and_is_counted(alice, bob, api, quoted,
     assert Quoted(int(made["id"]), quoted.id) in facts
 
 
+@pytest.mark.parametrize(("visibility", "counted"), [("public", 1), ("unlisted", 1), ("private", 0)])
+def test_only_quotes_that_everybody_may_read_are_counted(bob, api, quoted, visibility, counted):
+    made = quoting(api(bob), quoted, visibility=visibility).json
+    assert (made["quote"]["state"], quotes_count(quoted)) == ("accepted", counted)
+
+    api(bob).delete(f"/api/v1/statuses/{made['id']}")
+
+    assert quotes_count(quoted) == 0
+
+
 def test_the_alias_of_forks_quotes_as_well(bob, api, quoted):
     made = api(bob).post("/api/v1/statuses", data={"status": "x", "quote_id": str(quoted.id)}).json
 

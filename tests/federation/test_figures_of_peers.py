@@ -125,6 +125,25 @@ def test_17_5_a_server_that_never_comes_back_is_given_up(carol, question, run_jo
     assert len(tries) == 1 + len(refresh.FINAL_AGAIN_SECONDS)
 
 
+def test_17_5_who_looks_at_a_poll_that_ended_has_its_server_asked_once_more(
+    carol, question, run_jobs, frozen_time, masto
+):
+    masto.down = True
+    for _ in range(80):
+        later(frozen_time, run_jobs, hours=1)
+    masto.down = False
+    show(carol, with_counts(question, 5, 7))
+    before = asked(carol, question)
+
+    for _ in range(3):
+        fetch_on_view.poll(poll())
+        events.commit()
+        later(frozen_time, run_jobs, hours=1)
+
+    assert poll().tallies == [5, 7]
+    assert asked(carol, question) == before + 1
+
+
 def test_17_5_with_federation_off_nobody_is_asked(app, carol, question, run_jobs, frozen_time):
     with configured(app, ROOKERY_FEDERATION="off"):
         for minutes in (10, 3):

@@ -92,7 +92,8 @@ def note_met(fact: Followed | FollowRequested) -> None:
 def poll(found: Poll) -> None:
     """Have the figures of a remote poll fetched from its server when somebody looks at it."""
     fresh = found.fetched_at and found.fetched_at > clock.ago(minutes=POLL_MINUTES)
-    if fresh or found.closed_at or _is_island() or db.session.get_one(Status, found.status_id).local:
+    is_final = found.closed_at and found.fetched_at and found.fetched_at > found.closed_at  # asked once after its end
+    if fresh or is_final or _is_island() or db.session.get_one(Status, found.status_id).local:
         return
     found.fetched_at = clock.now()
     count_votes.enqueue(found.id)

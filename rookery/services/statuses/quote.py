@@ -19,7 +19,7 @@ from rookery.events.facts import InteractionPolicyChanged, Quoted, QuoteRevoked
 from rookery.plugin import task
 from rookery.services.remote import lookup
 from rookery.services.statuses.draft import CheckedDraft, Draft
-from rookery.services.statuses.quote_approval import verify_quote
+from rookery.services.statuses.quote_approval import count, verify_quote
 from rookery.text import compose as html
 from rookery.text import extract
 from rookery.translations import lazy_gettext as _
@@ -115,7 +115,7 @@ def add_quietly(status: Status, quoted: Status) -> None:
     """Write the quote of a backdated status, whose `quote_id` is chosen, of a post of this server. Nobody is told."""
     quote_id: Any = status.quote_id
     _write(quote_id, status, quoted, ACCEPTED)
-    StatusCounts.bump(quoted.id, quotes=+1)
+    count(status.id, quoted.id, +1)
 
 
 def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri: str | None = None) -> None:
@@ -133,7 +133,7 @@ def _write(row_id: int, status: Status, quoted: Status, state: str, approval_uri
 
 
 def _stands(status: Status, quoted: Status) -> None:
-    StatusCounts.bump(quoted.id, quotes=+1)
+    count(status.id, quoted.id, +1)
     emit(Quoted(status.id, quoted.id))
 
 
@@ -153,7 +153,7 @@ def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
     if quote.state in (REVOKED, REJECTED):
         return quoting
     if quote.state == ACCEPTED:
-        StatusCounts.bump(quoted.id, quotes=-1)
+        count(quoting.id, quoted.id, -1)
     quote.state = REVOKED if quote.state == ACCEPTED else REJECTED
     db.session.flush()
     emit(QuoteRevoked(quoting.id, quoted.id))
@@ -177,4 +177,4 @@ def uncount(status: Status) -> None:
     quote = get_locked(Quote, status.quote_id) if status.quote_id else None
     if quote and quote.state == ACCEPTED and quote.quoted_id:
         StatusCounts.hold(quote.quoted_id, status.in_reply_to_id)
-        StatusCounts.bump(quote.quoted_id, quotes=-1)
+        count(status.id, quote.quoted_id, -1)

@@ -8,6 +8,7 @@ from models.base import db, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
 from models.statuses.status import Status, StatusCounts
+from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import Quoted, QuoteRevoked
 from rookery.plugin import task
@@ -34,10 +35,16 @@ def grant(quote_id: int, approval_uri: str | None = None, request_uri: str | Non
     if quote.state != ACCEPTED:
         quote.state = ACCEPTED
         db.session.flush()
-        StatusCounts.bump(quote.quoted_id, quotes=+1)
+        count(quote.status_id, quote.quoted_id, +1)
         emit(Quoted(quote.status_id, quote.quoted_id, later=True))
     db.session.flush()
     return True
+
+
+def count(status_id: int, quoted_id: int, by: int) -> None:
+    """Count a quote that now stands (+1), or stands no more (-1), if everybody may read it, as with replies."""
+    if db.session.get_one(Status, status_id).visibility in OPEN:
+        StatusCounts.bump(quoted_id, quotes=by)
 
 
 def refuse(quote_id: int) -> None:
@@ -50,7 +57,7 @@ def refuse(quote_id: int) -> None:
     db.session.flush()
     if quote.quoted_id is not None:
         if stood:
-            StatusCounts.bump(quote.quoted_id, quotes=-1)
+            count(quote.status_id, quote.quoted_id, -1)
         emit(QuoteRevoked(quote.status_id, quote.quoted_id))
 
 

@@ -21,7 +21,7 @@ from rookery.services.search import index
 from rookery.services.timelines import backfill, conversations
 
 PIECE, OWN_AT_HOME = 2000, 40
-_Reply, _Boost = aliased(Status), aliased(Status)
+_Reply, _Boost, _Quoting = aliased(Status), aliased(Status), aliased(Status)
 
 
 def finish(progress: Progress) -> None:
@@ -39,7 +39,12 @@ def count_statuses() -> None:
     replies = select(func.count()).where(_Reply.in_reply_to_id == Status.id, _Reply.visibility.in_(OPEN))
     boosts = select(func.count()).where(_Boost.reblog_of_id == Status.id)
     favourites = select(func.count()).where(Favourite.status_id == Status.id)
-    quotes = select(func.count()).where(Quote.quoted_id == Status.id, Quote.state == ACCEPTED)
+    quotes = (
+        select(func.count())
+        .select_from(Quote)
+        .join(_Quoting, _Quoting.id == Quote.status_id)
+        .where(Quote.quoted_id == Status.id, Quote.state == ACCEPTED, _Quoting.visibility.in_(OPEN))
+    )
     counted = [one.scalar_subquery() for one in (replies, boosts, favourites, quotes)]
     after, last = bindparam("after", type_=BigInt), bindparam("last", type_=BigInt)
     rows = select(Status.id, *counted).where(Status.id > after, Status.id <= last)
