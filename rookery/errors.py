@@ -34,9 +34,13 @@ def or_not_found(value: T | None) -> T:
 
 
 class Unauthorized(RookeryError):
-    """There is no token where one is needed, or it is not valid (any more)."""
+    """There is no token where one is needed."""
 
     message = _("The access token is invalid")
+
+
+class InvalidToken(Unauthorized):
+    """There is a token, which is not valid (any more)."""
 
 
 class Forbidden(RookeryError):

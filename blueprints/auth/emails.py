@@ -39,6 +39,13 @@ def send_again(args):
     return {}
 
 
+@bp.get("/emails/check_confirmation")
+@endpoint(unready=True, returns=bool)
+def show_confirmed():
+    """Tell an app that waits for it whether my address is confirmed."""
+    return not me().needs_confirmation
+
+
 plugin = Plugin(
     name="emails",
     mounts={"/api/v1": bp},

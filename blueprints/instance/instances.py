@@ -20,11 +20,15 @@ from rookery.services import instance
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.params import parse_day
+from rookery.web.params import Args, Text, parse_day
 from rookery.web.reply import cached_reply
 
 bp = Blueprint("instances", __name__)
 bp_v2 = Blueprint("instances_v2", __name__)
+
+
+class PeersArgs(Args):
+    q = Text(load_default=None, allow_none=True)
 
 
 @bp_v2.get("/instance")
@@ -50,6 +54,13 @@ def list_rules():
 def list_peers():
     """The domains that this server has met."""
     return instance.peers()
+
+
+@bp.get("/peers/search")
+@endpoint(public=True, args=PeersArgs, returns=[str])
+def search_peers(args):
+    """Complete the beginning `q` of a domain: ten of these servers at most."""
+    return instance.peers_starting_with(args["q"] or "")
 
 
 @bp.get("/instance/activity")

@@ -34,9 +34,7 @@ class UploadArgs(DescribeArgs):
     def sent(self, args):
         if args["file"] is None:
             raise Invalid(_("File can't be blank"))
-        return attachments.Upload(
-            args["file"].stream, args["file"].mimetype, args["description"], args["focus"], _thumbnail(args)
-        )
+        return attachments.Upload(args["file"].stream, args["description"], args["focus"], _thumbnail(args))
 
 
 def _thumbnail(args):

@@ -30,6 +30,7 @@ OPERATIONS: dict[str, Callable[[bytes, ImageLimits], Any]] = {
     "look": images.look,
     "attachment": images.process,
     "thumbnail": images.process_thumbnail,
+    "chosen thumbnail": images.process_chosen_thumbnail,
     "avatar": images.process_avatar,
     "header": images.process_header,
     "emoji": images.process_emoji,

@@ -136,9 +136,18 @@ class Thumbnail:
 
 def process_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thumbnail:
     """The picture in the size for lists. Raises `Unsupported` or `PictureTooLarge`."""
+    return _thumbnail(open_source(data, limits), limits)
+
+
+def process_chosen_thumbnail(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Thumbnail:
+    """The picture that somebody drew for a video or sound: as `process_thumbnail`, and PNG stays PNG."""
     source = open_source(data, limits)
+    return _thumbnail(source, limits, "PNG" if source.form == "PNG" else None)
+
+
+def _thumbnail(source: CheckedPicture, limits: ImageLimits, form: str | None = None) -> Thumbnail:
     small = decode(source, _fit(source.image.size, limits.small_pixels))
-    return Thumbnail(_encoded(small, _still_form(small)), _blurhash(small))
+    return Thumbnail(_encoded(small, form or _still_form(small)), _blurhash(small))
 
 
 def process_avatar(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Avatar:

@@ -1,6 +1,7 @@
 """The server itself: its settings as they are in force, its texts and rules, and the numbers it tells about itself."""
 
 import re
+from bisect import bisect_left
 from datetime import UTC, date, datetime
 from typing import Any, NamedTuple
 
@@ -25,12 +26,14 @@ from rookery.plugin import plugins, settings
 from rookery.plugin.choices import keep, short_name, stored
 from rookery.services import encrypted_text
 from rookery.text.compose import compose
+from rookery.text.domains import normalise
 from rookery.text.sanitize import sanitize
 from rookery.translations import lazy_gettext as _
 
 # Settings that the owner may change while the server runs; all others are read at the start.
 CHANGEABLE = {short_name(name): one for name, one in SETTINGS.items() if one.owner_may_change}
 SECONDS = 5.0
+PEERS_AT_ONCE = 10
 PICTURES = BANNER, LOGO, ICON = ("banner", "logo", "icon")
 CLOSING = "closing"  # the stored setting
 MARKDOWN, HTML = FORMS = ("markdown", "html")
@@ -343,3 +346,12 @@ def server_blocks() -> list[ServerBlock]:
 def peers() -> list[str]:
     """The servers that this one has met; at most five seconds old."""
     return cache().briefly("peers", SECONDS, Peer.domains)
+
+
+def peers_starting_with(text: str) -> list[str]:
+    """Return up to ten of these servers, by how their domain begins."""
+    if not (start := normalise(text) or text.strip().lower()):
+        return []
+    known = peers()
+    first = bisect_left(known, start)
+    return [domain for domain in known[first : first + PEERS_AT_ONCE] if domain.startswith(start)]

@@ -17,7 +17,7 @@ from models.auth.user import User, note_activity
 from models.base import AnyRow, Query, db
 from models.compiled import CompiledQuery
 from rookery import scopes as scope_rules
-from rookery.errors import Forbidden, Refused, Unauthorized
+from rookery.errors import Forbidden, InvalidToken, Refused, Unauthorized
 from rookery.events import optional_write
 from rookery.translations import lazy_gettext as _
 
@@ -100,7 +100,7 @@ _LOOKUP = CompiledQuery(_TOKENS.where(OAuthToken.token_hash == bindparam("token_
 
 
 def credentials() -> Credentials | None:
-    """The credentials of this request; None without a token. Raises Unauthorized for a token that is not good."""
+    """The credentials of this request; None without a token. Raises InvalidToken."""
     if "credentials" not in g:
         token = bearer_token()
         g.credentials = None if token is None else look_up(token)
@@ -116,7 +116,7 @@ def given_credentials() -> Credentials:
 
 
 def identify(token: str) -> None:
-    """Use this token, which the request brought in an unusual place. Raises Unauthorized."""
+    """Use this token, which the request brought in an unusual place. Raises InvalidToken."""
     g.credentials = look_up(token) if token else None
 
 
@@ -131,7 +131,7 @@ def bearer_token() -> str | None:
 def look_up(token: str) -> Credentials:
     row = _LOOKUP.first(token_hash=hash_secret(token))
     if row is None:
-        raise Unauthorized
+        raise InvalidToken
     _note_use(row)
     if row.user_id is not None and _is_disabled(row):
         raise Forbidden(_("Your login is currently disabled"))

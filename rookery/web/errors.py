@@ -71,7 +71,9 @@ def _expected(error: errors.RookeryError) -> Response:
         }
     reply = _answer(body, status)
     if status == 401:
-        reply.headers["WWW-Authenticate"] = 'Bearer realm="Rookery", error="invalid_token"'
+        reply.headers["WWW-Authenticate"] = 'Bearer realm="Rookery"' + (
+            ', error="invalid_token"' if isinstance(error, errors.InvalidToken) else ""
+        )
     if isinstance(error, errors.Overloaded):
         reply.headers["Retry-After"] = "5"
     return reply

@@ -1,9 +1,13 @@
 """Parameters: query, form, multipart and JSON alike, with `a[]`, `a[b]` and `a[0][b]`; and the base of all Args."""
 
+import binascii
+import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
+from email.utils import parsedate_to_datetime
 from typing import IO, Any
+from urllib.parse import unquote_to_bytes
 
 import orjson
 from flask import g, request
@@ -22,6 +26,12 @@ FALSE = {"0", "f", "F", "false", "FALSE", "off", "OFF", "False"}
 MAX_DEPTH = 6
 MAX_PARAMETERS = 2000
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+_DATA_URI = re.compile(
+    r"data:(?P<type>[^;,]{0,100})(?:;[^;,]{1,100}){0,5};base64,", re.ASCII | re.IGNORECASE
+)  # RFC 2397
+LONGEST_MOMENT = 100
+# Go adds the name of the zone, and the reading of a clock that knows no date (`m=+0.5`).
+_PRINTED_MOMENT = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?) (UTC|[+-]\d{4})(?: .*)?", re.ASCII)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 Parts = dict[str, Any]  # parameters by name, nested as their names say
 Errors = str | list[str] | dict[str, "Errors"]  # of marshmallow
@@ -103,11 +113,18 @@ class IdParam(fields.Field[int]):
 
 
 class Moment(fields.Field[datetime | None]):
-    """A moment in ISO 8601; without an offset it is in UTC. Raises Refused with Mastodon's words for anything else."""
+    """A moment in ISO 8601, in RFC 2822, or as Go and Ruby print it (`2026-11-28 20:52:24 +0100 CET`); without an
+    offset it is in UTC. Raises Refused with Mastodon's words for anything else.
+    """
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> datetime | None:
+        text = str(value)[:LONGEST_MOMENT]
+        printed = _PRINTED_MOMENT.fullmatch(text)
         try:
-            moment = datetime.fromisoformat(str(value))
+            if text[:4].isdigit():
+                moment = datetime.fromisoformat("".join(printed.group(1, 2)).replace("UTC", "Z") if printed else text)
+            else:
+                moment = parsedate_to_datetime(text)
             return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
         except (ValueError, OverflowError):
             raise Refused(_("Record invalid")) from None
@@ -150,12 +167,26 @@ class TextList(fields.Field[list[str]]):
 
 
 class File(fields.Field[FileStorage | None]):
-    """An uploaded file; an empty one, as forms send it when nothing was chosen, is not given (None)."""
+    """An uploaded file, or one within the text as a `data:` URI; an empty one, as forms send it when nothing was
+    chosen, is not given (None).
+    """
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> FileStorage | None:
         if isinstance(value, FileStorage):
             return value if value.filename else None
+        if value == "":
+            return None
+        if isinstance(value, str) and (found := _DATA_URI.match(value)):
+            return _file_of_data_uri(found["type"], value[found.end() :])
         raise ValidationError(_("is not a file"))
+
+
+def _file_of_data_uri(content_type: str, data: str) -> FileStorage:
+    try:
+        content = binascii.a2b_base64(unquote_to_bytes(data))
+    except (binascii.Error, ValueError):
+        raise ValidationError(_("is not a file")) from None
+    return FileStorage(io.BytesIO(content), "data", content_type=content_type)
 
 
 def _several(value: object) -> list[object]:

@@ -1,5 +1,6 @@
 """Uploading videos, animations and sounds, over HTTP."""
 
+import base64
 import io
 import threading
 import time
@@ -134,6 +135,7 @@ def test_a_chosen_picture_stands_for_the_film(api, alice, run_jobs, name):
     done = api(alice).get(f"/api/v1/media/{reply.json['id']}").json
 
     assert done["preview_url"] == chosen
+    assert chosen.endswith(".png")
     assert done["meta"]["small"] == {"width": 200, "height": 100, "size": "200x100", "aspect": 2.0}
     assert ("colors" in done["meta"]) == (name == "sound.mp3")
     assert done["meta"]["original"]["duration"]
@@ -153,6 +155,10 @@ def test_the_picture_of_a_film_can_be_changed(api, alice, ready, run_jobs):
     assert changed.json["meta"]["small"]["width"] == 90
     assert changed.json["meta"]["original"] == before["meta"]["original"]
     assert api().get(path_of(before["preview_url"]), buffered=True).status_code == 404
+
+
+def data_uri(data):
+    return f"data:image/png;base64,{base64.b64encode(data).decode()}"
 
 
 @pytest.mark.parametrize("item", ["media_attributes[]", "media_attributes[0]"])
@@ -181,6 +187,21 @@ def test_the_picture_of_a_film_can_be_changed_with_an_edit(api, alice, ready, ru
     assert api().get(path_of(before["preview_url"]), buffered=True).status_code == 404
     assert api().get(path_of(shown["preview_url"]), buffered=True).status_code == 200
     assert api(alice).get(f"/api/v1/statuses/{status['id']}").json["edited_at"]
+
+
+def test_the_picture_of_a_film_may_be_a_data_uri(api, alice, ready):
+    before = ready("video.mp4").json
+    status = api(alice).post("/api/v1/statuses", json={"status": "Look", "media_ids": [before["id"]]}).json
+    changes = {"status": "Look", "media_ids": [before["id"]]}
+    attributes = {"id": before["id"], "thumbnail": data_uri(png((90, 60), "red"))}
+
+    edited = api(alice).put(f"/api/v1/statuses/{status['id']}", json={**changes, "media_attributes": [attributes]})
+    again = api(alice).put(f"/api/v1/media/{ready('silent.mp4').json['id']}", json=attributes)
+
+    shown = edited.json["media_attachments"][0]
+    assert (edited.status_code, shown["meta"]["small"]["size"]) == (200, "90x60")
+    assert shown["preview_url"].endswith(".png")
+    assert (again.status_code, again.json["meta"]["small"]["size"]) == (200, "90x60")
 
 
 def test_an_edit_with_a_thumbnail_that_is_no_picture_changes_nothing(api, alice, ready):

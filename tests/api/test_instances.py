@@ -1,6 +1,7 @@
 """The instance documents, and what stands beside them."""
 
 from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
 
 import pytest
 
@@ -270,6 +271,31 @@ def test_peers_are_the_domains_that_we_met(fresh):
     db.session.commit()
 
     assert fresh("/api/v1/instance/peers") == ["far.example", "near.example"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("far", ["far.example", "farm.example"]),
+        (" FARM.", ["farm.example"]),
+        ("bücher", ["xn--bcher-kva.example"]),
+        (
+            "no",
+            ["no0.example", "no1.example", "no10.example", "no11.example", *(f"no{n}.example" for n in range(2, 8))],
+        ),
+        ("nobody", []),
+        ("ample", []),
+        ("", []),
+        ("far-", []),
+    ],
+)
+def test_the_beginning_of_a_domain_finds_peers(fresh, typed, found):
+    names = ["far.example", "farm.example", "xn--bcher-kva.example", *(f"no{number}.example" for number in range(12))]
+    db.session.add_all(Peer(domain=name) for name in [*names, "farewell.example"])
+    db.session.add(ServerBlock(domain="farewell.example", severity="suspend"))
+    db.session.commit()
+
+    assert fresh(f"/api/v1/peers/search?q={quote(typed)}") == found
 
 
 def test_peers_below_a_suspended_domain_are_none(fresh):

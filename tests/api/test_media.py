@@ -1,5 +1,6 @@
 """Uploading, describing and fetching media, over HTTP."""
 
+import base64
 import io
 import struct
 import zlib
@@ -114,18 +115,45 @@ def test_a_photograph_loses_its_metadata(api, alice, run_jobs):
 
 
 def test_what_is_no_picture_is_refused_at_once(api, alice):
-    for bad in (sent(b"plain words"), sent(bomb()), sent(b""), sent(b"<html>"), sent(kind="text/html")):
+    for bad in (sent(b"plain words"), sent(bomb()), sent(b""), sent(b"<html>"), sent(b"words", kind="image/png")):
         reply = api(alice).post("/api/v2/media", **bad)
         assert reply.status_code == 422, bad
         assert reply.json["error"].startswith("Validation failed: ")
     assert db.session.scalars(select(Media)).all() == []
 
 
-def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice, run_jobs):
-    upload = api(alice).post("/api/v2/media", **sent(name="evil.html", kind="application/octet-stream"))
-    run_jobs()
+@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain", "text/html", "audio/mpeg"])
+def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice, kind):
+    upload = api(alice).post("/api/v2/media", **sent(name="evil.html", kind=kind))
 
-    assert api(alice).get(f"/api/v1/media/{upload.json['id']}").json["url"].endswith(".png")
+    assert upload.json["url"].endswith(".png")
+
+
+@pytest.mark.parametrize("version", ["v1", "v2"])
+@pytest.mark.parametrize("start", ["data:image/png;base64,", "data:text/plain;charset=utf-8;base64,", "data:;base64,"])
+def test_a_file_may_be_a_data_uri(api, alice, version, start):
+    uri = start + base64.b64encode(png((30, 20))).decode()
+
+    for body in ({"json": {"file": uri, "description": "a field"}}, {"data": {"file": uri, "description": "a field"}}):
+        upload = api(alice).post(f"/api/{version}/media", **body)
+        assert (upload.status_code, upload.json["meta"]["original"]["size"]) == (200, "30x20")
+        assert upload.json["description"] == "a field"
+
+
+@pytest.mark.parametrize("uri", ["data:image/png;base64,", "data:image/png;base64,A", "data:image/png,%89PNG", "data:"])
+def test_a_data_uri_without_a_picture_is_refused(api, alice, uri):
+    assert api(alice).post("/api/v2/media", json={"file": uri}).status_code == 422
+
+
+def test_a_data_uri_is_bounded_as_an_upload_is(api, alice, app, monkeypatch):
+    limits = {**app.extensions["rookery.plugins"].settings["media"], "max_image_bytes": 1_200_000, "max_video_bytes": 9}
+    monkeypatch.setitem(app.extensions["rookery.plugins"].settings, "media", limits)
+    uris = [
+        "data:image/png;base64," + base64.b64encode(png() + b"\0" * size).decode()
+        for size in (1_190_000, 1_200_001, 3_000_000)
+    ]
+
+    assert [api(alice).post("/api/v2/media", json={"file": uri}).status_code for uri in uris] == [200, 422, 413]
 
 
 def test_a_picture_that_is_broken_is_refused_at_once(api, alice):

@@ -1,5 +1,6 @@
 """Changing one's own profile, over HTTP."""
 
+import base64
 import io
 
 import pytest
@@ -225,6 +226,18 @@ def test_avatar_and_header_are_cropped_and_served(api, alice):
     assert sizes == [(400, 400), (1500, 500)]
     assert (me["avatar"], me["header"]) == (me["avatar_static"], me["header_static"])
     assert me["avatar_description"] == "a rook"
+
+
+@pytest.mark.parametrize("path", [PATH, "/api/v1/profile"])
+def test_avatar_and_header_may_be_data_uris(api, alice, path):
+    uri = f"data:image/png;base64,{base64.b64encode(picture()).decode()}"
+
+    changed = api(alice).patch(path, json={"avatar": uri, "header": uri})
+    kept = api(alice).patch(path, json={"avatar": "", "header": None})
+
+    assert changed.status_code == 200
+    assert "/avatars/" in changed.json["avatar"] and "/headers/" in changed.json["header"]
+    assert kept.json["avatar"] == changed.json["avatar"]
 
 
 def test_a_moving_avatar_has_a_still_one_beside_it(api, alice):

@@ -314,6 +314,9 @@ LISTS = {
         (lambda s: "/api/v1/followed_tags", lambda s: tags.follow(s.alice, tags.named_or_new(s.person().username)))
     ],
     "GET /api/v1/instance/activity": [(lambda s: "/api/v1/instance/activity", lambda s: s.status())],
+    "GET /api/v1/peers/search": [
+        (lambda s: "/api/v1/peers/search?q=p", lambda s: db.session.add(Peer(domain=f"p{s.person().username}.example")))
+    ],
     "GET /api/v1/instance/peers": [
         (lambda s: "/api/v1/instance/peers", lambda s: db.session.add(Peer(domain=f"{s.person().username}.example")))
     ],
@@ -479,7 +482,7 @@ def test_the_table_has_every_list(app):
     assert lists - LISTS.keys() - EMPTY - CONSTANT == set()
 
 
-SHORT = ("activity", "tags/suggestions", "reactions/🐦")  # lists that are never long
+SHORT = ("activity", "peers/search?q=p", "tags/suggestions", "reactions/🐦")  # lists that are never long
 
 
 # A list that asks more the longer it is does so on any database: on PostgreSQL some of them will do.

@@ -127,13 +127,31 @@ def test_the_moment_is_five_minutes_ahead_or_more(alice, api, frozen_time, momen
         ("2099-05-04T07:08:09Z", "2099-05-04T07:08:09.000Z"),
         ("2099-05-04T07:08:09.5+02:00", "2099-05-04T05:08:09.500Z"),
         ("2099-05-04T07:08", "2099-05-04T07:08:00.000Z"),
+        ("2099-05-04T07:08:09.123456789Z", "2099-05-04T07:08:09.123Z"),
+        ("Mon, 04 May 2099 07:08:09 +0200", "2099-05-04T05:08:09.000Z"),
+        ("Mon, 04 May 2099 07:08:09 GMT", "2099-05-04T07:08:09.000Z"),
+        ("4 May 2099 07:08 -0000", "2099-05-04T07:08:00.000Z"),
+        ("2099-05-04 07:08:09 UTC", "2099-05-04T07:08:09.000Z"),
+        ("2099-05-04 07:08:09 +0200", "2099-05-04T05:08:09.000Z"),
+        ("2099-05-04 07:08:09.123456789 +0200 CEST m=+7200.000012345", "2099-05-04T05:08:09.123Z"),
+        ("2099-05-04 07:08:09 +0000 UTC", "2099-05-04T07:08:09.000Z"),
     ],
 )
 def test_moments_are_read_as_clients_spell_them(alice, api, given, meant):
     assert scheduled(api(alice), given)["scheduled_at"] == meant
 
 
-@pytest.mark.parametrize("given", ["soon", "2099-99-99", "9999-12-31T23:59:59-10:00", "[]"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        "soon",
+        "2099-99-99",
+        "9999-12-31T23:59:59-10:00",
+        "[]",
+        "Mon, 99 May 2099 07:08:09 GMT",
+        "2099-05-04 07:08:09 XYZ",
+    ],
+)
 def test_what_is_no_moment_is_422(alice, api, given):
     reply = api(alice).post("/api/v1/statuses", json={"status": "x", "scheduled_at": given})
 

@@ -187,6 +187,16 @@ def test_the_letter_is_sent_again(client, by, token):
     assert db.session.query(Job).one().name == "send_confirmation"
 
 
+def test_an_app_that_waits_is_told_when_the_address_is_confirmed(client, by, token):
+    answers = [client.get("/api/v1/emails/check_confirmation", headers=by(token=token)).json]
+    local_accounts.confirm_by_hand(User.by_email("dora@mail.example"))
+    db.session.commit()
+    answers.append(client.get("/api/v1/emails/check_confirmation", headers=by(token=token)).json)
+
+    assert answers == [False, True]
+    assert client.get("/api/v1/emails/check_confirmation").status_code == 401
+
+
 def test_the_letter_can_go_to_another_address(client, by, token):
     reply = send_again(client, by(token=token), email="other@mail.example")
 

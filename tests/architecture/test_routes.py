@@ -10,6 +10,7 @@ from tests.plugins.ours import declared
 
 # A good token is enough for these, whatever it is for: the app's own, or that of a user who is not let in yet.
 ANY_TOKEN = {
+    "GET /api/v1/emails/check_confirmation",
     "GET /api/v1/apps/verify_credentials",
     "POST /api/v1/emails/confirmations",
     "GET /api/v1/announcements",

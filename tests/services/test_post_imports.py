@@ -32,7 +32,7 @@ from rookery import events
 from rookery.errors import Conflict, Invalid
 from rookery.federation.archive_import import posting, run_step, steps
 from rookery.services.accounts import profiles
-from rookery.services.accounts.profiles import ProfileChanges, UploadedPicture
+from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
 from rookery.services.media import files, processing
 from rookery.services.relationships import relationships
@@ -569,7 +569,7 @@ def profile_of(account):
 
 
 def test_a_profile_comes_on_request_and_undo_restores_what_was_there(bring, alice, run_jobs):
-    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": UploadedPicture(png())}))
+    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": png()}))
     before = profile_of(alice)
     bring(file=zipped(with_profile()))
     assert profile_of(alice) == before
@@ -590,10 +590,10 @@ def test_a_profile_comes_on_request_and_undo_restores_what_was_there(bring, alic
 
 
 def test_undo_keeps_what_was_changed_after_the_import(bring, alice, run_jobs):
-    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": UploadedPicture(png())}))
+    profiles.update(alice, ProfileChanges("Alice", "Here", pictures={"avatar": png()}))
     first = alice.avatar_key
     run = bring(file=zipped(with_profile()), with_profile=True)
-    profiles.update(alice, ProfileChanges(note="New", pictures={"avatar": UploadedPicture(png())}))
+    profiles.update(alice, ProfileChanges(note="New", pictures={"avatar": png()}))
     chosen = alice.avatar_key
 
     requests.undo(alice, run.id)

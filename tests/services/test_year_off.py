@@ -52,7 +52,7 @@ def png():
 
 
 def picture_of(author, run_jobs):
-    found = attachments.upload(author, attachments.Upload(io.BytesIO(png()), "image/png"))
+    found = attachments.upload(author, attachments.Upload(io.BytesIO(png())))
     events.commit()
     run_jobs()
     return found.id
@@ -73,7 +73,7 @@ def test_what_people_have_is_there_after_a_year_off(forgetful, factory, alice, b
     for _ in range(2):
         orphans.remove()  # the store is known to be ours
         events.commit()
-    profiles.update(alice, profiles.ProfileChanges(pictures={"avatar": profiles.UploadedPicture(png(), "image/png")}))
+    profiles.update(alice, profiles.ProfileChanges(pictures={"avatar": png()}))
     shown, later = picture_of(alice, run_jobs), picture_of(alice, run_jobs)
     factory.status(alice, "a picture", media_ids=[shown])
     moment = clock.stamp(clock.ahead(days=2 * 365))

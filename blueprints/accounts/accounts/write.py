@@ -72,7 +72,7 @@ class ProfileArgs(Args):
             bot=args["bot"],
             attribution_domains=args["attribution_domains"],
             switches={name: args[name] for name in SWITCHES if args[name] is not None},
-            pictures={name: profiles.UploadedPicture(file.read(), file.mimetype) for name, file in pictures.items()},
+            pictures={name: file.read() for name, file in pictures.items()},
             descriptions={name: text for name, text in descriptions.items() if text is not None},
             **(args["source"] or {}),
         )

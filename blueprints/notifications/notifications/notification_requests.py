@@ -17,7 +17,7 @@ WAITING = PreparedList(listing.requests, NotificationRequest.id)
 
 
 class RequestsArgs(Args):
-    id = Ids(required=True)
+    id = Ids(load_default=list, allow_none=True)
 
 
 @v1.get("/notifications/requests")
@@ -65,12 +65,12 @@ def dismiss_request(request_id):
 @v1.post("/notifications/requests/accept")
 @endpoint(scope="write:notifications", args=RequestsArgs, returns={})
 def accept_requests(args):
-    requests.accept(me(), args["id"])
+    requests.accept(me(), args["id"] or [])
     return {}
 
 
 @v1.post("/notifications/requests/dismiss")
 @endpoint(scope="write:notifications", args=RequestsArgs, returns={})
 def dismiss_requests(args):
-    requests.dismiss(me(), args["id"])
+    requests.dismiss(me(), args["id"] or [])
     return {}

@@ -148,7 +148,7 @@ def _take(file: FileStorage | None, description: str) -> int:
         raise Invalid(_("File can't be blank"))
     limits.count_also("media", me().id)
     events.commit()  # hold no transaction open while the file is processed and stored
-    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, file.mimetype, description))
+    made = attachments.upload_and_wait(me(), attachments.Upload(file.stream, description))
     events.commit()
     return made.id
 

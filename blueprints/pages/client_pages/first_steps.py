@@ -85,7 +85,7 @@ def write_first_post(user: User):
         only_with("media")
         limits.count_also("media", me().id)
         events.commit()  # hold no transaction open while the file is processed and stored
-        sent = attachments.Upload(picture.stream, picture.mimetype, field("description"))
+        sent = attachments.Upload(picture.stream, field("description"))
         draft.media_ids.append(attachments.upload_and_wait(me(), sent).id)
     statuses.post(me(), draft)
     tell("Your first post is published.")
@@ -98,8 +98,7 @@ def write_first_post(user: User):
 @on_error(show_first_steps)
 def add_picture(user: User):
     if picture := uploaded("avatar"):
-        sent = profiles.UploadedPicture(picture.read(), picture.mimetype)
-        profiles.update(me(), profiles.ProfileChanges(pictures={"avatar": sent}))
+        profiles.update(me(), profiles.ProfileChanges(pictures={"avatar": picture.read()}))
         tell("Your picture is saved.")
     return go("/welcome")
 

@@ -8,7 +8,7 @@ from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.schemas.accounts.account import ProfileSchema
 from rookery.services.accounts import profiles
-from rookery.services.accounts.profiles import PICTURES, ProfileChanges, UploadedPicture
+from rookery.services.accounts.profiles import PICTURES, ProfileChanges
 from rookery.services.auth import second_factor
 from rookery.services.groups import groups
 from rookery.web.pages import (
@@ -139,5 +139,5 @@ def _changes() -> ProfileChanges:
         note=field("note"),
         switches={name: checked(name) for name in SWITCHES},
         descriptions={name: field(f"{name}_description") for name in PICTURES},
-        pictures={name: UploadedPicture(file.read(), file.mimetype) for name, file in files.items()},
+        pictures={name: file.read() for name, file in files.items()},
     )

@@ -71,7 +71,7 @@ def _changes() -> profiles.ProfileChanges:
         attribution_domains=typed["attribution_domains"],
         switches={name: typed[name] for name in SWITCHES if typed[name] is not None},
         descriptions={name: typed[f"{name}_description"] for name in PICTURES},
-        pictures={name: profiles.UploadedPicture(file.read(), file.mimetype) for name, file in files.items()},
+        pictures={name: file.read() for name, file in files.items()},
     )
 
 

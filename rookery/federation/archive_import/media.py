@@ -38,7 +38,7 @@ def _made(archive: ArchiveFile, attachment: Attachment) -> Columns:
         raise Invalid
     with files.work_folder() as folder:
         archive.copy(path, folder / "file", attachments.most_bytes())
-        kind = processing.look(folder / "file", "", can_wait=True).kind
+        kind = processing.look(folder / "file", can_wait=True).kind
         with processing.turn(kind, wait=False):
             return processing.make(kind, folder / "file", can_wait=True)
 

@@ -15,7 +15,7 @@ from rookery.federation.archive_import.reading import plain_text
 from rookery.federation.read import values
 from rookery.federation.read.values import Document
 from rookery.services.accounts import profiles
-from rookery.services.accounts.profiles import ProfileChanges, UploadedPicture
+from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.data.post_imports import json_items
 from rookery.services.data.post_imports.archive_file import ArchiveFile
 from rookery.text.plain import clean_line
@@ -82,7 +82,7 @@ def _with_pictures(
             continue
         try:
             with archive.reading(path, most) as file:
-                pictures[part] = UploadedPicture(file.read(most))
+                pictures[part] = file.read(most)
         except Invalid as problem:
             left_out[part] = _said_of(part, problem.problem)
             continue

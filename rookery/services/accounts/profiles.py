@@ -67,14 +67,6 @@ Columns = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class UploadedPicture:
-    """An uploaded file, with what its sender claims it to be."""
-
-    data: bytes
-    claimed_type: str = ""
-
-
-@dataclass(frozen=True)
 class ProfileChanges:
     """The changes to a profile; None leaves a field as it is."""
 
@@ -85,8 +77,8 @@ class ProfileChanges:
     attribution_domains: list[str] | None = None
     # Columns that store the value as it is: `{"locked": True}`.
     switches: dict[str, bool] = field(default_factory=dict)
-    # By "avatar" and "header":
-    pictures: dict[str, UploadedPicture] = field(default_factory=dict)
+    # Files by "avatar" and "header":
+    pictures: dict[str, bytes] = field(default_factory=dict)
     descriptions: dict[str, str] = field(default_factory=dict)
     # Defaults for posting:
     privacy: str | None = None
@@ -112,9 +104,9 @@ def update(actor: Actor, changes: ProfileChanges, keep_files: bool = False) -> C
         columns["kind"] = "Service" if changes.bot else "Person"
     if changes.attribution_domains is not None:
         columns["attribution_domains"] = _checked_domains(changes.attribution_domains)
-    for name, sent in changes.pictures.items():
+    for name, data in changes.pictures.items():
         with _refused_as(name):
-            processing.check_picture(sent.data, sent.claimed_type, limits()["max_picture_bytes"])
+            processing.check_size(data, limits()["max_picture_bytes"])
     columns |= _stored_pictures(changes.pictures)
     return _apply(actor.id, columns, defaults, keep_files)
 
@@ -318,12 +310,12 @@ def _tag_url(name: str) -> str:
 # Storing -------------------------------------------------------------------------------------------------------
 
 
-def _stored_pictures(pictures: dict[str, UploadedPicture]) -> Columns:
+def _stored_pictures(pictures: dict[str, bytes]) -> Columns:
     """Make and write all pictures, or (if one of them is broken) none."""
     made: dict[str, images.Avatar] = {}
-    for name, sent in pictures.items():
+    for name, data in pictures.items():
         with _refused_as(name):
-            made[name] = processing.picture(name, sent.data)
+            made[name] = processing.picture(name, data)
     columns: Columns = {}
     for name, both in made.items():
         key = processing.keep(both.original, f"{name}s")

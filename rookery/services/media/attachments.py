@@ -34,13 +34,12 @@ AGAIN_SECONDS = 2.0
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as somebody sent it, with what they claim it to be and say of it.
+    """A file as somebody sent it, with what they say of it. Its bytes decide what it is.
 
     `thumbnail` is the picture that shall stand for a video or sound; a picture stands for itself.
     """
 
     file: IO[bytes]
-    claimed_type: str = ""
     description: str | None = None
     focus: str | None = None
     thumbnail: bytes | None = None
@@ -58,7 +57,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
     Raises Invalid for what can be told now, and Overloaded where too many pictures wait.
     """
     with files.copied(sent.file) as path:
-        found = processing.look(path, sent.claimed_type)
+        found = processing.look(path)
         media = _new(actor, sent, path, found)
         if not (found.is_short and _processed(media, path, wait=False)):
             media.upload_key = new_key("uploads", "bin")
@@ -73,7 +72,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
 def upload_and_wait(actor: Actor, sent: Upload) -> Media:
     """Take the file in and process it before the answer. Raises Invalid for what cannot be processed."""
     with files.copied(sent.file) as path:
-        media = _new(actor, sent, path, processing.look(path, sent.claimed_type))
+        media = _new(actor, sent, path, processing.look(path))
         if not _processed(media, path, wait=True):
             raise processing.Busy
     return add_and_flush(media)

@@ -84,7 +84,7 @@ def _place(host: str, patience: float) -> Iterator[None]:
 
 
 def _attachment(path: Path) -> Copy:
-    kind = processing.look(path, "", IMAGE_BYTES, can_wait=True).kind
+    kind = processing.look(path, IMAGE_BYTES, can_wait=True).kind
     with processing.turn(kind, wait=True):
         made = processing.make(kind, path, can_wait=True)
     about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}

@@ -19,9 +19,6 @@ from rookery.plugin import settings
 from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
-# Declared types that are certainly no pictures. Other declared types are ignored: the content decides.
-OTHER_KINDS = ("audio", "text", "video")
-
 FILMS = ("audio", "gifv", "video")
 # Types whose content is found out by decoding; nearly all files are re-encoded.
 FILM_TYPES = (
@@ -80,12 +77,10 @@ def picture(operation: str, source: bytes | Path, limits: ImageLimits | None = N
         raise Invalid(error.args[0]) from None
 
 
-def check_picture(data: bytes, claimed_type: str, most: int) -> None:
-    """Raise Invalid for a file that is too large, or says that it is something else altogether."""
+def check_size(data: bytes, most: int) -> None:
+    """Raise Invalid for a file that is too large."""
     if len(data) > most:
         raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
-    if claimed_type.partition("/")[0] in OTHER_KINDS:
-        raise Invalid(_("A file of the type %(claimed_type)s is not an image", claimed_type=claimed_type))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +95,8 @@ class FileInspection:
 # What a file is -------------------------------------------------------------------------------------------------
 
 
-def look(path: Path, claimed_type: str, most: int | None = None, can_wait: bool = False) -> FileInspection:
+def look(path: Path, most: int | None = None, can_wait: bool = False) -> FileInspection:
     """Return what a file is, as far as its headers tell. `most` is how large a picture may be. Raises Invalid."""
-    if claimed_type.startswith("text/"):
-        raise Invalid(
-            _("A file of the type %(claimed_type)s is not an image, video or audio file", claimed_type=claimed_type)
-        )
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
@@ -241,14 +232,13 @@ def make_renditions(key: str) -> bool:
 
 def thumbnail(data: bytes) -> images.Thumbnail:
     """The picture that somebody chose to stand for a film. Raises Invalid."""
-    check_picture(data, "", settings("media")["max_image_bytes"])
-    made: images.Thumbnail = picture("thumbnail", data)
+    check_size(data, settings("media")["max_image_bytes"])
+    made: images.Thumbnail = picture("chosen thumbnail", data)
     return made
 
 
 def emoji(data: bytes, can_wait: bool = False) -> images.Processed:
     """A custom emoji: the picture, and a small one that does not move. Slow: no write may be open. Raises Invalid."""
-    if len(data) > EMOJI_BYTES:
-        raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=EMOJI_BYTES))
+    check_size(data, EMOJI_BYTES)
     made: images.Processed = picture("emoji", data, EMOJI_LIMITS, can_wait)
     return made

@@ -32,4 +32,4 @@ def _limit() -> int:
         return MAX_BODY
     if not declared.public:
         auth.require(declared.scope, declared.app_token, declared.unready, declared.permission)
-    return int(declared.max_body if isinstance(declared.max_body, int) else declared.max_body())
+    return int(declared.body_limit())
