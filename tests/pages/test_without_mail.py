@@ -227,7 +227,7 @@ def test_moderators_make_accounts_of_ordinary_users_under_ordinary_names(enter, 
     owners = User.of_account(owner.id).role_id
 
     assert make(moderator, role=str(owners)).status_code == 403
-    assert make(moderator, role="99").status_code == 403
+    assert make(moderator, role="99").status_code == 404
     assert "This name is reserved" in make(moderator, username="support").text
     assert dora() is None
     assert make(moderator).status_code == 200
