@@ -41,6 +41,7 @@ forwarded_allow_ips = ""
 forwarder_headers = ""
 secure_scheme_headers: dict[str, str] = {}
 header_map = "drop"  # X_Forwarded_For is not X-Forwarded-For
+http_parser = "python"  # the one of rookery/connections, also where an environment has gunicorn_h1c
 protocol = "http"
 http_protocols = "h1"
 http2_cleartext = "off"
