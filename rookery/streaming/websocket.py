@@ -14,9 +14,11 @@ from typing import Any
 
 import orjson
 from simple_websocket import Server
-from wsproto import ConnectionState, WSConnection
-from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
-from wsproto.frame_protocol import FrameProtocol
+from wsproto.connection import Connection, ConnectionState, ConnectionType
+from wsproto.events import CloseConnection, Event, Ping, TextMessage
+from wsproto.extensions import Extension
+from wsproto.frame_protocol import CloseReason as Code
+from wsproto.frame_protocol import FrameDecoder, FrameProtocol, Opcode, RsvBits
 from wsproto.utilities import ProtocolError
 
 from rookery.streaming.hub import Hub
@@ -37,6 +39,30 @@ _FRAMES = FrameProtocol(client=False, extensions=[])  # a frame of a whole messa
 
 # After these nothing is read any more, RFC 6455, section 7.1.7.
 FAULTS = frozenset({CloseReason.UNREADABLE, CloseReason.BINARY, CloseReason.TOO_LONG, CloseReason.TOO_MANY})
+
+
+class HeadCheck(Extension):
+    """Refuses a frame by its head: one that is too long, or is no text, before anything of it is received."""
+
+    def enabled(self) -> bool:
+        return True
+
+    def offer(self) -> bool:
+        return False
+
+    def frame_inbound_header(
+        self, proto: FrameDecoder | FrameProtocol, opcode: Opcode, rsv: RsvBits, payload_length: int
+    ) -> Code | RsvBits:
+        if opcode is Opcode.BINARY:
+            return Code.UNSUPPORTED_DATA
+        return Code.MESSAGE_TOO_BIG if payload_length > MAX_MESSAGE else RsvBits(False, False, False)
+
+
+# The reason for closing a connection after a frame that wsproto refuses; any other is that it cannot be read.
+REFUSALS: dict[int, CloseReason] = {
+    Code.UNSUPPORTED_DATA: CloseReason.BINARY,
+    Code.MESSAGE_TOO_BIG: CloseReason.TOO_LONG,
+}
 
 
 class AnySubprotocol:
@@ -75,7 +101,7 @@ class WebSocket(Listener):
         self._is_at_fault = False
         self._server: Server | None = None
         self._sock: socket.socket
-        self._protocol: WSConnection
+        self._protocol: Connection
         self._pinged_at, self._received_at, self._deadline = time.monotonic(), time.monotonic(), float("inf")
 
     def attach(self, server: Server) -> None:
@@ -89,7 +115,8 @@ class WebSocket(Listener):
     def _attached(self, server: Server) -> None:
         if self._closed.is_set():  # ended before it began
             return
-        self._server, self._sock, self._protocol = server, server.sock, server.ws
+        self._server, self._sock = server, server.sock
+        self._protocol = Connection(ConnectionType.SERVER, [HeadCheck()])
         self._sock.setblocking(False)
         self._sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KERNEL_BYTES)
         self._hub.watch(self, self._sock, writing=bool(self._waiting))
@@ -210,8 +237,6 @@ class WebSocket(Listener):
             self._hub.end(self, CloseReason.TOO_MANY)
         elif isinstance(event, Ping):
             self.send(self._protocol.send(event.response()))
-        elif isinstance(event, BytesMessage):
-            self._hub.end(self, CloseReason.BINARY)
         elif isinstance(event, TextMessage):
             self._handle_text(event)
 
@@ -231,9 +256,9 @@ class WebSocket(Listener):
             self._hub.call(partial(self._on_text, self, text))
 
     def _handle_close(self, event: CloseConnection) -> None:
-        """Handle a close frame of the other side, or one that wsproto makes of a frame that it cannot read."""
+        """Handle a close frame of the other side, or one that wsproto makes of a frame that it refuses."""
         if self._protocol.state is ConnectionState.OPEN:
-            self._hub.end(self, CloseReason.UNREADABLE)
+            self._hub.end(self, REFUSALS.get(event.code, CloseReason.UNREADABLE))
             return
         if self._protocol.state is ConnectionState.REMOTE_CLOSING:
             self._hub.retire(self)

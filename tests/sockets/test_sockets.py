@@ -176,6 +176,22 @@ def test_bytes_end_the_connection(listen, alice):
     assert ears.end() == (1003, "Only text is understood here")
 
 
+@pytest.mark.parametrize(
+    ("head", "reason"),
+    [
+        (b"\x81\xff" + (2**40).to_bytes(8) + b"mask", b"The message is too long"),
+        (b"\x81\xfe" + (4097).to_bytes(2) + b"mask", b"The message is too long"),
+        (b"\x01\xfe" + (4097).to_bytes(2) + b"mask", b"The message is too long"),
+        (b"\x82\x81mask", b"Only text is understood here"),
+    ],
+)
+def test_a_frame_is_refused_by_its_head(alice, house, head, reason):
+    with raw(house, alice) as sock:
+        sock.sendall(head)
+
+        assert reason in everything(sock)
+
+
 def test_a_ping_is_answered(alice, house):
     with raw(house, alice) as sock:
         sock.sendall(b"\x89\x84\x00\x00\x00\x00ping")
