@@ -1,6 +1,7 @@
 """The log of a server or worker process, on standard error: text or JSON, each line with the id of its request."""
 
 import logging
+import re
 from collections import deque
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,6 +15,9 @@ from rookery.outages import OncePerMinute
 
 REQUESTS = "rookery.requests"
 MOST_RECENT, LONGEST = 100, 4000  # entries that are kept in memory, and their characters
+# Loggers of web servers, which name the requests that they could not serve; that of `flask run` names all.
+OF_SERVERS = ("gunicorn.error", "werkzeug")
+QUERY = re.compile(r"\?.*(?= HTTP/)|\?.*")
 # Loggers with handlers of their own, possibly set when the web server reloads its settings.
 APART = ("gunicorn.error", "rookery")
 
@@ -64,6 +68,15 @@ class LogEntry:
     details: str
 
 
+class WithoutQuery(logging.Filter):
+    """Cuts the queries off the addresses of requests: they may have a token in them."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if isinstance(record.args, tuple):
+            record.args = tuple(QUERY.sub("?...", one) if isinstance(one, str) else one for one in record.args)
+        return True
+
+
 class Recent(logging.Handler):
     """Keeps the last warnings and errors of this process in memory, for administration."""
 
@@ -97,10 +110,17 @@ def configure(settings: Config) -> None:
     for logger in (root, *map(logging.getLogger, APART)):
         if recent not in logger.handlers and (logger is root or not logger.propagate):
             logger.addHandler(recent)
-    once = OncePerMinute()
+    once, without_query = OncePerMinute(), WithoutQuery()
     for target in (*root.handlers, *map(logging.getLogger, APART)):
-        if not any(isinstance(one, OncePerMinute) for one in target.filters):
-            target.addFilter(once)
+        _add_filter(target, once)
+    for target in map(logging.getLogger, OF_SERVERS):
+        _add_filter(target, without_query)
+
+
+def _add_filter(target: logging.Filterer, added: logging.Filter) -> None:
+    """Add a filter, unless there is one of its kind."""
+    if not any(isinstance(one, type(added)) for one in target.filters):
+        target.addFilter(added)
 
 
 def request_id() -> str | None:

@@ -27,7 +27,14 @@ from functools import partial
 from typing import Any
 
 from gunicorn.http import wsgi
-from gunicorn.http.errors import NoMoreData
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    NoMoreData,
+    ParseException,
+    UnsupportedTransferCoding,
+)
 from gunicorn.workers.gthread import ThreadWorker
 
 from rookery.connections import BODY_LIMIT
@@ -49,6 +56,13 @@ LOG_SECONDS = 60.0
 NO_FILES = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)  # the last: out of kernel memory
 
 TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+# Of requests that cannot be read; any other is 400.
+REFUSALS = {
+    LimitRequestLine: b"414 URI Too Long",
+    LimitRequestHeaders: b"431 Request Header Fields Too Large",
+    ExpectationFailed: b"417 Expectation Failed",
+    UnsupportedTransferCoding: b"501 Not Implemented",
+}
 NO_SPACE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
@@ -187,6 +201,9 @@ class ReceivingWorker(ThreadWorker):
         except OSError as error:
             self._log_rarely("a request could not be received: %s", error)
             self._reject(connection, NO_SPACE)
+        except ParseException as error:  # is not logged: anybody can send one, and it may have a token in it
+            status = REFUSALS.get(type(error), b"400 Bad Request")
+            self._reject(connection, b"HTTP/1.1 %b\r\nConnection: close\r\nContent-Length: 0\r\n\r\n" % status)
         except Exception as error:
             self.handle_error(connection.request, connection.sock, connection.client, error)
             self._close(connection)

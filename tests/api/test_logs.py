@@ -52,6 +52,24 @@ def test_each_request_is_a_line_if_a_setting_says_so(log_of):
     assert "secret" not in first
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "GET /api/v1/streaming?access_token=hush HTTP/1.1",
+        "\x1b[32mGET /start?token=hush HTTP/1.1\x1b[0m",
+        "GET /x?a=\u2003hush HTTP/1.1",
+        "GET /x?hush",
+    ],
+)
+@pytest.mark.parametrize("logger", ["werkzeug", "gunicorn.error"])
+def test_a_web_server_logs_addresses_without_their_query(log_of, logger, asked):
+    _, lines = log_of()
+
+    logging.getLogger(logger).error('"%s" %s %s', asked, "200", "-")
+
+    assert "?..." in lines()[0] and "hush" not in lines()[0]
+
+
 def test_no_request_is_logged_by_default(log_of):
     client, lines = log_of()
 

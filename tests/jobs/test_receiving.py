@@ -468,6 +468,26 @@ def test_what_is_no_http_is_told_at_once(house, speak):
     assert [one[9:12] for one in answers] == [b"400", b"400", b"400", b"431"]
 
 
+@pytest.mark.wide
+@pytest.mark.parametrize(
+    ("request_line", "header", "status"),
+    [
+        ("GET /api/v1/streaming?access_token=hush\xf1 HTTP/1.1", "", b"400"),
+        ("GET /api/v1/streaming?access_token=hush  HTTP/1.1", "", b"400"),
+        ("GET / HTTP/1.1", "Authorization Bearer hush", b"400"),
+        ("GET / HTTP/1.1", "hush : x", b"400"),
+        ("GET / HTTP/1.1", "Expect: hush", b"417"),
+        ("POST / HTTP/1.1", "Transfer-Encoding: hush", b"501"),
+        ("GET /" + 3000 * "hush" + " HTTP/1.1", "", b"414"),
+    ],
+)
+def test_what_cannot_be_read_is_neither_logged_nor_repeated(house, speak, request_line, header, status):
+    answer = speak(f"{request_line}\r\nHost: localhost\r\n{header}\r\n\r\n".encode("latin-1"))
+
+    assert answer[9:12] == status
+    assert b"hush" not in answer and "hush" not in house.log.read_text()
+
+
 GET, POST = b"GET /nodeinfo/2.0 HTTP/1.1\r\nHost: localhost\r\n", b"POST /oauth/token HTTP/1.1\r\nHost: localhost\r\n"
 IN_CHUNKS = POST + b"Transfer-Encoding: chunked\r\n"
 BEFORE_ANOTHER = {  # complete requests: the one behind them is answered, too, and once
