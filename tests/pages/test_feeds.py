@@ -10,6 +10,7 @@ from PIL import Image
 from models import clock
 from models.accounts.account import Account
 from models.base import db
+from models.media.attachment import Media
 from tests.visitors import Visitor
 
 FORMS = ("rss", "atom", "json")
@@ -51,9 +52,13 @@ def test_rss_has_what_a_channel_must_have(reader, full, place):
     assert item.find("guid").get("isPermaLink") == "true" and item.findtext("guid") == full["url"]
     assert item.findtext("description") == full["content"] and "Look &amp; see" in full["content"]
     assert parsedate_to_datetime(item.findtext("pubDate")).tzinfo
-    assert item.find("enclosure").attrib == {"url": file(full), "length": "0", "type": "image/png"}
+    assert item.find("enclosure").attrib == {"url": file(full), "length": str(size()), "type": "image/png"}
     assert item.find("media:content", NAMES).get("width") == "120"
     assert item.find("media:content", NAMES).findtext("media:description", None, NAMES) == "a <nest>"
+
+
+def size():
+    return db.session.scalars(db.select(Media.size)).one()
 
 
 def file(status):
@@ -83,7 +88,8 @@ def test_json_feed_has_what_it_must_have(reader, full, place):
     assert feed["version"] == "https://jsonfeed.org/version/1.1" and feed["title"]
     assert feed["feed_url"] == f"https://rookery.test{place}.json"
     assert (item["id"], item["content_html"], item["tags"]) == (full["url"], full["content"], ["rooks"])
-    assert item["attachments"] == [{"url": file(full), "mime_type": "image/png", "title": "a <nest>"}]
+    attached = {"url": file(full), "mime_type": "image/png", "title": "a <nest>", "size_in_bytes": size()}
+    assert item["attachments"] == [attached]
     assert item["authors"][0]["name"] == "alice"
 
 
@@ -118,12 +124,25 @@ def test_replies_and_boosts_are_left_to_other_feeds(reader, alice, bob, api, pos
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_is_behind_a_warning_stays_there(reader, alice, post, form):
-    post(alice, "The rook dies.", spoiler_text="The end of the film")
+def test_what_is_behind_a_warning_is_to_be_opened(reader, alice, api, full, form):
+    body = {"status": "The rook dies.", "spoiler_text": "The end of the film"}
+    media = [one["id"] for one in full["media_attachments"]]
+    api(alice).put(f"/api/v1/statuses/{full['id']}", json={**body, "media_ids": media})
 
-    text = reader.open(f"/@alice.{form}").text
+    text = reader.open(f"/@alice.{form}").text.replace("&lt;", "<").replace("&gt;", ">")
 
-    assert "The end of the film" in text and "The rook dies." not in text
+    assert "<details><summary>The end of the film</summary><p>The rook dies.</p><p><img src=" in text
+    assert "<enclosure" not in text and "attachments" not in text
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("form", ["rss", "atom"])
+@pytest.mark.parametrize("path", ["/@alice/feed", "/users/alice", "/users/alice/feed"])
+def test_addresses_of_other_software_lead_to_the_feed(reader, alice, path, form):
+    reply = reader.open(f"{path}.{form}")
+
+    assert (reply.status_code, reply.location) == (301, f"https://rookery.test/@alice.{form}")
+    assert reader.open(f"{path.replace('alice', 'nobody')}.{form}").status_code == 404
 
 
 def test_sensitive_pictures_are_marked(reader, alice, api, full):
@@ -219,6 +238,8 @@ def test_text_in_rss_is_escaped_as_html_and_that_as_xml(reader, alice, api, post
     assert channel.findtext("title") == "A &lt;b&gt; &amp; B (@alice@rookery.test)"
     assert channel.findtext("description") == "me &amp; &lt;i&gt;"
     assert channel.findtext("item/title") == "w &amp; &lt;img src=x onerror=alert(1)&gt;"
-    assert channel.findtext("item/description") == "<p>w &amp; &lt;img src=x onerror=alert(1)&gt;</p>"
+    assert channel.findtext("item/description") == (
+        "<details><summary>w &amp; &lt;img src=x onerror=alert(1)&gt;</summary><p>Inside</p></details>"
+    )
     assert feed.findtext("atom:title", None, NAMES) == "A <b> & B (@alice@rookery.test)"
     assert feed.findtext("atom:entry/atom:title", None, NAMES) == "w & <img src=x onerror=alert(1)>"

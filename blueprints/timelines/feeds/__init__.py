@@ -1,9 +1,11 @@
 """Feeds: what somebody posts, or what is posted with a hashtag, for feed readers. RSS 2.0, Atom 1.0, JSON Feed 1.1."""
 
-from flask import Blueprint
+from flask import Blueprint, redirect
 
 from blueprints.timelines.feeds.reply import reply
 from blueprints.timelines.feeds.sources import of_account, of_tag
+from rookery import urls
+from rookery.federation.local_actors import local_actor
 from rookery.plugin import Plugin
 
 bp = Blueprint("feeds", __name__, template_folder="templates")
@@ -18,6 +20,14 @@ FORM = "<any(rss, atom, json):form>"
 def show_account(username, tab, form, tag=None):
     """The newest that somebody posted for everybody; what they boosted is not theirs."""
     return reply(of_account(username, tab, tag), form)
+
+
+@bp.get("/@<username>/feed.<any(rss, atom):form>")
+@bp.get("/users/<username>.<any(rss, atom):form>")
+@bp.get("/users/<username>/feed.<any(rss, atom):form>")
+def redirect_former(username, form):
+    """Lead the addresses of GoToSocial, of Pleroma and of Mastodon before 3.0 to ours: readers keep them for years."""
+    return redirect(f"{urls.profile(local_actor(username).username)}.{form}", 301)
 
 
 @bp.get(f"/tags/<name>.{FORM}")

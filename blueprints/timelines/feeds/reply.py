@@ -51,7 +51,10 @@ def as_json(feed: Feed) -> dict[str, object]:
 
 
 def _item(item: FeedItem) -> dict[str, object]:
-    files = [{"url": file["url"], "mime_type": file["mime"], "title": file["description"] or ""} for file in item.files]
+    files = [
+        {"url": one["url"], "mime_type": one["mime"], "title": one["description"] or "", "size_in_bytes": one["size"]}
+        for one in item.files
+    ]
     optional = {"title": item.warning, "language": item.language, "tags": item.tags, "attachments": files}
     return {
         "id": item.url,

@@ -1,15 +1,18 @@
 """Sources of RSS, Atom and JSON feeds: public statuses, as the API describes them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
 
 import orjson
 from markupsafe import Markup, escape
+from sqlalchemy import select
 
 from models.accounts.post_counts import of_tab, posted
 from models.base import Query, db
 from models.discovery.tag import Tag
+from models.media.attachment import Media
 from models.statuses.status import Status
 from models.timelines.timeline import from_origins, tag_timeline
 from rookery import urls
@@ -29,9 +32,13 @@ TITLE = 80  # characters of a text, where a format must have a title
 
 
 class FeedItem:
-    """A status. Of what the author put behind a warning the feed has the warning: readers have nothing to open."""
+    """A status. What the author put behind a warning is in a <details> whose summary is the warning.
 
-    def __init__(self, status: EntityJson) -> None:
+    `sizes`: id of a file → its bytes.
+    """
+
+    def __init__(self, status: EntityJson, sizes: dict[str, int]) -> None:
+        self._sizes = sizes
         self.status, self.url, self.by = status, status["url"], status["account"]
         self.published = datetime.fromisoformat(status["created_at"])
         self.updated = datetime.fromisoformat(status["edited_at"] or status["created_at"])
@@ -40,8 +47,14 @@ class FeedItem:
 
     @cached_property
     def html(self) -> str:
-        if self.warning:
-            return f"<p>{with_emojis(self.warning, self.status['emojis'])}</p>"
+        if not self.warning:
+            return self._text
+        warning = with_emojis(self.warning, self.status["emojis"])
+        media = "".join(map(_shown, self.status["media_attachments"]))
+        return f"<details><summary>{warning}</summary>{self._text}{media}</details>"
+
+    @property
+    def _text(self) -> str:
         poll = "".join(f"<li>{escape(one['title'])}</li>" for one in (self.status["poll"] or {}).get("options", ()))
         content = str(with_emojis(Markup(self.status["content"]), self.status["emojis"]))
         return f"{content}<ul>{poll}</ul>" if poll else content
@@ -60,10 +73,27 @@ class FeedItem:
                 **file,
                 "mime": TYPES.get(file["url"].rpartition(".")[2], "application/octet-stream"),
                 "original": (file["meta"] or {}).get("original") or {},
+                "size": self._sizes.get(file["id"], 0),
             }
             for file in found
             if file["url"]
         ]
+
+
+def _shown(file: EntityJson) -> str:
+    """Return a file as HTML: a picture, and a link to anything else. What this server has no copy of is left out."""
+    if not file["url"]:
+        return ""
+    url, description = escape(file["url"]), escape(file["description"] or "")
+    if file["type"] == "image":
+        return f'<p><img src="{url}" alt="{description}"></p>'
+    return f'<p><a href="{url}">{description or url}</a></p>'
+
+
+def _sizes(statuses: Iterable[EntityJson]) -> dict[str, int]:
+    ids = [int(file["id"]) for status in statuses for file in status["media_attachments"]]
+    found = db.session.execute(select(Media.id, Media.size).where(Media.id.in_(ids))) if ids else ()
+    return {str(row.id): row.size for row in found}
 
 
 @dataclass(frozen=True)
@@ -132,7 +162,9 @@ def _feed(
     author: bytes = b"",
     hidden: bool = False,
 ) -> Feed:
-    items = [FeedItem(status) for status in orjson.loads(statuses)]
+    found = orjson.loads(statuses)
+    sizes = _sizes(found)
+    items = [FeedItem(status, sizes) for status in found]
     changed, language = max([since, *(item.updated for item in items)]), (instance.languages() or ["en"])[0]
     made_of = (title, path, about, language, statuses, author)
     hidden = hidden or not all(item.by["indexable"] for item in items)
