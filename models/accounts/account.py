@@ -199,7 +199,8 @@ class AccountCounts(Base):
             given = [account_ids] if isinstance(account_ids, SelectBase) else in_pieces(sorted(account_ids))
             for ids in given:
                 rows = select(cls.account_id).where(cls.account_id.in_(ids)).order_by(cls.account_id)
-                db.session.execute(rows.with_for_update(key_share=True))
+                held = rows.with_for_update(key_share=True).subquery()
+                db.session.execute(select(func.count()).select_from(held))
 
     @classmethod
     def bump(cls, account_id: int, *, last_status_on: date | None = None, **changes: int) -> None:
@@ -230,12 +231,10 @@ class AccountCounts(Base):
         change_counter(_posting(), {"account": account_id, "day": day})
 
     @classmethod
-    def lower_statuses(cls, account_ids: Iterable[int]) -> None:
-        """Count one status less for each of these accounts (however many), which are held."""
+    def lower_statuses(cls, account_ids: SelectBase) -> None:
+        """Count one status less for each of the accounts that the query names, which are held."""
         db.session.flush()
-        for ids in in_pieces(sorted(account_ids)):
-            fewer = update(cls).where(cls.account_id.in_(ids)).values(statuses=at_least_zero(cls.statuses - 1))
-            change_rows(fewer)
+        change_rows(update(cls).where(cls.account_id.in_(account_ids)).values(statuses=at_least_zero(cls.statuses - 1)))
 
 
 def _brought_up(told: int, before: int, now: int) -> int:

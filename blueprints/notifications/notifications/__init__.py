@@ -73,5 +73,5 @@ plugin = Plugin(
         CollectionChanged: (listeners.on_collection_change,),
     },
     on={PollExpired: (listeners.on_poll_end,)},
-    tasks=(requests.merge, listeners.notify_subscribers),
+    tasks=(requests.merge, listeners.notify_subscribers, listeners.notify_of_edit),
 )

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, false, or_, select
+from sqlalchemy import ColumnElement, and_, bindparam, exists, false, func, or_, select
 from sqlalchemy.orm import join
 
 from models import clock
@@ -237,7 +237,7 @@ def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_st
     silent = exists().where(ConversationMute.account_id == Account.id, ConversationMute.conversation_id == _THREAD)
     people: Any = join(_DRAFTS, Account, Account.id == _DRAFTS.c.account_id)
     query: Query = select(_DRAFTS.c.place).where(
-        Account.domain.is_(None),
+        func.coalesce(Account.domain, "") == "",  # SQLite would walk the index of local accounts for each draft
         Account.kind != GROUP_KIND,  # nobody reads what a group is told
         Account.suspended_at.is_(None),
     )

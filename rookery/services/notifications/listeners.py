@@ -46,7 +46,7 @@ from rookery.events.facts import (
 from rookery.plugin import task, together
 from rookery.services.notifications.create import NotificationDraft, notify, notify_all
 
-NOTIFIED_WITHIN = 200  # followers, in the transaction that posts; a task notifies more
+WITHIN, AT_ONCE = 200, 1000  # people notified in the transaction that posts or edits; by each task after it
 
 
 @together
@@ -76,21 +76,21 @@ def _notify_subscribers(status: Status) -> None:
     if own_thread and status.visibility not in ADDRESSED_ONLY:
         if not status.local and run(_AWAITED, {"status_id": status.id}).first():
             return
-        subscribers = run(_SUBSCRIBERS, {"author_id": status.account_id}).scalars().all()
-        if len(subscribers) > NOTIFIED_WITHIN:
-            notify_subscribers.enqueue(status.id)
-        else:
-            notify(subscribers, NotificationDraft("status", status.account_id, status))
+        _notify_some_subscribers(status, 0, WITHIN)
 
 
 @task()
-def notify_subscribers(status_id: int) -> None:
-    """Notify many followers who subscribed to the author's posts."""
+def notify_subscribers(status_id: int, after: int = 0) -> None:
+    """Notify the next of many subscribers: of follows after the one with the id `after`."""
     if status := db.session.get(Status, status_id):
-        notify(
-            run(_SUBSCRIBERS, {"author_id": status.account_id}).scalars(),
-            NotificationDraft("status", status.account_id, status),
-        )
+        _notify_some_subscribers(status, after, AT_ONCE)
+
+
+def _notify_some_subscribers(status: Status, after: int, most: int) -> None:
+    rows = run(_SUBSCRIBERS, {"author_id": status.account_id, "after": after, "most": most}).all()
+    notify([row.account_id for row in rows], NotificationDraft("status", status.account_id, status))
+    if len(rows) == most:
+        notify_subscribers.enqueue(status.id, rows[-1].id)
 
 
 _AWAITED = select(AwaitedParent.status_id).where(AwaitedParent.status_id == bindparam("status_id", type_=BigInt))
@@ -108,7 +108,16 @@ _WITH_SUBSCRIBERS = CompiledQuery(
         Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
     )
 )
-_SUBSCRIBERS = select(Follow.account_id).where(Follow.target_id == bindparam("author_id", type_=BigInt), Follow.notify)
+_SUBSCRIBERS = (
+    select(Follow.id, Follow.account_id)
+    .where(
+        Follow.target_id == bindparam("author_id", type_=BigInt),
+        Follow.notify,
+        Follow.id > bindparam("after", type_=BigInt),
+    )
+    .order_by(Follow.id)
+    .limit(bindparam("most", type_=BigInt))
+)
 
 
 def on_edit(fact: StatusEdited) -> None:
@@ -116,11 +125,38 @@ def on_edit(fact: StatusEdited) -> None:
     if (status := db.session.get(Status, fact.status_id)) is None or status.edited_at is None:
         return
     on_status(fact)
-    rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id, Status.local)
-    edition = f":{int(status.edited_at.timestamp() * 1000)}"
-    notify(db.session.scalars(rebloggers), NotificationDraft("update", status.account_id, status, edition=edition))
-    for quoting in db.session.scalars(_quotes_of(status)).all():
-        notify([quoting.account_id], NotificationDraft("quoted_update", status.account_id, quoting, edition=edition))
+    for kind in ("update", "quoted_update"):
+        _notify_some_of_edit(kind, status, 0, WITHIN)
+
+
+@task()
+def notify_of_edit(kind: str, status_id: int, after: int) -> None:
+    """Notify the next of many who reblogged (`update`) or quoted (`quoted_update`) an edited status."""
+    if status := db.session.get(Status, status_id):
+        _notify_some_of_edit(kind, status, after, AT_ONCE)
+
+
+def _notify_some_of_edit(kind: str, status: Status, after: int, most: int) -> None:
+    """Read at most so many reblogs or quotes with a higher id than `after`; most may be of other servers."""
+    query, row_id = _made_of(kind, status)
+    rows = db.session.execute(query.add_columns(row_id).where(row_id > after).order_by(row_id).limit(most)).all()
+    edition = f":{int(status.edited_at.timestamp() * 1000)}" if status.edited_at else ""
+    theirs = [made for made, _ in rows if made.local and made.account_id != status.account_id]
+    abouts = theirs if kind == "quoted_update" else [status] * len(theirs)
+    notify_all(
+        [
+            (made.account_id, NotificationDraft(kind, status.account_id, about, edition=edition))
+            for made, about in zip(theirs, abouts, strict=True)
+        ]
+    )
+    if len(rows) == most:
+        notify_of_edit.enqueue(kind, status.id, rows[-1][1])
+
+
+def _made_of(kind: str, status: Status) -> tuple[Select[Status], QueryableAttribute[int]]:
+    if kind == "update":
+        return select(Status).where(Status.reblog_of_id == status.id), Status.id
+    return _quotes_of(status), Quote.id
 
 
 def on_quote(fact: Quoted) -> None:

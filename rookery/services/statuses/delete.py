@@ -1,7 +1,7 @@
 """Deleting: the row goes at once, with what hangs on it; others hear of it from the fact."""
 
-from sqlalchemy import and_, select, update
 from sqlalchemy import delete as sql_delete
+from sqlalchemy import select, update
 
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.base import change_rows, db, lock
@@ -21,6 +21,7 @@ from rookery.identity import Actor
 from rookery.services.statuses import quote
 
 REBLOGS_TOLD = 100  # older reblogs are too far down a timeline to matter, but for those that groups undo
+_GROUPS = select(Account.id).where(Account.kind == GROUP_KIND, Account.domain.is_(None))
 
 
 def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
@@ -52,11 +53,12 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
     reblogs = _reblogs(status.id)
     concerned = actors.concerned_by(status.id) if status.local and not erased else []
-    rebloggers = list(reblogs.values())
-    AccountCounts.hold({status.account_id, *rebloggers})
+    rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id)
+    if reblogs:
+        AccountCounts.hold(rebloggers.union(select(Account.id).where(Account.id == status.account_id)))
+        AccountCounts.lower_statuses(rebloggers)
     if status.visibility not in ADDRESSED_ONLY:
         AccountCounts.bump(status.account_id, statuses=-1)
-    AccountCounts.lower_statuses(rebloggers)
     sharers = _sharers(status) if status.visibility in OPEN else []
     approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
     keys = _remove_media(status.id) if delete_media else []
@@ -73,8 +75,8 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         tags=status.tag_names,
         mention_ids=status.mention_ids,
         with_media=bool(status.media_ids),
-        reblog_ids=list(reblogs)[:REBLOGS_TOLD],
-        reblogger_ids=rebloggers[:REBLOGS_TOLD],
+        reblog_ids=list(reblogs),
+        reblogger_ids=list(reblogs.values()),
         erased=erased,
         concerned_ids=concerned,
         approval_uri=approval,
@@ -88,11 +90,12 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
 
 
 def _reblogs(status_id: int) -> dict[int, int]:
-    """id → author of each of them, those of groups here first, then the newest."""
-    of_groups = and_(Account.kind == GROUP_KIND, Account.domain.is_(None))
-    query = select(Status.id, Status.account_id).join(Account, Account.id == Status.account_id)
-    query = query.where(Status.reblog_of_id == status_id).order_by(of_groups.desc(), Status.id.desc())
-    return {row.id: row.account_id for row in db.session.execute(query)}
+    """Return id → author of the newest reblogs, and of those by groups of this server if there are more."""
+    query = select(Status.id, Status.account_id).where(Status.reblog_of_id == status_id)
+    rows = list(db.session.execute(query.order_by(Status.id.desc()).limit(REBLOGS_TOLD)))
+    if len(rows) == REBLOGS_TOLD:
+        rows += db.session.execute(query.where(Status.account_id.in_(_GROUPS)))
+    return {row.id: row.account_id for row in rows}
 
 
 def _sharers(status: Status) -> list[int]:
