@@ -171,10 +171,16 @@ def _decision(kind: str, subject_id: SQLColumnExpression[int | None]) -> ScalarS
     return select(review.allowed).where(review.kind == kind, review.subject_id == subject_id).scalar_subquery()
 
 
-def trending_card(url: str, default_allowed: bool) -> int | None:
-    """The card of this address, if its link is trending and may."""
-    named = select(Card.id).where(Card.url == url).union(select(CardLink.card_id).where(CardLink.url == url))
-    query = _scored(LINK).where(_allowed(LINK), Trend.subject_id.in_(named)).limit(1)
+def trending_card(addresses: Set[str], default_allowed: bool) -> int | None:
+    """The card of one of these addresses, if its link is trending and may."""
+    named = select(Card.id).where(Card.url.in_(addresses))
+    linked = select(CardLink.card_id).where(CardLink.url.in_(addresses))
+    query = (
+        _scored(LINK)
+        .where(_allowed(LINK), Trend.subject_id.in_(named.union(linked)))
+        .order_by(Trend.score.desc())
+        .limit(1)
+    )
     return db.session.scalar(query, {"default_allowed": default_allowed})
 
 

@@ -12,7 +12,8 @@ from models.ids import new_id
 
 
 class Card(Versioned, Base):
-    """The preview of a page, as the page describes itself. `url` is its canonical address.
+    """The preview of a page, as the page describes itself. `url` is the address that was posted, `page_url` that of the
+    page to which it led.
 
     `claimed_id` is the account that the page names as its author, `author_id` the same once that account has named
     the page's domain in return.
@@ -22,6 +23,7 @@ class Card(Versioned, Base):
     __table_args__ = (Index("ix_cards_claimed", "claimed_id"), Index("ix_cards_author", "author_id"))
 
     url: Mapped[str] = mapped_column(unique=True)
+    page_url: Mapped[str] = mapped_column(default="", server_default="")
     kind: Mapped[str] = mapped_column(default="link")
     title: Mapped[str] = mapped_column(default="")
     description: Mapped[str] = mapped_column(default="")
@@ -45,7 +47,7 @@ class Card(Versioned, Base):
     @classmethod
     def at(cls, url: str) -> Self:
         """The card of the page, made if there is none."""
-        insert_once(cls, id=new_id(), url=url)
+        insert_once(cls, id=new_id(), url=url, page_url=url)
         return db.session.execute(select(cls).where(cls.url == url)).scalar_one()
 
 

@@ -39,7 +39,7 @@ def is_address(text: str) -> bool:
 
 def subject_of(text: str) -> Subject:
     """Return what is meant, whoever may see it. No other server is asked. Raises Invalid for what is no address."""
-    asked = text.strip()
+    asked = addresses.address_of(text.strip()) or text.strip()
     if not is_address(asked):
         raise Invalid(_("Enter the address of a post or profile (https://…) or a handle (@name@example.org)"))
     if (handle := _handle(asked)) is None:

@@ -110,10 +110,13 @@ def post(
     return answer
 
 
-def tidy(url: str) -> tuple[str, str] | None:
-    """(the address as it is asked for, its host), in ASCII and without fragment; None for what is no web address."""
+def tidy(url: str, with_fragment: bool = False) -> tuple[str, str] | None:
+    """(the address as it is asked for, its host), in ASCII and without fragment; None for what is no web address.
+
+    `with_fragment` keeps that part, which is not sent, for whoever shows the address.
+    """
     try:
-        parsed = httpx2.URL(url).copy_with(fragment=None)
+        parsed = httpx2.URL(url) if with_fragment else httpx2.URL(url).copy_with(fragment=None)
     except (httpx2.InvalidURL, ValueError):
         return None
     if parsed.scheme not in ("http", "https") or not parsed.host or parsed.userinfo or len(str(parsed)) > MAX_URL:

@@ -18,6 +18,9 @@ KINDS = frozenset(_KINDS.split())
 class Article:
     """The fields of an article as the page states them; nothing is validated here."""
 
+    headline: str = ""
+    description: str = ""
+    image: str = ""
     author_name: str = ""
     author_url: str = ""
     publisher: str = ""
@@ -41,6 +44,9 @@ def article(scripts: Iterable[str]) -> Article:
 def _article(thing: dict[str, object]) -> Article:
     author, publisher = _first(thing.get("author")), _first(thing.get("publisher"))
     return Article(
+        headline=_text(thing.get("headline")),
+        description=_text(thing.get("description")),
+        image=_address(thing.get("image")),
         author_name=_text(author.get("name")),
         author_url=_text(author.get("url")),
         publisher=_text(publisher.get("name")),
@@ -64,6 +70,13 @@ def _first(value: object) -> dict[str, object]:
     if isinstance(value, list):
         value = value[0] if value else None
     return value if isinstance(value, dict) else {"name": value}
+
+
+def _address(value: object) -> str:
+    """The address of the first of one or several pictures."""
+    if isinstance(value, list):
+        value = value[0] if value else None
+    return _text(value.get("url") or value.get("contentUrl") if isinstance(value, dict) else value)
 
 
 def _texts(value: object) -> list[str]:

@@ -95,16 +95,24 @@ def tags(html: str, wanted: Container[str]) -> Iterator[tuple[str, dict[str, str
 
 
 def decode(body: bytes, stated: str | None) -> str:
-    """The text of a page, by its byte order mark, its header, what it says itself, or as UTF-8; never an error."""
+    """The text of a page, by its byte order mark, its header, what it says itself, or a guess; never an error."""
     for mark, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16le"), (b"\xfe\xff", "utf-16be")):
         if body.startswith(mark):
             return body[len(mark) :].decode(name, "replace")
     if not stated and (found := _STATED_CHARSET.search(body[:4096])):
         stated = found[1].decode("ascii", "ignore")
-    name = (stated or "utf-8").lower()
+    name = (stated or "").lower()
     if name in _WINDOWS_1252:
         name = "cp1252"
-    return body.decode(name if _known(name) else "utf-8", "replace")
+    return body.decode(name, "replace") if _known(name) else _guessed(body)
+
+
+def _guessed(body: bytes) -> str:
+    """UTF-8, unless more bytes contradict it than speak for it: then Windows-1252, as in browsers."""
+    text = body.decode("utf-8", "replace")
+    wrong = text.count("\ufffd")
+    right = len(text) - sum(map(str.isascii, text)) - wrong if wrong else 0
+    return body.decode("cp1252", "replace") if wrong > right else text
 
 
 def _known(charset: str) -> bool:

@@ -126,20 +126,36 @@ def test_a_page_is_fetched_once_for_all_who_link_to_it(web, alice, bob, post, sh
     page = web.page("/", "<title>Page</title>")
 
     first = shown(post(alice, page))
-    second = shown(post(bob, f"{page}#section"))
+    second = shown(post(bob, page))
 
     assert first == second
     assert len(web.asked) == 1
 
 
-def test_pages_that_name_one_address_of_their_host_share_a_card(web, alice, post, shown):
-    head = f"<title>Page</title><link rel=canonical href='{web.url('/page')}'>"
-    one, two = web.page("/page?from=a", head), web.page("/page?from=b", head)
+def test_the_address_of_a_card_is_the_one_that_was_posted(web, alice, post, shown):
+    page = web.page("/page", "<title>Page</title>")
+    web.page("/leads", status=302, Location=page)
 
-    assert shown(post(alice, one))["url"] == web.url("/page")
+    for address in (f"{page}#section", web.url("/leads"), f"{page}?from=a"):
+        web.page("/page?from=a", "<title>Page</title>")
+        assert shown(post(alice, address))["url"] == address
+        let_hosts_rest()
+
+
+@pytest.mark.parametrize(
+    "said", ["null", "//x", "/", "/true", "https://site.example/true", "https://news.example/true"]
+)
+@pytest.mark.parametrize("how", ["<link rel=canonical href='{}'>", "<meta property=og:url content='{}'>"])
+def test_a_page_cannot_take_the_place_of_another(web, alice, bob, post, shown, said, how):
+    true = web.page("/true", "<title>True</title>")
+    shown(first := post(bob, true))
     let_hosts_rest()
-    assert shown(post(alice, two))["url"] == web.url("/page")
-    assert len(db.session.scalars(select(Card)).all()) == 1
+    page = web.page("/false", "<title>False</title>" + how.format(said))
+
+    card = shown(post(alice, page))
+
+    assert (card["url"], card["title"]) == (page, "False")
+    assert shown(first)["title"] == "True"
 
 
 def let_hosts_rest():
@@ -147,12 +163,6 @@ def let_hosts_rest():
     for link in db.session.scalars(select(CardLink)):
         link.busy_until = None
     db.session.commit()
-
-
-def test_a_page_cannot_take_the_place_of_one_on_another_host(web, alice, post, shown):
-    page = web.page("/", "<title>Fake</title><link rel=canonical href='https://news.example/true'>")
-
-    assert shown(post(alice, page))["url"] == page
 
 
 def test_an_old_card_is_looked_at_again_and_renewed_for_all(web, alice, bob, post, shown, frozen_time):
@@ -317,6 +327,29 @@ def test_a_picture_that_is_none_is_left_out(web, alice, post, shown, body, kind)
     card = shown(post(alice, web.page("/", ARTICLE)))
 
     assert (card["title"], card["image"], card["blurhash"]) == ("Rooks build high", None, None)
+
+
+def test_what_is_escaped_twice_is_read_once_more(web, alice, post, shown):
+    head = "<title>Rooks &amp;amp; &amp;quot;crows&amp;quot; &amp;#8211; &amp;copy</title>"
+    page = web.page("/", head + "<meta property=og:site_name content='A &amp;lt;b&amp;gt;'>")
+
+    card = shown(post(alice, page))
+
+    assert (card["title"], card["provider_name"]) == ('Rooks & "crows" \u2013 &copy', "A <b>")
+
+
+@pytest.mark.parametrize("image", ["/nest.png", ["/nest.png", "/b.png"], {"@type": "ImageObject", "url": "/nest.png"}])
+def test_an_article_in_json_ld_serves_where_opengraph_is_missing(web, alice, post, shown, image):
+    web.page("/nest.png", png(), "image/png")
+    said = {"@type": "NewsArticle", "headline": "Rooks build high", "description": "On nests.", "image": image}
+    plain = f"<title>Site</title><script type='application/ld+json'>{json.dumps(said)}</script>"
+    stated = "<meta property=og:title content=OG>"
+
+    card = shown(post(alice, web.page("/plain", plain)))
+    let_hosts_rest()
+
+    assert (card["title"], card["description"], bool(card["image"])) == ("Rooks build high", "On nests.", True)
+    assert shown(post(alice, web.page("/stated", stated + plain)))["title"] == "OG"
 
 
 def test_what_a_page_says_is_cut_and_cleaned(web, alice, post, shown):

@@ -216,11 +216,30 @@ def test_an_address_leads_nowhere_for_those_who_may_not_read_what_is_there(alice
     assert len(search(bob, f"https://rookery.test/@bob/{status.id}")["statuses"]) == 1
 
 
-@pytest.mark.parametrize("path", ["/@bob", "/users/bob", "/@BOB/", "/@bob@rookery.test"])
-def test_the_address_of_a_profile_of_ours_leads_to_it(alice, bob, search, path):
-    reply = search(alice, f"https://rookery.test{path}", resolve="true")
+@pytest.mark.parametrize("start", ["https://rookery.test", "HTTPS://Rookery.TEST", "rookery.test", "Rookery.test"])
+@pytest.mark.parametrize(
+    "path", ["/@bob", "/users/bob", "/@BOB/", "/@bob@rookery.test", "/@bob/with_replies", "/@bob/media/?x=1"]
+)
+def test_the_address_of_a_profile_of_ours_leads_to_it(alice, bob, search, resolver, start, path):
+    reply = search(alice, f"{start}{path}", resolve="true")
 
     assert [account["id"] for account in reply["accounts"]] == [str(bob.id)]
+    assert resolver.asked == []
+
+
+@pytest.mark.parametrize("typed", ["FAR.example/@dora", "HTTPS://far.Example/@dora", "far.example/@dora/with_replies"])
+def test_an_address_of_another_server_may_be_typed_loosely(alice, carol, search, resolver, typed):
+    resolver.answer = carol
+
+    assert [one["id"] for one in search(alice, typed, resolve="true")["accounts"]] == [str(carol.id)]
+    assert resolver.asked == ["https://far.example/@dora"]
+
+
+@pytest.mark.parametrize("typed", ["and/or", "far.example", "far.example/ @dora", "1/2.5", "a..b/c"])
+def test_a_text_with_a_slash_is_no_address(alice, search, resolver, typed):
+    search(alice, typed, resolve="true")
+
+    assert resolver.asked == []
 
 
 def test_the_address_of_a_hashtag_leads_to_it(alice, post, search):

@@ -55,7 +55,7 @@ def linked(post, run_jobs):
     def link(people, url, **values):
         card = db.session.scalar(select(Card).where(Card.url == url))
         if card is None:
-            card = Card(id=new_id(), url=url, title=f"Page {url}", description="About it", language="en")
+            card = Card(id=new_id(), url=url, page_url=url, title=f"Page {url}", description="About it", language="en")
             db.session.add(card)
             db.session.flush()
             host = url.split("/")[2]

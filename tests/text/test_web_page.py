@@ -76,6 +76,19 @@ def test_an_encoding_that_is_none_for_pages_is_read_as_utf_8(charset):
     assert web_page.decode("Krähe \xff".encode() + b"\xff", charset) == "Krähe \xff\ufffd"
 
 
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("Die Kr\xe4he".encode("cp1252"), "Die Kr\xe4he"),
+        ("\u201eKr\xe4he\u201c".encode("cp1252"), "\u201eKr\xe4he\u201c"),
+        ("Kr\xe4hen \xfcber".encode()[:-1] + b"\xe2\x80", "Kr\xe4hen \xfcbe\ufffd"),
+        (b"plain", "plain"),
+    ],
+)
+def test_a_page_that_states_no_encoding_is_read_as_utf_8_or_windows_1252(body, text):
+    assert web_page.decode(body, None) == text
+
+
 def test_the_links_of_a_status_are_those_to_pages():
     content = (
         '<p class="quote-inline">RE: <a href="https://a.example/quoted">a.example</a></p>'

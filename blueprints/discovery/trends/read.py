@@ -65,11 +65,13 @@ def list_statuses():
 @endpoint(public=True, scope="read:statuses", args=LinkArgs, returns=[StatusSchema], paged=True, errors=[404])
 def link_statuses(args):
     """Public statuses that link to a page, as long as that is trending."""
-    viewer, tidy = viewer_or_none(), net.tidy(args["url"])
+    viewer = viewer_or_none()
     shown = access.filters(access.TOPIC, viewer.permissions if viewer else None)
     if shown is None:
         return []
-    card = or_not_found(trending_card(tidy[0], trends.default_allowed()) if tidy else None)
+    spellings = (net.tidy(args["url"], with_fragment=exact) for exact in (True, False))
+    addresses = {found[0] for found in spellings if found}
+    card = or_not_found(trending_card(addresses, trends.default_allowed()) if addresses else None)
     me = {"me": viewer.id} if viewer else {}
     page = page_of(link_timeline(viewer is not None, shown), Status.id, permitted=["url"], card=card, **me)
     return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))

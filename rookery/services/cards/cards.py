@@ -1,6 +1,7 @@
 """Cards: which page a status shows a preview of, when that is fetched, and who may be called its author.
 
-Cards are shared: a page is looked at once for all who link to it, and again when what is known of it is old.
+Cards are shared: an address is looked at once for all who link to it, and again when what is known of it is old.
+What a page says is its own address is not believed: it would describe a page that nobody looked at.
 """
 
 import logging
@@ -15,7 +16,7 @@ from sqlalchemy import delete, exists, or_, select, update
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import AnyRow, aliased, assign, begin_write, db, get_locked
+from models.base import AnyRow, Columns, aliased, assign, begin_write, db, get_locked
 from models.compiled import CompiledQuery
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
@@ -137,7 +138,7 @@ def reconsider(fact: ProfileChanged) -> None:
         return
     named = select(Card).where(Card.claimed_id == account.id).order_by(Card.id.desc()).limit(RECONSIDERED)
     for card in db.session.scalars(named):
-        card.author_id = account.id if _may_be_named(account, card.url) else None
+        card.author_id = account.id if _may_be_named(account, card.page_url) else None
 
 
 def prune() -> bool:
@@ -171,7 +172,7 @@ def _link_of(status: Status | AnyRow) -> tuple[str, str] | None:
     if status.media_ids or status.visibility in ADDRESSED_ONLY:
         return None
     for address in web_page.links_of(status.content):
-        tidy = net.tidy(address)
+        tidy = net.tidy(address, with_fragment=True)
         if tidy and tidy[1] != urls.config().web_host:
             return tidy if federation_policy.admits(tidy[1], files=True) else None
     return None
@@ -248,15 +249,18 @@ def _keep(
     link.checked_at, link.fetched_by, link.busy_until = now, None, now + HOST_PAUSE
     link.failures = 0 if preview else link.failures + 1
     if preview:
-        link.card_id = _written(preview, picture, image_key, creator)
+        link.card_id = _written(link.url, preview, picture, image_key, creator)
     db.session.flush()
     _settle(status_id, link)
 
 
-def _written(preview: Preview, picture: images.Thumbnail | None, image_key: str | None, creator: int | None) -> int:
-    card = Card.at(preview.url)
-    values = {name: value for name, value in vars(preview).items() if name not in NO_COLUMNS}
+def _written(
+    address: str, preview: Preview, picture: images.Thumbnail | None, image_key: str | None, creator: int | None
+) -> int:
+    card = Card.at(address)
+    values: Columns = {name: value for name, value in vars(preview).items() if name not in NO_COLUMNS}
     account = db.session.get(Account, creator) if creator else None
+    values["page_url"] = preview.url
     values["claimed_id"] = creator
     values["author_id"] = creator if account and _may_be_named(account, preview.url) else None
     if picture and image_key:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from html import escape
+from html import escape, unescape
 
 from models.base import Json
 from rookery import __version__, net, urls
@@ -20,12 +20,15 @@ MAX_SIDE = 10_000
 # Scripts in the frame run in the provider's origin, never in this server's.
 SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
 
+_REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
 _CREATOR = re.compile(r"@?([a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*)@([a-zA-Z0-9.-]{1,253}(?::\d{1,5})?)")
 
 
 @dataclass(frozen=True)
 class Preview:
-    """The columns of a card, save what our own rows say; `picture` is the address of its image."""
+    """The columns of a card, save what our own rows say; `url` is where the page was found, `picture` the address of
+    its image.
+    """
 
     url: str
     kind: str = "link"
@@ -75,27 +78,31 @@ def picture(url: str, each: net.Hop) -> bytes:
 
 def of_page(url: str, page: WebPage) -> Preview:
     """Return what OpenGraph, its relatives and plain HTML say; of an article in JSON-LD, who wrote it, where and
-    when.
+    when, and its headline, description and image where nothing else has them.
     """
     here, article = net.URL(url), json_ld.article(page.json_ld)
     player = _frameable(page.first("twitter:player"), here)
     width, height = _side(page.first("twitter:player:width")), _side(page.first("twitter:player:height"))
     return Preview(
-        url=_own_address(page, here),
+        url=str(here.copy_with(fragment=None)),
         kind="video" if player else "link",
-        title=clean_line(page.first("og:title", "twitter:title") or page.title, 300),
-        description=clean_line(page.first("og:description", "twitter:description", "description"), 1000),
+        title=_line(page.first("og:title", "twitter:title") or article.headline or page.title, 300),
+        description=_line(
+            page.first("og:description", "twitter:description", "description") or article.description, 1000
+        ),
         language=normalise(page.language or page.first("og:locale") or article.language),
-        author_name=clean_line(article.author_name or page.first("og:author", "author", "dc.creator"), 100),
+        author_name=_line(article.author_name or page.first("og:author", "author", "dc.creator"), 100),
         author_url=_address(article.author_url or page.first("article:author", "og:article:author"), here),
-        provider_name=clean_line(page.first("og:site_name") or article.publisher, 100),
+        provider_name=_line(page.first("og:site_name") or article.publisher, 100),
         html=frame(player, width, height) if player else "",
         width=width if player else 0,
         height=height if player else 0,
         embed_url=_address(page.first("twitter:player:stream"), here),
-        image_description=clean_line(page.first("og:image:alt", "twitter:image:alt"), 1500),
+        image_description=_line(page.first("og:image:alt", "twitter:image:alt"), 1500),
         published_at=_moment(page.first("article:published_time", "og:article:published_time") or article.published),
-        picture=_address(page.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image"), here),
+        picture=_address(
+            page.first("og:image:secure_url", "og:image", "og:image:url", "twitter:image") or article.image, here
+        ),
         creator=_creator(page.first("fediverse:creator")),
     )
 
@@ -108,10 +115,10 @@ def of_embed(plain: Preview, embed: Json, endpoint: str) -> Preview | None:
     """
     base, kind = net.URL(endpoint), embed.get("type")
     said: Json = {
-        "title": clean_line(_text(embed, "title"), 300) or plain.title,
-        "author_name": clean_line(_text(embed, "author_name"), 100) or plain.author_name,
+        "title": _line(_text(embed, "title"), 300) or plain.title,
+        "author_name": _line(_text(embed, "author_name"), 100) or plain.author_name,
         "author_url": _address(_text(embed, "author_url"), base) or plain.author_url,
-        "provider_name": clean_line(_text(embed, "provider_name"), 100) or plain.provider_name,
+        "provider_name": _line(_text(embed, "provider_name"), 100) or plain.provider_name,
         "provider_url": _address(_text(embed, "provider_url"), base),
         "picture": _address(_text(embed, "thumbnail_url"), base) or plain.picture,
     }
@@ -149,15 +156,6 @@ def _embedded(plain: Preview, address: str, each: net.Hop) -> Preview | None:
     return of_embed(plain, embed, endpoint) if isinstance(embed, dict) else None
 
 
-def _own_address(page: WebPage, here: net.URL) -> str:
-    """Return where the page says it is found; believed if that is on the same host."""
-    for said in (page.link("canonical"), page.first("og:url")):
-        address = _address(said, here)
-        if address and net.URL(address).netloc == here.netloc:
-            return address
-    return str(here.copy_with(fragment=None))
-
-
 def _address(text: str, base: net.URL, secure: bool = False) -> str:
     """A web address that may be shown, absolute; empty for everything else."""
     if not text:
@@ -182,6 +180,11 @@ def _frameable(text: str, base: net.URL) -> str:
     """The address of a frame: never one of ours, where a frame with an origin of its own would have our origin."""
     source = _address(text, base, secure=True)
     return source if source and net.URL(source).netloc.decode() != urls.config().web_host else ""
+
+
+def _line(text: str, most: int) -> str:
+    """Return a line as it may be shown. Many pages escape what they say of themselves twice."""
+    return clean_line(_REFERENCE.sub(lambda found: unescape(found[0]), text), most)
 
 
 def _text(embed: Json, key: str) -> str:

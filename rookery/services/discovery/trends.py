@@ -208,6 +208,6 @@ def _pairs(rows: Iterable[Sequence[int]]) -> Iterable[tuple[int, int]]:
 
 
 def _publisher(card: Card) -> int:
-    domain = (net.tidy(card.url) or ("", ""))[1]
+    domain = (net.tidy(card.page_url) or ("", ""))[1]
     insert_once(Publisher, id=new_id(), domain=domain)
     return db.session.execute(select(Publisher.id).where(Publisher.domain == domain)).scalar_one()

@@ -17,6 +17,7 @@ from models.statuses.status import Status
 from rookery import adopted, urls
 from rookery.plugin import plugins
 from rookery.services.remote import resolver
+from rookery.text import domains
 from rookery.text.extract import tag_key
 
 LONGEST_URL, SEVERAL = 2048, 10
@@ -24,6 +25,7 @@ LONGEST_URL, SEVERAL = 2048, 10
 _PAGE = re.compile(
     r"/(?:@|users/)(?P<name>[^/@]+)(?:@(?P<domain>[^/]+))?(?:/(?:statuses/)?(?P<status>[0-9]{1,19})(?:/activity)?)?/?"
 )
+_TAB = re.compile(r"(https?://[^/?#]+/@[^/?#]+)/(?:with_replies|media|featured)/?(?:[?#].*)?")  # as Mastodon has them
 _COLLECTION = re.compile(r"(?:/users/[^/]+)?/collections/(?P<collection>[0-9]{1,19})/?")
 _TAG = re.compile(r"/tags/(?P<tag>[^/?#]+)/?")
 
@@ -48,6 +50,23 @@ class LocalPage(NamedTuple):
 
 def is_url(text: str) -> bool:
     return re.match(r"https?://[^\s/]", text, re.IGNORECASE) is not None and not re.search(r"\s", text)
+
+
+def address_of(text: str) -> str | None:
+    """Return the web address that somebody typed or pasted, with scheme and host in lower case, that of a profile
+    without its tab; None for other texts.
+
+    As it is shown by browsers, without a scheme, it needs a path: `a.example` may be a word of a text.
+    """
+    if not is_url(text):
+        host, slash, path = text.partition("/")
+        if not (slash and path and "." in host and domains.normalise(host)) or re.search(r"\s", text):
+            return None
+        text = f"{urlsplit(urls.base()).scheme if host.lower() == urls.config().web_host else 'https'}://{text}"
+    scheme, rest = text.split("://", 1)
+    host = re.split(r"[/?#]", rest, maxsplit=1)[0]
+    address = f"{scheme.lower()}://{host.lower()}{rest[len(host) :]}"
+    return tab[1] if (tab := _TAB.fullmatch(address)) else address
 
 
 def at_url(viewer_id: int | None, url: str, resolve: bool) -> AddressMatches | None:

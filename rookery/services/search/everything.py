@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rookery.identity import Actor
 from rookery.services.search.accounts import accounts
-from rookery.services.search.addresses import AddressMatches, at_url, is_url
+from rookery.services.search.addresses import AddressMatches, address_of, at_url
 from rookery.services.search.statuses import statuses
 from rookery.services.search.tags import tags
 
@@ -33,7 +33,7 @@ def everything(viewer: Actor | None, question: SearchRequest) -> AddressMatches:
     Collections are found by their addresses only, as in Mastodon.
     """
     text = question.text.strip()
-    if not question.offset and is_url(text) and (found := _at_url(viewer, question, text)):
+    if not question.offset and (url := address_of(text)) and (found := _at_url(viewer, question, url)):
         return found
     asked = (question.kind,) if question.kind else KINDS
     return AddressMatches(
