@@ -7,6 +7,8 @@ when they are needed and used again. docs/decisions/0008 has the reasons and wha
 import gc
 import sys
 
+from gunicorn.sock import create_sockets
+
 from app import create_app
 from rookery import gthread, reloading, serving, startup, topology
 from rookery.config import ConfigError, load
@@ -62,10 +64,12 @@ def on_starting(server):
     global _announcement
     try:
         startup.explained(topology.claim)(_settings)
-        addresses = [address[:2] for address in server.address if isinstance(address, tuple)]
-        for address in addresses:
-            startup.check_address(*address)
-        with starting.answered([] if startup.inherits_socket() else addresses):
+        if not startup.inherits_socket():
+            for address in server.address:
+                if isinstance(address, tuple):
+                    startup.check_address(*address[:2])
+            server.LISTENERS = create_sockets(server.cfg, server.log)  # gunicorn (27.0.1) makes none if some are there
+        with starting.answered(listener.sock for listener in server.LISTENERS):
             app = create_app()
             _announcement = serving.prepare(app)
     except ConfigError as error:

@@ -1,20 +1,23 @@
-"""Answers while the server prepares, when gunicorn does not listen yet: a migration may take minutes."""
+"""Answers while the server prepares, when gunicorn does not accept yet: a migration may take minutes.
+
+Both use the same sockets, so that no connection is refused or cut where gunicorn takes over.
+"""
 
 import socket
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from socketserver import TCPServer
 from threading import Thread
 
 LIVENESS = "/livez"
 NOT_READY = b"The server is starting. Please try again in a moment.\n"
 RETRY_AFTER = "5"
 POLL_SECONDS = 0.02  # the end of the preparation waits this long at most
+LINGER_SECONDS, READ_BYTES, MOST_DISCARDED = 2.0, 64 * 1024, 4 * 1024 * 1024
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """200 for the liveness check, 503 for everything else. Bodies are not read, connections are closed."""
+    """200 for the liveness check, 503 for everything else. Connections are closed."""
 
     timeout = 5
     server_version, sys_version = "Rookery", ""
@@ -38,24 +41,37 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class _Server(ThreadingHTTPServer):
-    def __init__(self, host: str, port: int) -> None:
-        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        super().__init__((host, port), _Handler)
+    """A server on a socket that listens already, and that others go on with."""
 
-    def server_bind(self) -> None:
-        """Bind without the name of the machine, which a name server may take long to tell."""
-        TCPServer.server_bind(self)
+    def __init__(self, listener: socket.socket) -> None:
+        super().__init__(listener.getsockname(), _Handler, bind_and_activate=False)
+        self.socket.close()
+        self.socket = listener
+
+    def server_close(self) -> None:
+        """Leave the socket open: requests wait in it until they are accepted."""
+
+    def shutdown_request(self, request: socket.socket | tuple[bytes, socket.socket]) -> None:
+        """Read what is left of a body before closing: closed at once, the connection would be reset, answer and all."""
+        assert isinstance(request, socket.socket)
+        with suppress(OSError):
+            request.shutdown(socket.SHUT_WR)
+            request.settimeout(LINGER_SECONDS)
+            left = MOST_DISCARDED
+            while left > 0 and (data := request.recv(READ_BYTES)):
+                left -= len(data)
+        self.close_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A client that went away, or sent nothing, is no error of ours."""
 
 
 @contextmanager
-def answered(addresses: Iterable[tuple[str, int]]) -> Iterator[None]:
-    """Answer at these addresses within the block."""
+def answered(listeners: Iterable[socket.socket]) -> Iterator[None]:
+    """Answer what comes to these listening sockets within the block."""
     with ExitStack() as stack:
-        for host, port in addresses:
-            server = stack.enter_context(_Server(host, port))
+        for listener in listeners:
+            server = stack.enter_context(_Server(listener))
             Thread(target=server.serve_forever, args=(POLL_SECONDS,), daemon=True).start()
             stack.callback(server.shutdown)
         yield

@@ -1,6 +1,7 @@
 """What a server answers before it is ready."""
 
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,20 +22,55 @@ pytestmark = pytest.mark.any_database
 OLD_SCHEMA = ROOT / "tests" / "upgrades" / "sqlite.sql"
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
-def test_a_server_that_prepares_lives_and_is_not_ready(host):
-    port = free_port()
-    url = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+@pytest.fixture(params=["127.0.0.1", "::1"])
+def listener(request):
+    host = request.param
+    with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as made:
+        made.setblocking(False)  # as gunicorn's
+        yield made
 
-    with starting.answered([(host, port)]):
-        alive, post = httpx.get(f"{url}/livez"), httpx.post(f"{url}/inbox", content=b"x" * 100)
+
+@pytest.fixture
+def url(listener):
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def test_a_server_that_prepares_lives_and_is_not_ready(listener, url):
+    with starting.answered([listener]):
+        alive, post = httpx.get(f"{url}/livez"), httpx.post(f"{url}/inbox", content=b"x" * 3_000_000)
 
     assert (alive.status_code, alive.text) == (200, "OK")
     assert (post.status_code, post.headers["Retry-After"]) == (503, "5")
-    with pytest.raises(httpx.ConnectError):
-        httpx.get(f"{url}/livez")
-    with starting.answered([(host, port)]):  # at once: gunicorn listens there next
-        assert httpx.head(f"{url}/livez").status_code == 200
+
+
+def test_a_request_behind_the_last_answer_waits_for_gunicorn(listener):
+    with starting.answered([listener]):
+        pass
+
+    with socket.create_connection(listener.getsockname()[:2], timeout=20) as client:
+        client.sendall(b"GET /livez HTTP/1.1\r\n\r\n")
+        accepted, _ = listener.accept()
+        with accepted:
+            accepted.settimeout(20)
+            assert accepted.recv(100).startswith(b"GET /livez")
+
+
+@pytest.mark.wide
+def test_from_its_first_answer_on_a_start_refuses_and_cuts_no_request(tmp_path):
+    port = free_port()
+    settings = {"ROOKERY_DATA": str(tmp_path), "PORT": str(port), "HOST": "127.0.0.1", "ROOKERY_DOMAIN": "rookery.test"}
+    statuses = []
+
+    with process(settings):
+        until(lambda: httpx.get(f"http://127.0.0.1:{port}/livez"))
+        ends = time.monotonic() + 60
+        while statuses.count(200) < 20 and time.monotonic() < ends:
+            reply = httpx.post(f"http://127.0.0.1:{port}/api/v1/apps", content=b"x" * 100_000, timeout=20)
+            statuses.append(httpx.get(f"http://127.0.0.1:{port}/health", timeout=20).status_code)
+            assert reply.status_code in (422, 400, 503)
+
+    assert statuses == sorted(statuses, reverse=True) and statuses.count(200) == 20
 
 
 def test_a_server_without_a_free_slot_lives(app):
