@@ -76,6 +76,11 @@ class Visitor:
     def open(self, path: str, **options: Any) -> TestResponse:
         return self._ask("get", path, **options)
 
+    def status_of(self, path: str) -> int:
+        """Return the status code of a file, which is not read."""
+        with self.client.get(path, base_url=ADDRESS) as reply:
+            return reply.status_code
+
     def send(self, action: str, **fields: str) -> TestResponse:
         """Fill in the form of the page that goes to `action` (the lowest, if there are several), and send it."""
         here = self.reply.request.full_path

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models import clock
 from models.auth.user import User
 from models.base import db
 from models.statuses.status import Status
@@ -306,6 +307,40 @@ def test_a_local_only_status_says_so_and_strangers_do_not_see_it(alice, bob, api
     assert status["local_only"] is True
     assert api(bob).get(f"/api/v1/statuses/{status['id']}").status_code == 200
     assert api().get(f"/api/v1/statuses/{status['id']}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("visibility", "becomes"),
+    [(None, "local"), ("public", "local"), ("unlisted", "local"), ("private", "private"), ("direct", "direct")],
+)
+@pytest.mark.parametrize("is_scheduled", [False, True])
+def test_an_open_reply_to_a_local_only_status_stays_here(
+    alice, bob, api, post, run_jobs, frozen_time, visibility, becomes, is_scheduled
+):
+    parent = posted(api(alice), local_only=True)
+    fields = {"status": "@alice Yes.", "in_reply_to_id": parent["id"], "visibility": visibility}
+    if is_scheduled:
+        fields["scheduled_at"] = clock.stamp(clock.ahead(hours=1))
+
+    assert api(bob).post("/api/v1/statuses", json=fields).status_code == 200
+    frozen_time.move(hours=1)
+    run_jobs()
+
+    reply = db.session.scalars(db.select(Status).where(Status.account_id == bob.id)).one()
+    assert (reply.visibility, reply.in_reply_to_id) == (becomes, int(parent["id"]))
+    assert api().get(f"/api/v1/statuses/{reply.id}").status_code == 404
+
+
+def test_a_reply_to_a_local_only_status_is_redrafted_and_edited_here(alice, bob, api):
+    client, parent = api(bob), posted(api(alice), local_only=True)
+    reply = posted(client, in_reply_to_id=parent["id"])
+    again = client.delete(f"/api/v1/statuses/{reply['id']}").json
+    names = ("visibility", "in_reply_to_id")
+
+    made = posted(client, **{name: again[name] for name in names})
+    edited = client.put(f"/api/v1/statuses/{made['id']}", json={"status": "Rooks nest higher."}).json
+
+    assert (made["visibility"], made["local_only"], edited["local_only"]) == ("public", True, True)
 
 
 # Reading ------------------------------------------------------------------------------------------------------

@@ -290,6 +290,22 @@ def test_what_is_deleted_becomes_a_draft_with_all_that_it_has(writer, bob, post)
     assert db.session.query(SavedDraft).count() == 0
 
 
+@pytest.mark.parametrize("do", ["", "redraft"])
+def test_the_files_of_what_is_deleted_are_gone_with_it_unless_they_are_used_again(writer, run_jobs, do):
+    write(writer, "A nest", file=picture())
+    status = newest()
+    made = db.session.get_one(Media, status.media_ids[0])
+    addresses = [f"/media/{key}" for key in (made.original_key, made.small_key) if key]
+    before = set(map(writer.status_of, addresses))
+    writer.open(f"/web/statuses/{status.id}/delete")
+
+    writer.send(f"/web/statuses/{status.id}/delete", do=do)
+    run_jobs()
+
+    assert before == {200}
+    assert set(map(writer.status_of, addresses)) == ({200} if do else {404})
+
+
 def test_what_is_deleted_is_in_the_form_where_there_are_too_many_drafts(writer, alice, post, monkeypatch):
     monkeypatch.setattr(saved_drafts, "LIMIT", 0)
     status_id = post(alice, "Rocks nest high.").id

@@ -218,6 +218,15 @@ def test_a_reply_joins_a_post_that_becomes_known_later_and_comes_into_no_home(br
     assert (reply.in_reply_to_id, rows(HomeEntry)) == (known.id, 0)
 
 
+def test_a_reply_to_a_local_only_post_stays_on_this_server(bring, bob, post):
+    parent = post(bob, "Psst", visibility="local")
+
+    bring([created(1, "<p>Yes</p>", inReplyTo=f"https://rookery.test/users/bob/statuses/{parent.id}")])
+
+    made = stored()["Yes"]
+    assert (made.in_reply_to_id, made.visibility) == (parent.id, "local")
+
+
 def test_a_reply_to_what_one_may_not_read_does_not_join_it(bring, alice, bob, post):
     secret = post(bob, "Secret", visibility="direct")
 

@@ -79,10 +79,10 @@ def ask_to_delete(user, status_id):
 @limited("delete")
 @acting
 def delete(user, status_id):
-    """Delete a status. With `redraft` it becomes a draft. A script says itself what was done."""
-    again = of_status(own_status(status_id))
-    statuses.delete(me(), status_id)
-    if field("do") == "redraft":
+    """Delete a status and its files. With `redraft` both become a draft. A script says itself what was done."""
+    again, is_redraft = of_status(own_status(status_id)), field("do") == "redraft"
+    statuses.delete(me(), status_id, delete_media=not is_redraft)
+    if is_redraft:
         return _draft_of(again) or form(user, again)
     if by_script():
         return Response(status=204)

@@ -18,6 +18,7 @@ from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusesImported
 from rookery.services.statuses import quote
+from rookery.services.statuses.draft import visibility_below
 from rookery.services.statuses.post import new_conversations, refer
 from rookery.services.statuses.receive import FIRST_DAY, FIRST_ID, RemotePoll, add_media, add_poll
 
@@ -98,7 +99,7 @@ def _row(
         content_type=one.content_type,
         spoiler_text=one.spoiler_text,
         sensitive=one.sensitive,
-        visibility=one.visibility,
+        visibility=visibility_below(parent.visibility, one.visibility) if parent else one.visibility,
         language=one.language,
         in_reply_to_id=parent.id if parent else None,
         in_reply_to_account_id=answered_account(account_id, parent),
@@ -129,9 +130,9 @@ def _hang_on(status: Status, one: BackdatedStatus, media: Sequence[Columns]) -> 
 
 
 _ADD_AWAITED = insert(AwaitedParent)
-_PARENTS = select(Status.id, Status.account_id, Status.in_reply_to_account_id, Status.conversation_id).where(
-    Status.id.in_(db.bindparam("ids", expanding=True))
-)
+_PARENTS = select(
+    Status.id, Status.account_id, Status.in_reply_to_account_id, Status.conversation_id, Status.visibility
+).where(Status.id.in_(db.bindparam("ids", expanding=True)))
 _FIRST, _LAST = db.bindparam("first", type_=BigInt), db.bindparam("last", type_=BigInt)
 _LAST_ID = select(func.max(Status.id)).where(Status.id >= _FIRST, Status.id <= _LAST)
 

@@ -123,6 +123,14 @@ def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     return CheckedDraft(text, spoiler, sensitive, visibility, language_of(draft.language, user), content_type)
 
 
+def visibility_below(parent_visibility: str, visibility: str) -> str:
+    """Return the visibility of a reply: open replies to a post for this server only stay here, for they tell of it.
+
+    Apps see such a post as `public`, and give their reply the same visibility.
+    """
+    return "local" if parent_visibility == "local" and visibility in ("public", "unlisted") else visibility
+
+
 def language_of(given: str | None, user: PostingDefaults | None) -> str | None:
     """The language told by the client, if it is one; else the author's own."""
     if given and (known := normalise(given)):

@@ -24,7 +24,7 @@ from rookery.identity import Actor
 from rookery.services.remote import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose
-from rookery.services.statuses.draft import CheckedDraft, Draft, check
+from rookery.services.statuses.draft import CheckedDraft, Draft, check, visibility_below
 
 # Built once: they run for every post.
 _ADD_MENTION, _ADD_TAG, _ADD_ENTRY, _ADD_CONVERSATION = (
@@ -77,8 +77,10 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     user = User.posting_defaults(actor.id)
     quoted = quote.quoted_by(actor.id, draft)
     checked = quote.narrowed(check(draft, user), quoted)
-    policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
     parent = lookup.visible_original(draft.in_reply_to_id, actor.id) if draft.in_reply_to_id else None
+    if parent:
+        checked = replace(checked, visibility=visibility_below(parent.visibility, checked.visibility))
+    policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
     awaits_approval = parent is not None and interaction_policy.needs_approval(REPLY, actor.id, parent)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
