@@ -296,3 +296,14 @@ def test_the_command_runs_on_a_database_that_is_not_there(tmp_path):
 
     codes = [one["code"] for one in json.loads(result.stdout)["findings"]]
     assert result.exit_code == 1 and "database.none" in codes and "doctor.failed" not in codes
+
+
+@pytest.mark.parametrize(("given", "seconds"), [([], 35), (["--quick"], 0), (["--websocket-seconds", "3"], 3)])
+def test_a_quick_look_leaves_out_how_long_a_websocket_lives(app, monkeypatch, given, seconds):
+    asked = []
+    report = doctor.Report(clock.now(), "", ())
+    monkeypatch.setattr("rookery.cli.server.doctor.doctor.examine", lambda options, _: asked.append(options) or report)
+
+    app.test_cli_runner().invoke(args=["doctor", *given])
+
+    assert [options.socket_seconds for options in asked] == [seconds]

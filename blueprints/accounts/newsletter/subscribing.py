@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request
 
 from blueprints.accounts.newsletter.base import bp
 from models.accounts.account import Account
+from models.auth.sign_up_block import canonical_hash
 from models.base import db
 from rookery import urls
 from rookery.errors import NotFound, Unfit
@@ -34,7 +35,7 @@ def subscribe(username):
     author, typed = _author(username), field("email")[: LONGEST_EMAIL + 1]
     if (email := stored_email(typed)) is None:
         return show_form(username, typed, Unfit(_("is not an e-mail address"), "email"))
-    if is_left("newsletter_address", email):
+    if is_left("newsletter_address", canonical_hash(email)):  # a mailbox has many spellings
         subscribing.send_confirmation_link.enqueue(author.id, email, language())
     return page("newsletter/sent.html", email=email, **_named(author))
 
