@@ -53,7 +53,7 @@ def remove(conversation_id):
 def direct():
     """Direct statuses that I wrote or that address me, for apps from before there were conversations."""
     page = page_of(DIRECT, me=me().id)
-    return page.reply(render.statuses([row.status_id for row in page.rows], me()))
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 
 plugin = Plugin(

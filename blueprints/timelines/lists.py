@@ -109,7 +109,7 @@ def show_timeline(list_id):
     """Return what the members of a list posted and reblogged."""
     query, found = timeline_of(lists.readable(me(), list_id), me())
     page = page_of(query, **found)
-    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 
 def dump(found):

@@ -57,7 +57,7 @@ def home():
     """Return the home timeline: what the people I follow posted and reblogged, and what I did."""
     filled_lists.note_visit(me())
     page = page_of(HOME, me=me().id)
-    return page.reply(render.statuses([row.status_id for row in page.rows], me(), "home"))
+    return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 
 @bp.get("/timelines/public")
@@ -70,7 +70,7 @@ def public(args):
         return []
     query = public_query(viewer is not None, "local" in shown, "remote" in shown, bool(args["only_media"]))
     page = page_of(query, permitted=FILTERS, **_me(viewer))
-    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
 
 @bp.get("/timelines/tag/<hashtag>")
@@ -91,7 +91,7 @@ def tagged(hashtag, args):
     page = page_of(
         query, permitted=(*FILTERS, "any", "all", "none"), tag=wanted[0], tags=wanted, **bound, **_me(viewer)
     )
-    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from functools import cache
-from typing import NamedTuple
 
 from sqlalchemy import (
     CTE,
@@ -232,18 +231,9 @@ def ancestor_ids(status_id: int, limit: int) -> list[int]:
     return _above().scalars(root=status_id, limit=limit)
 
 
-class Descendant(NamedTuple):
-    """A reply below a status. `continues`: its author continues their own thread."""
-
-    id: int
-    parent_id: int
-    continues: bool
-
-
-def descendants(status_id: int, limit: int, depth: int) -> list[Descendant]:
+def descendant_ids(status_id: int, limit: int, depth: int) -> list[int]:
     """Return the replies below a status, oldest first, at most `limit` and `depth` deep."""
-    rows = _below().rows(root=status_id, limit=limit, depth=depth)
-    return [Descendant(row[0], row[1], bool(row[2])) for row in rows]
+    return _below().scalars(root=status_id, limit=limit, depth=depth)
 
 
 @cache
@@ -259,13 +249,21 @@ def _above() -> CompiledQuery:
 
 @cache
 def _below() -> CompiledQuery:
+    return CompiledQuery(replies_below())
+
+
+def replies_below(*conditions: ColumnElement[bool]) -> Query:
+    """Return the query of the replies below `:root`, oldest first, at most `:limit` and `:depth` deep: `id`,
+    `parent_id`, and whether the author `continues` their own thread.
+
+    A reply that does not fulfil the conditions is left out, with all that is below it.
+    """
     continues = (Status.in_reply_to_account_id == Status.account_id).label("continues")
-    reply = Status.id, Status.in_reply_to_id.label("parent"), continues
-    below = _walk(select(*reply, db.literal(1).label("depth")).where(Status.in_reply_to_id == _ROOT))
-    tree = below.union_all(
-        select(*reply, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id).where(below.c.depth < _DEPTH)
-    )
-    return CompiledQuery(select(tree.c.id, tree.c.parent, tree.c.continues).order_by(tree.c.id).limit(_LIMIT))
+    reply = Status.id, Status.in_reply_to_id.label("parent_id"), continues
+    below = _walk(select(*reply, db.literal(1).label("depth")).where(Status.in_reply_to_id == _ROOT, *conditions))
+    deeper = select(*reply, below.c.depth + 1).join(below, Status.in_reply_to_id == below.c.id)
+    tree = below.union_all(deeper.where(below.c.depth < _DEPTH, *conditions))
+    return select(tree.c.id, tree.c.parent_id, tree.c.continues).order_by(tree.c.id).limit(_LIMIT)
 
 
 def _walk(start: Query) -> CTE:

@@ -41,6 +41,7 @@ from models.visibility.relationships import (
 from models.visibility.statuses import (
     OPEN,
     listable_by,
+    listable_descendants,
     listable_ids,
     readable_by,
     readable_pairs,

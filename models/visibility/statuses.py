@@ -15,7 +15,7 @@ from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.poll import PollVote
-from models.statuses.status import Status, StatusMention
+from models.statuses.status import Status, StatusMention, replies_below
 from models.visibility.relationships import Who, blocks, follows, from_blocked_domain, shut_out_by, welcome_to
 
 OPEN = ("public", "unlisted")
@@ -239,6 +239,19 @@ def _readable_pairs() -> CompiledQuery:
         .join_from(pairs, Status, Status.id == pairs.c.status_id)
         .where(case((Status.reblog_of_id.is_not(None), false()), else_=readable_by(pairs.c.viewer_id)))
     )
+
+
+def listable_descendants(status_id: int, viewer_id: int | None, limit: int, depth: int) -> list[AnyRow]:
+    """Return the replies below a status that a list may show to the viewer with all that they answer, oldest first:
+    the rows of `replies_below`.
+    """
+    query = _listable_descendants(viewer_id is None)
+    return query.rows(root=status_id, limit=limit, depth=depth, me=viewer_id)
+
+
+@cache
+def _listable_descendants(anonymous: bool) -> CompiledQuery:
+    return CompiledQuery(replies_below(listable_by(None if anonymous else _ME)))
 
 
 def listable_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:

@@ -147,10 +147,6 @@ class Assembly:
         """Return the statuses here, as filters see them."""
         return [subject_of(self, key) for key in self.fragments if key[0] in STATUSES]
 
-    def hides(self, row_id: int | None, context: str | None) -> bool:
-        """Return whether a filter of the viewer takes this status out of lists of the context."""
-        return any(match.hides and context in match.contexts for match in self.matches.get(row_id or 0, ()))
-
     def assemble(self, key: Key) -> bytes:
         """Return the whole JSON of one entity; b"null" for a row that is gone."""
         if key not in self._assembled:
@@ -191,8 +187,8 @@ class Assembly:
         """Return a JSON array of the entities that exist, in this order."""
         return array([self.assemble(key) for key in keys if key in self.fragments])
 
-    def list(self, kind: str, ids: Iterable[int], context: str | None = None) -> bytes:
-        return self.array((kind, row_id) for row_id in ids if not (self.matches and self.hides(row_id, context)))
+    def list(self, kind: str, ids: Iterable[int]) -> bytes:
+        return self.array((kind, row_id) for row_id in ids)
 
 
 def array(items: Iterable[bytes]) -> bytes:

@@ -24,12 +24,12 @@ from rookery.schemas.kinds import KINDS
 from rookery.schemas.timelines.filtering import FilterSubject, hides_in, subject_of
 
 
-def statuses(ids: Sequence[int], viewer: Viewer, context: str | None = None) -> bytes:
+def statuses(ids: Sequence[int], viewer: Viewer) -> bytes:
     """Render a JSON array of statuses, in this order. The caller's query decides that the viewer may read them.
 
-    A `context` (home, notifications, public, thread, account) leaves out those that the viewer's filters hide there.
+    What a filter hides is there too, with its `filtered`: an app hides it, and pages stay full.
     """
-    return Assembly((("status", one) for one in ids), viewer).list("status", ids, context)
+    return Assembly((("status", one) for one in ids), viewer).list("status", ids)
 
 
 def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
@@ -37,14 +37,8 @@ def hidden(status_ids: Iterable[int], viewer: Viewer, context: str) -> set[int]:
     ids = set(status_ids)
     if not ids or not hides_in(context, viewer):
         return set()
-    assembly = Assembly((("status", one) for one in ids), viewer)
-    return {one for one in ids if assembly.hides(one, context)}
-
-
-def without_hidden(found: Sequence[Any], viewer: Viewer, context: str) -> list[Any]:
-    """Return these rows, but for those whose status the viewer's filters hide in this context."""
-    gone = hidden([row.status_id for row in found if row.status_id], viewer, context)
-    return [row for row in found if row.status_id not in gone]
+    matches = Assembly((("status", one) for one in ids), viewer).matches
+    return {one for one in ids if any(match.hides_in(context) for match in matches.get(one, ()))}
 
 
 def subject(status_id: int) -> FilterSubject | None:
@@ -100,36 +94,25 @@ def emojis(ids: Sequence[int]) -> bytes:
 
 def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: Viewer) -> bytes:
     assembly = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
-    above, below = (assembly.list("status", ids, "thread") for ids in (ancestor_ids, descendant_ids))
+    above, below = (assembly.list("status", ids) for ids in (ancestor_ids, descendant_ids))
     return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
 
 
-def rows(kind: str, found: Sequence[Any], viewer: Viewer, context: str | None = None) -> bytes:
-    """Render a JSON array of rows that are not cached themselves (notifications, edits), with their references.
-
-    A `context` leaves out those that refer to a status which the viewer's filters hide there.
-    """
-    return entities(KINDS[kind].schema_of, found, viewer, context)
+def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
+    """Render a JSON array of rows that are not cached themselves (notifications, edits), with their references."""
+    return entities(KINDS[kind].schema_of, found, viewer)
 
 
-def entities(
-    schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
-) -> bytes:
+def entities(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> bytes:
     """Render rows that nothing else refers to: they need a schema, but no kind."""
-    return array(pieces(schema_of, found, viewer, context))
+    return array(pieces(schema_of, found, viewer))
 
 
-def pieces(
-    schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer, context: str | None = None
-) -> list[bytes]:
+def pieces(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> list[bytes]:
     """Render entities, each by itself."""
     prepared = [(schema.fragment(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     assembly = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)
-    return [
-        b"".join((json, *assembly.joined(refs), b"}"))
-        for json, refs in prepared
-        if not (assembly.matches and any(assembly.hides(one, context) for of, one in keys_in(refs) if of == "status"))
-    ]
+    return [b"".join((json, *assembly.joined(refs), b"}")) for json, refs in prepared]
 
 
 def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:

@@ -36,15 +36,14 @@ class StatusVariants:
         self._owners = self._find_owners()
         self._individual = self._find_individual(dict.fromkeys(quoted, "accepted"))
 
-    def by_payload(self, viewer_ids: Iterable[int], context: str) -> dict[bytes, set[int]]:
-        """Return the JSON of the status → the viewers who get it, but for those whose filters hide it there."""
+    def by_payload(self, viewer_ids: Iterable[int]) -> dict[bytes, set[int]]:
+        """Return the JSON of the status → the viewers who get it."""
         found: dict[bytes, set[int]] = defaultdict(set)
         asked = self._viewers.keys() & viewer_ids
         if plain := asked - self._individual:
             found[self._variant_for(next(iter(plain)))] = plain  # all of them see the same
         for viewer_id in asked & self._individual:
-            if not self._hides(viewer_id, context):
-                found[self._variant_for(viewer_id)].add(viewer_id)
+            found[self._variant_for(viewer_id)].add(viewer_id)
         return found
 
     def _filter(self) -> dict[int, dict[int, list[Match]]]:
@@ -61,10 +60,6 @@ class StatusVariants:
         """Return the viewers who own a part: the authors, the makers of a poll, the people whom a card names."""
         parts = self._assembly.fragments.items()
         return {getattr(fragment.row, OWNER_OF[kind]) for (kind, _), fragment in parts if kind in OWNER_OF}
-
-    def _hides(self, viewer_id: int, context: str) -> bool:
-        matches = self._matches.get(viewer_id, {}).get(self._key[1], ())
-        return any(match.hides and context in match.contexts for match in matches)
 
     def _variant_for(self, viewer_id: int) -> bytes:
         """Return the variant for a viewer; viewers who see the same share one."""

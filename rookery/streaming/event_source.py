@@ -84,7 +84,8 @@ def _sse(event: str, payload: bytes | None) -> bytes:
 
 class PageSource(EventSource):
     """The event stream of a page, which fetches what is new: its events have the id of their status, if any, of a new
-    one the id that it answers, and the id of a conversation.
+    one the id that it answers and where filters of the reader hide it, and the id of a conversation or of a group of
+    notifications.
     """
 
     def accepts(self, event: str) -> bool:
@@ -104,7 +105,18 @@ def _about(event: str, payload: bytes | None) -> dict[str, object]:
         status = told
     else:
         status = told.get("status") if isinstance(told, dict) and event == "notification" else None
-    return {"id": status["id"], "reply": status["in_reply_to_id"]} if status else {}
+    if not status:
+        return {}
+    about = {"id": status["id"], "reply": status["in_reply_to_id"]}
+    if hidden := _hidden_in(status):
+        about |= {"hidden": hidden, "group": told.get("group_key")}
+    return about
+
+
+def _hidden_in(status: dict[str, Any]) -> list[str]:
+    """Return the contexts in which a filter of the reader hides the status."""
+    hiding = [one["filter"] for one in status["filtered"] or () if one["filter"]["filter_action"] == "hide"]
+    return sorted({context for one in hiding for context in one["context"]})
 
 
 def stream(found: Credentials, wanted: Iterable[Subscription], kind: type[EventSource] = EventSource) -> Response:

@@ -41,16 +41,14 @@ NOTIFICATION_STREAMS = ("user", "user:notification")
 
 
 def notified(fact: Notified, listeners: Listeners) -> Iterator[Message]:
-    """A notification, if the list of its owner shows it and no filter hides it there. Apps ring for what is streamed,
-    so none that is quiet.
-    """
+    """A notification, if the list of its owner shows it. Apps ring for what is streamed, so none that is quiet."""
     channels = _own_channels(fact.account_id, listeners, *NOTIFICATION_STREAMS)
     if fact.quiet or not channels:
         return
     viewer = next(iter(channels.values()))
     asked = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "notification": fact.notification_id}
     rows = run(one_notification(), asked).all()
-    if payload := _rendered("notification", rows, "notifications"):
+    if payload := _rendered("notification", rows):
         for channel in channels:
             yield Message("notification", channel, payload)
 
@@ -74,13 +72,9 @@ def conversation_changed(fact: ConversationChanged, listeners: Listeners) -> Ite
             yield Message("conversation", channel, payload)
 
 
-def _rendered(kind: str, rows: Sequence[AnyRow], context: str | None = None) -> bytes:
-    """The entity of the only row, empty if there is none or a filter hides it."""
-    return (
-        render.rows(kind, rows, AudienceMember(rows[0].account_id, rows[0].filters_version), context)[1:-1]
-        if rows
-        else b""
-    )
+def _rendered(kind: str, rows: Sequence[AnyRow]) -> bytes:
+    """The entity of the only row, empty if there is none."""
+    return render.rows(kind, rows, AudienceMember(rows[0].account_id, rows[0].filters_version))[1:-1] if rows else b""
 
 
 def _own_channels(account_id: int, listeners: Listeners, *streams: str) -> dict[Channel, CurrentUser]:

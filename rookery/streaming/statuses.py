@@ -46,15 +46,15 @@ def _messages(event: str, status_id: int, listeners: Listeners, brought_by: int 
     if not members:
         return
     variants = StatusVariants(status_id, members)
-    for payload, viewers in variants.by_payload((one.id for one in at_home), "home").items():
+    for payload, viewers in variants.by_payload(one.id for one in at_home).items():
         for viewer_id in viewers:
             yield Message(event, Channel("user", viewer_id), payload)
     for one in on_lists:
-        for payload, viewers in variants.by_payload([one.id], "home").items():
+        for payload, viewers in variants.by_payload([one.id]).items():
             yield Message(event, Channel("list", one.list_id), payload, to=viewers)
     shown = {one.id for one in in_public}
     for channel in channels:
-        for payload, viewers in variants.by_payload(shown & listeners.viewers_of(channel).keys(), "public").items():
+        for payload, viewers in variants.by_payload(shown & listeners.viewers_of(channel).keys()).items():
             yield Message(event, channel, payload, to=viewers)
 
 

@@ -63,7 +63,7 @@ def _bounds() -> dict[str, int]:
 class Page:
     """The rows of a page, newest first, and whether there is more on either side.
 
-    `newest`: it was asked for upwards, and reached the top.
+    `newest`: it was asked for upwards, and reached the top. `full`: it has as many rows as were asked for.
     """
 
     rows: Sequence[Any]
@@ -71,13 +71,18 @@ class Page:
     more: bool
     permitted: Sequence[str] = ()
     newest: bool = False
+    full: bool = False
 
-    def reply(self, body: bytes | Sequence[object]) -> Response:
-        """`body` (the rendered rows) with the links that lead to the neighbouring pages."""
+    def reply(self, body: bytes | Sequence[object], endless: bool = False) -> Response:
+        """`body` (the rendered rows) with the links that lead to the neighbouring pages.
+
+        As in Mastodon, `next` says that the page is full, not that there is more. `endless`: of timelines and
+        notifications, which older rows may join, every page that is not empty has it.
+        """
         headers = {}
         if self.cursors:
             links = [self._link("prev", min_id=self.cursors[0])]
-            if self.more:
+            if self.full or endless:
                 links.insert(0, self._link("next", max_id=self.cursors[-1]))
             headers["Link"] = ", ".join(links)
         return json_reply(body, headers=headers)
@@ -144,7 +149,7 @@ def page_of(
     if upwards:
         rows = rows[::-1]
     cursors = [getattr(row, by.key) for row in rows]
-    return Page(rows, cursors, more or (upwards and bool(rows)), permitted, newest=upwards and not more)
+    return Page(rows, cursors, more or (upwards and bool(rows)), permitted, upwards and not more, len(rows) == limit)
 
 
 @dataclass(frozen=True)
@@ -158,7 +163,7 @@ class Stretch:
 
     def reply(self, body: bytes | Sequence[object] | Mapping[str, object]) -> Response:
         """`body` (what was rendered) with the links that lead to the neighbouring parts."""
-        starts = {"next": self.offset + self.limit} if self.more else {}
+        starts = {"next": self.offset + self.limit} if len(self.ids) == self.limit else {}
         if self.offset:
             starts["prev"] = max(0, self.offset - self.limit)
         links = [link(rel, [("limit", self.limit), ("offset", start)]) for rel, start in starts.items()]

@@ -489,60 +489,40 @@ PLACES = {
 }
 
 
-@pytest.mark.parametrize("context", PLACES)
-def test_a_filter_that_hides_takes_statuses_out_of_its_lists(alice, bob, api, filtering, stage, context):
-    root, (first, second, third) = stage
-    path, client = PLACES[context](bob, root), api(alice)
-    before = client.get(path)
-
-    other = filtering("spam", action="hide", context=[one for one in EVERYWHERE if one != context])
-    elsewhere = client.get(path)
-    client.put(f"/api/v2/filters/{other['id']}", json={"context": [context]})
-    hidden = client.get(path)
-
-    assert ids(before) == ids(elsewhere) == [third, second, first]
-    assert ids(hidden) == [third, first]
-    assert hidden.headers["Link"] == before.headers["Link"]
-    assert len(client.get(f"/api/v1/statuses/{second}").json["filtered"]) == 1
-
-
-@pytest.mark.parametrize("action", ["warn", "blur"])
-def test_a_filter_that_does_not_hide_leaves_lists_whole(alice, bob, api, filtering, stage, action):
+@pytest.mark.parametrize("action", ["warn", "blur", "hide"])
+def test_a_filter_leaves_lists_whole_and_apps_hide(alice, bob, api, filtering, stage, action):
     root, made = stage
+    client = api(alice)
+    before = [client.get(place(bob, root)) for place in PLACES.values()]
     filtering("spam", action=action)
 
-    for place in PLACES.values():
-        listed = api(alice).get(place(bob, root)).json
-        assert [len(one["filtered"]) for one in listed] == [0, 1, 0]
+    after = [client.get(place(bob, root)) for place in PLACES.values()]
+
+    for was, now in zip(before, after, strict=True):
+        assert ids(was) == ids(now) == made[::-1]
+        assert was.headers["Link"] == now.headers["Link"]
+        assert [[hit["filter"]["filter_action"] for hit in one["filtered"]] for one in now.json] == [[], [action], []]
 
 
-def test_the_public_timeline_is_filtered(alice, bob, api, post, filtering):
-    filtering("spam", action="hide", context=["public"])
-    first, _, third = (post(bob, text) for text in ("eggs", "spam", "ham"))
-
-    assert ids(api(alice).get("/api/v1/timelines/public")) == [third.id, first.id]
-
-
-def test_the_timeline_of_a_list_is_filtered_as_home_is(alice, bob, api, post, filtering, stage, run_jobs):
+def test_lists_threads_and_notifications_are_whole_too(alice, bob, api, post, filtering, stage, run_jobs):
+    root, made = stage
     client = api(alice)
-    made = client.post("/api/v1/lists", json={"title": "Friends"}).json["id"]
-    client.post(f"/api/v1/lists/{made}/accounts", json={"account_ids": [bob.id]})
-    first, _, third = (post(bob, text) for text in ("eggs", "spam", "ham"))
+    listed = client.post("/api/v1/lists", json={"title": "Friends"}).json["id"]
+    client.post(f"/api/v1/lists/{listed}/accounts", json={"account_ids": [bob.id]})
+    listed_later = post(bob, "spam")
     run_jobs()
-    filtering("spam", action="hide", context=["home"])
+    filtering("spam", action="hide")
 
-    assert ids(client.get(f"/api/v1/timelines/list/{made}")) == [third.id, first.id]
+    thread = client.get(f"/api/v1/statuses/{root.id}/context").json
+    told = client.get("/api/v1/notifications?types[]=mention").json
 
-
-def test_threads_and_notifications_are_filtered(alice, api, filtering, stage):
-    root, (first, second, third) = stage
-    filtering("spam", action="hide", context=["thread", "notifications"])
-
-    thread = api(alice).get(f"/api/v1/statuses/{root.id}/context").json
-    told = api(alice).get("/api/v1/notifications?types[]=mention").json
-
-    assert [int(one["id"]) for one in thread["descendants"]] == [first, third]
-    assert [int(one["status"]["id"]) for one in told] == [third, first]
+    assert ids(client.get(f"/api/v1/timelines/list/{listed}")) == [listed_later.id]
+    assert [int(one["id"]) for one in thread["descendants"]] == made
+    assert [(int(one["status"]["id"]), len(one["status"]["filtered"])) for one in told] == [
+        (made[2], 0),
+        (made[1], 1),
+        (made[0], 0),
+    ]
 
 
 def test_notifications_are_the_same_however_they_are_asked(alice, api, filtering, stage):
@@ -553,9 +533,21 @@ def test_notifications_are_the_same_however_they_are_asked(alice, api, filtering
     grouped = client.get("/api/v2/notifications?types[]=mention").json
 
     assert [group["group_key"] for group in grouped["notification_groups"]] == [one["group_key"] for one in plain]
-    assert len(grouped["statuses"]) == len(plain) == 2
+    assert len(grouped["statuses"]) == len(plain) == 3
     for version in ("v1", "v2"):
-        assert client.get(f"/api/{version}/notifications/unread_count?types[]=mention").json == {"count": 2}
+        assert client.get(f"/api/{version}/notifications/unread_count?types[]=mention").json == {"count": 3}
+
+
+def test_a_thread_is_not_cut_at_replies_that_nobody_is_shown(alice, bob, api, post):
+    root = post(alice, "Hello")
+    for _ in range(60):
+        hidden = post(bob, "@alice for few", in_reply_to_id=root.id, visibility="private")
+    post(alice, "below what is hidden", in_reply_to_id=hidden.id)
+    last = post(bob, "@alice for all", in_reply_to_id=root.id)
+
+    shown = api().get(f"/api/v1/statuses/{root.id}/context").json
+
+    assert [int(one["id"]) for one in shown["descendants"]] == [last.id]
 
 
 def test_what_is_hidden_can_be_asked_without_rendering(alice, api, filtering, stage, count_queries):

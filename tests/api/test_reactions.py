@@ -228,7 +228,7 @@ def test_11_a_custom_emoji_goes_with_its_picture(carol, hers, bob, api, run_jobs
 def test_streams_carry_the_emoji_of_others_as_not_mine(alice, bob, status, api):
     reactions.react(bob, status, "🐦")
     events.commit()
-    found = StatusVariants(status.id, [alice, bob]).by_payload([alice.id, bob.id], "home")
+    found = StatusVariants(status.id, [alice, bob]).by_payload([alice.id, bob.id])
     mine = {next(iter(who)): orjson.loads(body)["pleroma"]["emoji_reactions"][0]["me"] for body, who in found.items()}
 
     assert mine == {alice.id: False, bob.id: True}

@@ -268,7 +268,7 @@ def test_home_is_paged_both_ways(alice, api, post):
     back = client.get(links(third)["prev"])
 
     assert [ids(page) for page in (first, second, third)] == [statuses[:3], statuses[3:6], statuses[6:]]
-    assert "next" not in links(third)
+    assert "Link" not in client.get(links(third)["next"]).headers
     assert ids(back) == statuses[3:6]
     assert "Link" not in client.get(links(first)["prev"]).headers
 
@@ -284,6 +284,41 @@ def test_since_id_gives_the_newest_and_min_id_the_next_ones(alice, api, post):
     assert ids(since) == statuses[:2]
     assert ids(after) == statuses[2:4]
     assert ids(between) == statuses[2:4]
+
+
+ENDLESS = [
+    "v1/timelines/home",
+    "v1/timelines/list/{listed}",
+    "v1/timelines/tag/nest",
+    "v1/timelines/public",
+    "v1/notifications",
+    "v2/notifications",
+]
+ENDING = ["v1/bookmarks", "v1/favourites", "v1/accounts/{bob}/statuses"]
+
+
+def test_timelines_have_a_next_page_until_one_is_empty_and_other_lists_while_pages_are_full(
+    alice, bob, api, post, follow, run_jobs
+):
+    follow(alice, bob)
+    client = api(alice)
+    listed = client.post("/api/v1/lists", json={"title": "Friends"}).json["id"]
+    client.post(f"/api/v1/lists/{listed}/accounts", json={"account_ids": [bob.id]})
+    made = [post(bob, "#nest", visibility="public") for _ in range(2)] + [post(bob, "@alice #nest")]
+    run_jobs()
+    for one in made:
+        client.post(f"/api/v1/statuses/{one.id}/bookmark")
+        client.post(f"/api/v1/statuses/{one.id}/favourite")
+    shown = {}
+    for path in (*ENDLESS, *ENDING):
+        address = f"/api/{path.format(listed=listed, bob=bob.id)}"
+        whole = client.get(f"{address}?limit=40")
+        number = len(whole.json["notification_groups"] if isinstance(whole.json, dict) else whole.json)
+        pages = [client.get(f"{address}?limit={limit}") for limit in (number, number + 1)]
+        shown[path] = ["next" in links(page) for page in pages]
+        assert "Link" not in client.get(links(pages[0])["next"]).headers
+
+    assert shown == dict.fromkeys(ENDLESS, [True, True]) | dict.fromkeys(ENDING, [True, False])
 
 
 def test_links_carry_permitted_parameters_only(alice, bob, api, post):

@@ -277,6 +277,19 @@ def test_what_somebody_is_not_shown_is_in_no_letter(minutes, mention, letters, b
     assert letters == []
 
 
+def test_hidden_notifications_keep_no_others_out_of_a_letter(minutes, mention, letters, bob, alice, api):
+    hiding = {"title": "x", "context": ["notifications"], "filter_action": "hide"}
+    api(alice).post("/api/v2/filters", json={**hiding, "keywords_attributes": [{"keyword": "magpie"}]})
+    mention(bob)
+    for _ in range(45):
+        mention(bob, "@alice a magpie")
+
+    minutes(20, step=10)
+
+    [letter] = letters
+    assert "nest" in text_of(letter) and "magpie" not in text_of(letter)
+
+
 @pytest.mark.parametrize(
     "what",
     [

@@ -132,6 +132,58 @@ def test_a_filter_warns_on_the_pages_for_which_it_was_made(
         assert "An acorn for you" in html and (WARNING in html) == is_warned
 
 
+@pytest.fixture
+def hiding(api, alice):
+    """Alice hides acorns, everywhere."""
+    places = ["home", "notifications", "public", "thread", "account"]
+    food = {"title": "Food", "context": places, "keywords_attributes": [{"keyword": "acorn"}]}
+    api(alice).post("/api/v2/filters", json={**food, "filter_action": "hide"})
+
+
+@pytest.mark.parametrize("path", ["/home", "/public/local", "/people/{bob}", "/web/tags/food"])
+def test_what_a_filter_hides_is_behind_one_line_in_its_place(enter, alice, bob, friends, post, run_jobs, hiding, path):
+    for text in ("Twigs #food", "An acorn #food", "Another acorn #food", "Moss #food", "A third acorn #food"):
+        post(bob, text)
+    run_jobs()
+
+    page = enter(alice).open(path.format(bob=bob.id)).text
+
+    lines = re.findall(r'<details class="hidden-line"[^>]*><summary>([1-9][^<]+)</summary>', page)
+    assert lines == ["1 post hidden by your filters", "2 posts hidden by your filters"]
+    assert (
+        page.index("A third acorn")
+        < page.index("Moss")
+        < page.index("Another acorn")
+        < page.index("An acorn")
+        < page.index("Twigs")
+    )
+    assert page.count('<details class="filtered" open>') == 3
+
+
+def test_a_home_of_hidden_posts_alone_is_none_of_a_newcomer(enter, alice, bob, friends, post, run_jobs, hiding):
+    for _ in range(45):
+        post(bob, "An acorn")
+    run_jobs()
+
+    page = enter(alice).open("/home").text
+
+    assert "20 posts hidden by your filters" in page and 'rel="next"' in page
+    assert "/web/suggestions" not in page.partition('id="live"')[2].partition("<aside")[0]
+
+
+def test_hidden_notifications_are_behind_a_line_and_on_no_badge(enter, alice, bob, api, post, run_jobs, hiding):
+    post(bob, "@alice Twigs")
+    for _ in range(120):
+        post(bob, "@alice An acorn")
+    run_jobs()
+
+    page = enter(alice).open("/notifications").text
+
+    assert "20 notifications hidden by your filters" in page
+    assert '<span id="waiting-notifications"> <span class="badge">1<' in page
+    assert api(alice).get("/api/v1/notifications/unread_count").json == {"count": 100}
+
+
 def test_media_of_which_a_filter_warns_are_not_shown_on_the_tab_for_media(enter, alice, bob, post, warned):
     status, medium_id = post(bob, "An acorn for you"), new_id()
     files = {"original_key": "media/acorn.webp", "small_key": "media/acorn-small.webp"}

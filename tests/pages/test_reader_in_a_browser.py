@@ -129,6 +129,57 @@ def test_what_is_new_is_said_on_an_open_page_and_shown_when_asked_for(world, win
     window.get_by_text("New posts 1").wait_for(timeout=SOON)
 
 
+@pytest.fixture
+def hidden_word(world, window):
+    """A word that the owner hides, in home and among notifications."""
+    word, rook = "magpie" if window.scripts else "jackdaw", world.api("owner")
+    keywords = [{"keyword": word}]
+    made = rook.create_filter_v2("Thieves", ["home", "notifications"], "hide", keywords_attributes=keywords)
+    yield word
+    rook.delete_filter_v2(made)
+
+
+def test_what_a_filter_hides_joins_its_line_and_rings_nowhere(world, window, hidden_word):
+    rook, jay = world.api("owner"), world.api("member")
+    rook.account_follow(jay.me()["id"])
+    for number in ("First", "Second"):
+        jay.status_post(f"{number} {hidden_word}")
+    _at_home(rook, f"Second {hidden_word}")
+    window.goto("/home")
+    line = window.locator("#live > .hidden-line > summary").first
+    expect(line).to_have_text("2 posts hidden by your filters", timeout=SOON)
+    expect(window.get_by_text(f"Second {hidden_word}")).to_be_hidden()
+    if window.scripts:
+        _listening(window)
+        unread = window.locator("#waiting-notifications").text_content()
+        jay.status_post(f"@{rook.me().acct} Third {hidden_word}")
+        expect(line).to_have_text("3 posts hidden by your filters", timeout=SOON)
+        expect(window.locator(".fresh a")).to_be_hidden()
+        expect(window.locator("#waiting-notifications")).to_have_text(unread)
+
+    line.click()
+
+    for text in ("Second", "Third") if window.scripts else ("Second",):
+        expect(window.get_by_text(f"{text} {hidden_word}")).to_be_visible()
+    expect(window.get_by_text("Filtered: Thieves").first).to_be_visible()
+
+
+def test_a_hidden_notification_joins_the_line_among_notifications(world, window, hidden_word):
+    if not window.scripts:
+        return
+    rook, jay = world.api("owner"), world.api("member")
+    window.goto("/notifications")
+    _listening(window)
+
+    jay.status_post(f"@{rook.me().acct} Fourth {hidden_word}")
+
+    line = window.locator("#live > .hidden-line > summary").first
+    expect(line).to_have_text("2 notifications hidden by your filters", timeout=SOON)
+    expect(window.locator(".fresh a")).to_be_hidden()
+    line.click()
+    expect(window.get_by_text(f"Fourth {hidden_word}")).to_be_visible()
+
+
 def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window):
     if not window.scripts:
         return
@@ -276,3 +327,10 @@ def test_a_post_of_somebody_is_boosted_and_answered(world, window):
 
     window.get_by_text("Mine!").first.wait_for()
     assert world.api("member").status_context(told["id"])["descendants"][0]["content"].count("Mine!") == 1
+
+
+def _at_home(reader, text):
+    """Wait until the newest post of the reader's home has this text: a job puts it there."""
+    until = time.monotonic() + SOON / 1000
+    while text not in reader.timeline_home(limit=1)[0].content and time.monotonic() < until:
+        time.sleep(0.1)

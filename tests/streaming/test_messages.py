@@ -155,11 +155,14 @@ def test_a_filter_warns_in_what_is_told(alice, bob, ears, post):
     assert orjson.loads(payload)["filtered"][0]["keyword_matches"] == ["rook"]
 
 
-def test_a_filter_holds_from_the_moment_it_is_made(alice, bob, ears, post):
+def test_a_filter_holds_from_the_moment_it_is_made_and_its_app_hides(alice, bob, ears, post):
     ears.listen(bob, "public")  # as the viewer that bob was then
     hide(bob, "rook", "public")
 
-    assert ears.hear(TimelinesFilled(post(alice, "A rook!").id)) == []
+    ((_, _, event, payload),) = ears.hear(TimelinesFilled(post(alice, "A rook!").id))
+
+    assert event == "update"
+    assert orjson.loads(payload)["filtered"][0]["filter"]["filter_action"] == "hide"
 
 
 # What many cost ------------------------------------------------------------------------------------------------
@@ -433,16 +436,15 @@ def test_a_notification_that_the_list_does_not_show_is_not_told(alice, bob, ears
     assert ears.hear(fact) == []
 
 
-def test_a_notification_of_what_a_filter_hides_is_not_told(alice, bob, ears, post, notified):
+def test_a_notification_of_what_a_filter_hides_is_told_with_its_filter(alice, bob, ears, post, notified):
     ears.listen(alice, "user")
     hide(alice, "spam", "notifications")
-
     post(bob, "@alice spam")
-    of_spam = ears.hear(notified())
-    post(bob, "@alice hello")
 
-    assert of_spam == []
-    assert streams(ears.hear(notified()), alice) == ["user"]
+    ((_, _, event, payload),) = ears.hear(notified())
+
+    assert event == "notification"
+    assert orjson.loads(payload)["status"]["filtered"][0]["keyword_matches"] == ["spam"]
 
 
 def test_staff_hear_of_what_their_role_covers(factory, alice, ears, bob, run_jobs):

@@ -43,7 +43,7 @@ def list_statuses(account_id, args):
         parameters["tag"] = tag_key(args["tagged"].removeprefix("#"))
     query = posted_by(viewer is not None, frozenset(name for name in FILTERS if args[name]))
     page = page_of(query, permitted=FILTERS, **parameters)
-    shown = render.statuses([row.status_id for row in page.rows], viewer, "account")
+    shown = render.statuses([row.status_id for row in page.rows], viewer)
     fetch_on_view.profile(account.id, account.domain)
     return page.reply(shown)
 

@@ -58,7 +58,7 @@ def list_links():
 def list_statuses():
     """List the statuses that are favourited and reblogged most now, by discoverable accounts."""
     part = stretch(STATUS)
-    return part.reply(render.statuses(part.ids, viewer_or_none(), "public"))
+    return part.reply(render.statuses(part.ids, viewer_or_none()))
 
 
 @bp.get("/timelines/link")
@@ -74,4 +74,4 @@ def link_statuses(args):
     card = or_not_found(trending_card(addresses, trends.default_allowed()) if addresses else None)
     me = {"me": viewer.id} if viewer else {}
     page = page_of(link_timeline(viewer is not None, shown), Status.id, permitted=["url"], card=card, **me)
-    return page.reply(render.statuses([row.id for row in page.rows], viewer, "public"))
+    return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)

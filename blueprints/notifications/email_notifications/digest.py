@@ -3,10 +3,11 @@
 import logging
 import smtplib
 from email.message import EmailMessage
+from functools import partial
 
 from models.base import db
 from rookery.jobs.worker import Later
-from rookery.schemas import render
+from rookery.schemas.notifications.hidden import newest_shown
 from rookery.services import emails
 from rookery.services.email_notifications import contents, recipients, template
 from rookery.services.email_notifications.recipients import EmailRecipient
@@ -24,7 +25,7 @@ def send_now(account_id: int) -> None:
         return
     if reader.seconds_until_next:
         raise Later(reader.seconds_until_next)
-    rows = render.without_hidden(contents.unseen_notifications(reader), reader, "notifications")
+    rows = newest_shown(partial(contents.unseen_notifications, reader), contents.MOST_TOLD + 1, reader)
     waits = reader.seconds_until_away if rows else 0.0
     if waits:
         rows = []

@@ -55,9 +55,10 @@ def list_groups(args):
         grouped=kinds,
         **parameters,
     )
-    rows = explained(render.without_hidden(page.rows, me(), "notifications"), args["supported_types"])
+    rows = explained(page.rows, args["supported_types"])
     made = gather(rows, kinds, shape, parameters, _lowest(page))
-    return page.reply(grouped_notifications(made, me(), partial=args["expand_accounts"] == "partial_avatars"))
+    partial = args["expand_accounts"] == "partial_avatars"
+    return page.reply(grouped_notifications(made, me(), partial), endless=True)
 
 
 @alpha.get("/notifications/unread_count")
@@ -67,7 +68,7 @@ def unread_count(args):
     """Return how many groups are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
     parameters["grouped"] = _grouped_kinds(args)
-    return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
+    return {"count": count_unread(groups(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters)}
 
 
 @alpha.get("/notifications/<group_key>")

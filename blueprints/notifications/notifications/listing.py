@@ -38,7 +38,7 @@ def list_notifications(args):
     shape, parameters = narrowed(args)
     page = page_of(single(shape), default=40, maximum=80, permitted=PERMITTED, **parameters)
     rows = explained(page.rows, args["supported_types"])
-    return page.reply(render.rows("notification", rows, me(), "notifications"))
+    return page.reply(render.rows("notification", rows, me()), endless=True)
 
 
 @v1.get("/notifications/unread_count")
@@ -46,7 +46,7 @@ def list_notifications(args):
 def unread_count(args):
     """Return how many are unread by the `notifications` marker, up to `limit`."""
     shape, parameters = narrowed(args)
-    return {"count": count_unread(notifications(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters, me())}
+    return {"count": count_unread(notifications(shape), limit_of(DEFAULT_COUNTED, MOST_COUNTED), parameters)}
 
 
 @v1.get("/notifications/<id:notification_id>")

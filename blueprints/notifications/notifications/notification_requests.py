@@ -25,7 +25,7 @@ class RequestsArgs(Args):
 def list_requests():
     """List requests, one for each sender, the newest first."""
     page = page_of(WAITING, default=40, maximum=80, me=me().id)
-    return page.reply(render.rows("notification request", page.rows, me()))
+    return page.reply(render.rows("notification request", page.rows, me()), endless=True)
 
 
 @v1.get("/notifications/requests/merged")

@@ -8,7 +8,7 @@ from sqlalchemy import Row
 
 from rookery.events.facts import Notified
 from rookery.plugin import together
-from rookery.schemas import render
+from rookery.schemas.notifications.hidden import without_hidden
 from rookery.services.push import delivery, due, quiet_hours
 
 
@@ -54,6 +54,8 @@ def summarize(account_id: int, first_id: int, until: int) -> None:
             if quiet_hours.hold_back(one, first_id):
                 return
             untold[one.id].append(notification_id)
+        if any(len(some) >= quiet_hours.MOST_COUNTED for some in untold.values()):
+            break
     for subscription_id, (newest, *others) in untold.items():
         delivery.push.enqueue(subscription_id, newest, others=len(others))
 
@@ -64,4 +66,4 @@ def _to_be_told(notification_id: int) -> Sequence[Row]:
     if not asking or not due.is_shown(asking[0]):
         return ()
     reader = PushRecipient(asking[0].account_id, asking[0].filters_version)
-    return render.without_hidden(asking, reader, "notifications")
+    return without_hidden(asking, reader)

@@ -140,7 +140,7 @@ def _tags() -> list[EntityJson]:
     }
     trending_ids = db.session.scalars(trending(TAG, False), bound).all() if "trends" in plugins().on else []
     wanted = dict.fromkeys([*trending_ids, *FeaturedTag.of_most_people_here(TAGS)])
-    return [one for one in described_tags(list(wanted)[:TAGS], me()) if not one["following"]]
+    return [one for one in described_tags(list(wanted), me()) if not one["following"]][:TAGS]
 
 
 def _packs() -> list[EntityJson]:

@@ -15,10 +15,9 @@ from models.notifications.listing import Narrowing, groups
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from rookery.errors import Conflict
-from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationships
 from rookery.schemas.notifications.grouped import gather, grouped_notifications
-from rookery.schemas.notifications.unread import count_unread
+from rookery.schemas.notifications.unread import count_unread_shown
 from rookery.services import emails
 from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_of
 from rookery.services.timelines import markers
@@ -49,8 +48,7 @@ def show_notifications(user):
     if only:
         bound["types"] = TABS[only]
     found = page_of(_groups(narrowing), grouped=groupable(), **bound)
-    rows = render.without_hidden(found.rows, viewer, "notifications")
-    made = gather(rows, groupable(), narrowing, bound, lowest=0)
+    made = gather(found.rows, groupable(), narrowing, bound, lowest=0)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
     shown_groups = _named(orjson.loads(grouped_notifications(made, viewer)))
     return page(
@@ -80,7 +78,7 @@ def unread(user: User) -> int:
     """Return how many groups are new; a hundred is as good as more."""
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
-    return count_unread(_groups(Narrowing()).query(), 100, bound, viewer)
+    return count_unread_shown(_groups(Narrowing()).query(), 100, bound, viewer)
 
 
 @bp.post("/notifications/read")

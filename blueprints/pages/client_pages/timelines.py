@@ -93,15 +93,16 @@ def _public(local, remote):
 
 
 def _timeline(user, query, place, context=None, of=None, **bound):
-    """A page of it, `of` a list or none. In a `context` the filters of whoever looks hide what they are to hide."""
+    """A page of it, `of` a list or none. In a `context` filters hide posts, also those that arrive."""
     found = page_of(query, **({"me": me().id} | bound))
     mine = lists.all_of(me())
     ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
-    statuses = shown(render.statuses(ids, me(), context))
+    statuses = shown(render.statuses(ids, me()))
     return page(
         "client_pages/timeline.html",
         statuses=statuses,
         place=place,
+        context=context,
         name=of.title if of else "",
         lists=mine,
         open_feeds=access.visible(access.LIVE, me().permissions),

@@ -43,7 +43,7 @@ def show_while_away(user):
     return page(
         "client_pages/while_away.html",
         run=run,
-        statuses=shown(render.statuses([row.status_id for row in found.rows], me(), "home")),
+        statuses=shown(render.statuses([row.status_id for row in found.rows], me())),
         unfinished=MissedOutbox.is_any_left(),
         turned=turned(),
         **neighbours(found),

@@ -46,7 +46,7 @@ def list_groups(user, mine):
 def show_group(user, group_id):
     group = groups.get(group_id)
     rows = page_of(_posts(), author=group_id, me=me().id)
-    statuses = shown(render.statuses([row.status_id for row in rows.rows], me(), "account"))
+    statuses = shown(render.statuses([row.status_id for row in rows.rows], me()))
     return group_page("group.html", group, statuses=statuses, **neighbours(rows))
 
 

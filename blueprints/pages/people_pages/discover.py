@@ -82,7 +82,7 @@ def show_trends(user):
         "people_pages/trends.html",
         tags=tags(trending_ids(TAG), me()),
         links=orjson.loads(trend.links(trending_ids(LINK), me())),
-        statuses=shown(render.statuses(trending_ids(STATUS), me(), "public")),
+        statuses=shown(render.statuses(trending_ids(STATUS), me())),
     )
 
 

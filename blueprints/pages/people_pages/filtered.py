@@ -56,7 +56,7 @@ def show_request(user, request_id):
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
     rows = page_of(OF_SENDER, **bound)
     [described] = orjson.loads(render.rows("notification request", [asked], viewer))
-    found = orjson.loads(render.rows("notification", rows.rows, viewer, "notifications"))
+    found = orjson.loads(render.rows("notification", rows.rows, viewer))
     return page(
         "people_pages/filtered_from.html",
         asked=_led_here(described, "last_status"),

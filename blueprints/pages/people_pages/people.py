@@ -130,7 +130,7 @@ def _profile(account: Account, tab: str, error: Invalid | None = None, comment: 
     pins = db.session.execute(PINS, {"author": account.id, "me": me().id}).all() if above else []
     pinned = [row.status_id for row in pins]
     ids = [row.status_id for row in rows.rows if row.status_id not in pinned]
-    statuses = shown(render.statuses([*pinned, *ids], me(), "account"))
+    statuses = shown(render.statuses([*pinned, *ids], me()))
     standing = relationship(me(), account.id)
     fetch_on_view.profile(account.id, account.domain)
     return page(

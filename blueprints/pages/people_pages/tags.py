@@ -23,7 +23,7 @@ def show_tag(user, name):
     tag = tags.named(name)
     filters = access.filters(access.TOPIC, me().permissions)
     rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
-    statuses = shown(render.statuses([row.id for row in rows.rows], me(), "public"))
+    statuses = shown(render.statuses([row.id for row in rows.rows], me()))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
     return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))
 

@@ -28,7 +28,7 @@ WELL_KNOWN = ("mastodon.social", "mastodon.online", "mas.to")  # large servers w
 def list_tag_servers(user, error=None):
     only_with(PLUGIN)
     chosen = settings(PLUGIN)["servers"]
-    known = dict.fromkeys([*most_followed(SUGGESTED), *WELL_KNOWN])
+    known = dict.fromkeys([*most_followed(SUGGESTED + len(chosen)), *WELL_KNOWN])
     return page(
         "servers_admin_pages/tag_servers.html",
         error=error,

@@ -1,15 +1,15 @@
-"""The number of notifications beyond the viewer's reading position that their filters do not hide."""
+"""The number of notifications beyond the viewer's reading position."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
-from models.base import Query, db
+from models.base import AnyRow, BigInt, Query, db
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from models.timelines.timeline import ME
 from rookery.identity import Viewer
-from rookery.schemas import render
+from rookery.schemas.notifications.hidden import newest_shown
 from rookery.schemas.timelines.filtering import hides_in
 
 READ_UP_TO = func.coalesce(
@@ -17,11 +17,24 @@ READ_UP_TO = func.coalesce(
 )
 
 
-def count_unread(query: Query, limit: int, parameters: Mapping[str, object], viewer: Viewer) -> int:
+def count_unread(query: Query, limit: int, parameters: Mapping[str, object]) -> int:
     """Return how many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
-    newest = query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.status_id).limit(limit)
+    newest = _unread(query).limit(limit)
+    return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters) or 0
+
+
+def count_unread_shown(query: Query, limit: int, parameters: Mapping[str, object], viewer: Viewer) -> int:
+    """Return how many of them are new and hidden by no filter of the viewer: the number on a badge."""
     if not hides_in("notifications", viewer):
-        return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters) or 0
-    about = db.session.scalars(newest, parameters).all()
-    hidden = render.hidden([one for one in about if one], viewer, "notifications")
-    return sum(one not in hidden for one in about)
+        return count_unread(query, limit, parameters)
+    newest = _unread(query).where(Notification.id < bindparam("below", type_=BigInt))
+    piece = newest.order_by(Notification.id.desc()).limit(limit)
+
+    def read(below: int) -> Sequence[AnyRow]:
+        return db.session.execute(piece, {**parameters, "below": below}).all()
+
+    return len(newest_shown(read, limit, viewer))
+
+
+def _unread(query: Query) -> Query:
+    return query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.id, Notification.status_id)

@@ -1,4 +1,4 @@
-"""Compiled filters: which of a viewer's filters match a status, and in which lists they hide it.
+"""Compiled filters: which of a viewer's filters match a status, and where they hide it.
 
 A viewer without filters costs nothing. Of the others the filters are compiled once per version, and what they say of a
 status is kept until either changes; only the clock is asked each time, for filters end.
@@ -51,6 +51,9 @@ class Match:
     hides: bool
     expires_at: datetime | None
     json: bytes
+
+    def hides_in(self, context: str) -> bool:
+        return self.hides and context in self.contexts
 
 
 class CompiledFilters:

@@ -12,6 +12,7 @@ from models.accounts.account import Account
 from models.accounts.group import Group
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Query, UtcDateTime, aliased, db, run
+from models.ids import MAX_ID
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report
 from models.notifications.former_ids import made_before
@@ -39,11 +40,11 @@ class EmailEntry:
     link: str
 
 
-def unseen_notifications(reader: EmailRecipient) -> Sequence[AnyRow]:
-    """Return what they were told and have not seen, of what they are shown and want to be written of; the newest
-    first.
+def unseen_notifications(reader: EmailRecipient, below: int = MAX_ID) -> Sequence[AnyRow]:
+    """Return what they were told and have not seen, of what they are shown and want to be written of: the newest below
+    an id, one more than an e-mail names.
     """
-    return _shown(reader, reader.wants - _for_staff(), reader.since, reader.read_until)
+    return _shown(reader, reader.wants - _for_staff(), reader.since, reader.read_until, below)
 
 
 def asked(reader: EmailRecipient) -> list[EmailEntry]:
@@ -102,7 +103,9 @@ def _path(kind: NotificationKind, row: AnyRow) -> str:
     return path if plugins().is_on(plugin) else "/"
 
 
-def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0) -> Sequence[AnyRow]:
+def _shown(
+    reader: EmailRecipient, kinds: frozenset[str], since: int, read_until: int = 0, below: int = MAX_ID
+) -> Sequence[AnyRow]:
     if not kinds:
         return ()
     return run(
@@ -113,6 +116,7 @@ def _shown(reader: EmailRecipient, kinds: frozenset[str], since: int, read_until
             "types": sorted(kinds),
             "after": max(made_before(ids.moment_of(since)), read_until),
             "until": ids.moment_of(reader.until),
+            "below": below,
         },
     ).all()
 
@@ -128,7 +132,8 @@ def _group_requests(reader: EmailRecipient) -> Sequence[AnyRow]:
 @cache
 def _list() -> Query:
     after, before = bindparam("after", type_=BigInt), bindparam("until", type_=UtcDateTime())
-    shown = notifications(Narrowing(types=True)).where(Notification.id > after, Notification.created_at < before)
+    below = Notification.id < bindparam("below", type_=BigInt)
+    shown = notifications(Narrowing(types=True)).where(Notification.id > after, Notification.created_at < before, below)
     return shown.order_by(Notification.id.desc()).limit(MOST_TOLD + 1)
 
 

@@ -1,6 +1,6 @@
 """Quiet hours: notifications are not pushed, and at their end one message tells of all that are still unread."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
@@ -18,6 +18,7 @@ from rookery.plugin import plugins, task
 from rookery.translations import lazy_gettext as _
 
 MOST_COUNTED = 50
+MOST_READ = 500  # of those that are held back, in pieces: filters may hide most of them
 ONE_DAY = timedelta(days=1)
 WEEK = range(7)
 
@@ -103,12 +104,16 @@ def _at(day: date, minute: int, zone: tzinfo) -> datetime:
     return datetime.combine(day, time(*divmod(minute, 60)), zone).astimezone(UTC)
 
 
-def held_back(account_id: int, first_id: int, until: int) -> Sequence[int]:
-    """Return the notifications from this one on, up to a time in seconds, that are not read: the newest first,
-    MOST_COUNTED at most.
+def held_back(account_id: int, first_id: int, until: int) -> Iterator[int]:
+    """Yield the notifications from this one on, up to a time in seconds, that are not read: the newest first,
+    MOST_READ at most.
     """
     marker = Marker.of(account_id, ["notifications"]).get("notifications")
     unread = Notification.id > (marker.last_read_id if marker else 0)
     within = Notification.id >= first_id, Notification.created_at < datetime.fromtimestamp(until, UTC)
     query = select(Notification.id).where(Notification.account_id == account_id, *within, unread)
-    return db.session.scalars(query.order_by(Notification.id.desc()).limit(MOST_COUNTED)).all()
+    newest = query.order_by(Notification.id.desc())
+    for offset in range(0, MOST_READ, MOST_COUNTED):
+        yield from (piece := db.session.scalars(newest.offset(offset).limit(MOST_COUNTED)).all())
+        if len(piece) < MOST_COUNTED:
+            return

@@ -12,7 +12,7 @@ from sqlalchemy import ARRAY, Text, and_, bindparam, func, literal, select, upda
 from models.base import AnyRow, BigInt, Query, aliased, begin_write, db, run
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import Status, StatusCounts, ancestor_ids, answered_account, descendants
+from models.statuses.status import Status, StatusCounts, ancestor_ids, answered_account, descendant_ids
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import ReplyJoined
@@ -67,7 +67,7 @@ def _join(parent: Status, waiting: Sequence[AnyRow]) -> None:
         run(_LINK, {"ids": ids, "parent": parent.id, "partner": partner, "version": new_id()})
         run(_CARRY_OVER, {"ids": ids, "partner": partner, "most": MOVED, "version": new_id()})
     StatusCounts.bump(parent.id, replies=sum(child.visibility in OPEN for child in children))
-    below = [one.id for one in descendants(parent.id, MOVED, MOVED)]
+    below = descendant_ids(parent.id, MOVED, MOVED)
     run(_MOVE, {"ids": below, "to": parent.conversation_id, "version": new_id()})
     for held in list(db.session.identity_map.values()):
         if isinstance(held, Status) and held.id in below:

@@ -1,11 +1,16 @@
-"""Links to the neighbouring pages of a list, for `pager`. `keep`: parameters that narrow the list down."""
+"""The lists on pages: links to the neighbouring pages, for `pager`, and runs of what filters hide.
+
+`keep`: parameters that narrow the list down.
+"""
 
 from collections.abc import Iterable
-from typing import TypedDict
+from itertools import groupby
+from typing import NamedTuple, TypedDict
 from urllib.parse import urlencode
 
 from flask import request
 
+from rookery.web.pages.show import EntityJson
 from rookery.web.paging import Page, Stretch
 
 
@@ -14,6 +19,33 @@ class PageLinks(TypedDict):
 
     older: str
     newer: str
+
+
+class Run(NamedTuple):
+    """Neighbours in a list: entries that are shown, or such whose status the reader's filters hide."""
+
+    hidden: bool
+    entries: list[EntityJson]
+
+
+def runs(entries: Iterable[EntityJson]) -> list[Run]:
+    """Return the entries of a list, statuses or what has a `status`, by runs of shown and hidden ones.
+
+    A run of hidden ones is behind a line, so the statuses in it are `opened`: the filter is named, and not in the way.
+    """
+    found = [
+        Run(hidden, list(some))
+        for hidden, some in groupby(entries, key=lambda one: _status_of(one).get("hidden", False))
+    ]
+    for run in found:
+        for one in run.entries if run.hidden else ():
+            _status_of(one)["opened"] = True
+    return found
+
+
+def _status_of(entry: EntityJson) -> EntityJson:
+    status: EntityJson = entry.get("status") or entry
+    return status
 
 
 def turned() -> bool:

@@ -18,7 +18,7 @@ from rookery.services import appearance
 from rookery.web import assets
 from rookery.web.language import regional
 from rookery.web.middleware import compression
-from rookery.web.pages import pictures, show, threads
+from rookery.web.pages import lists, pictures, show, threads
 from rookery.web.pages.reply import page
 
 KEPT_BYTES = 16 * 1024 * 1024
@@ -47,7 +47,7 @@ class Kept:
 def init_app(app: Flask) -> None:
     show.init_app(app)
     pictures.init_app(app)
-    app.jinja_env.filters.update(threaded=threads.threaded, folded=threads.folded)
+    app.jinja_env.filters.update(threaded=threads.threaded, folded=threads.folded, runs=lists.runs)
     app.extensions["rookery.pages"] = Kept()
 
 

@@ -57,12 +57,13 @@ def people_to_follow(most: int) -> list[EntityJson]:
 
 def lead_here(status: EntityJson, path: str = "") -> None:
     """Make the links of a status, and of the statuses in it, lead to the web client, and keep of its filters those that
-    hold on this page.
+    hold on this page: it is `hidden` if one of them says so.
     """
     status["url"] = f"/web/statuses/{status['id']}"
     context = _context_of(path or request.path)
     if context and status.get("filtered"):
         status["filtered"] = [one for one in status["filtered"] if context in one["filter"]["context"]]
+        status["hidden"] = any(one["filter"]["filter_action"] == "hide" for one in status["filtered"])
     status["may_translate"] = _may_translate(status)
     if has_people():
         status["content"] = _led_here(status)
@@ -82,11 +83,13 @@ CONTEXTS = {
     "/home": "home",
     "/lists/": "home",
     "/notifications": "notifications",
+    "/web/notifications/": "notifications",
     "/public": "public",
     "/web/tags/": "public",
     "/web/trends": "public",
     "/web/statuses/": "thread",
     "/people/": "account",
+    "/web/groups/": "account",
 }
 
 

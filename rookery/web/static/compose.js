@@ -24,7 +24,7 @@ function place({ status, reply, edited }) {
     document.dispatchEvent(new CustomEvent("rookery:placed", { detail: status }));
     htmx.ajax("GET", `/web/items/${status}?back=${back}`, { target, swap });
   };
-  const thread = location.pathname.startsWith("/web/statuses/"), first = list.querySelector(".item");
+  const thread = location.pathname.startsWith("/web/statuses/"), first = list.querySelector(":scope > .item, :scope > .hidden-line");
   if (edited !== undefined && item) get(item, "outerHTML");
   else if (reply && thread && item) get(item, "afterend");
   else if (!reply && location.pathname === "/home" && !location.search && first) get(first, "beforebegin");

@@ -2,7 +2,7 @@
 const help = document.getElementById("keys-help").content, HEAD = 60, WITHIN = 1500;
 const ways = new Map([...help.querySelectorAll("a[data-keys]")].map((link) => [link.dataset.keys, link.href]));
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], video, audio";
-const posts = () => [...document.querySelectorAll("#content .item, #content .occurrence:not(:has(.item))")];
+const posts = () => [...document.querySelectorAll("#content .item, #content .occurrence:not(:has(.item))")].filter((one) => one.checkVisibility());
 const current = () => document.activeElement.closest(".item, .occurrence");
 const find = (selector) => current()?.querySelector(selector);
 const press = (selector) => () => find(selector)?.click();

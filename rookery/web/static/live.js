@@ -2,8 +2,8 @@
 // or gone, and makes what is shown: here is only counted, and asked.
 const list = () => document.getElementById("live");
 const place = () => list().dataset.stream.split("?")[0].split("/").pop();
-const seen = new Set(), placed = new Set();
-let source, again, tries = 0, count;
+const seen = new Set(), placed = new Set(), joining = new Set();
+let source, again, tries = 0, recounting;
 
 function show(number) {
   const link = list().querySelector(".fresh a");
@@ -18,8 +18,41 @@ function isNews({ id, reply }) {
   return seen.add(id);
 }
 
+// What a filter hides here is no news: it joins the line at the top that counts what is hidden.
+const isHidden = ({ hidden }) => hidden?.includes(list().dataset.context);
+
 function told(event) {
-  if (isNews(JSON.parse(event.data))) show(seen.size);
+  const status = JSON.parse(event.data);
+  if (isHidden(status)) join(`item-${status.id}`, itemAt(status.id));
+  else if (isNews(status)) show(seen.size);
+}
+
+const itemAt = (id) => `/web/items/${id}?back=${encodeURIComponent(location.pathname + location.search)}`;
+
+// Put an entry, asked for at this address, into the line at the top. In a thread it is in its place when that is opened next.
+async function join(name, address) {
+  if (place() === "thread" || document.getElementById(name) || joining.has(name)) return;
+  joining.add(name);
+  const reply = await fetch(address, { headers: { "HX-Request": "true" } });
+  joining.delete(name);
+  const entry = reply.ok && new DOMParser().parseFromString(await reply.text(), "text/html").getElementById(name);
+  if (entry) put(entry);
+}
+
+function put(entry) {
+  if (document.getElementById(entry.id)) return;
+  const line = lineAtTop();
+  entry.querySelectorAll(":scope > .filtered, :scope > .item > .filtered").forEach((one) => (one.open = true));
+  line.querySelector("summary").after(entry);
+  line.dispatchEvent(new Event("rookery:grown", { bubbles: true })); // older.js counts
+  htmx.process(entry);
+}
+
+function lineAtTop() {
+  const template = list().querySelector(":scope > template"), first = template.nextElementSibling;
+  if (first?.matches(".hidden-line")) return first;
+  template.after(template.content.cloneNode(true));
+  return list().querySelector(":scope > .hidden-line");
 }
 
 // What one writes oneself is put into the list at once (compose.js), and is no news, whichever comes first.
@@ -31,14 +64,15 @@ document.addEventListener("rookery:placed", ({ detail: id }) => {
 });
 
 function recount() {
-  clearTimeout(count);
-  count = setTimeout(() => htmx.ajax("GET", "/web/waiting", { swap: "none" }), 300);
+  clearTimeout(recounting);
+  recounting = setTimeout(() => htmx.ajax("GET", "/web/waiting", { swap: "none" }), 300);
 }
 
 function notified(event) {
   recount();
-  if (place() === "notifications") show();
-  if (place() === "thread") told(event);
+  const about = JSON.parse(event.data), hidden = isHidden(about);
+  if (place() === "notifications") hidden ? join(`group-${about.group}`, location.href) : show();
+  if (place() === "thread" && !hidden && isNews(about)) show(seen.size);
 }
 
 // A message that the conversation, or the list of them, does not show yet; one's own come here too.
@@ -73,10 +107,13 @@ async function catchUp() {
   const reply = await fetch(location.href);
   const now = reply.ok && new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("live");
   if (!now) return;
-  if (BigInt(now.dataset.newest) > BigInt(list().dataset.newest)) show(seen.size);
+  const first = now.querySelector(":scope > .item"), isSeen = first && document.getElementById(first.id);
+  if (BigInt(now.dataset.newest) > BigInt(list().dataset.newest) && !isSeen) show(seen.size);
   const there = new Map([...now.querySelectorAll(".item")].map((item) => [item.id, item]));
   const number = (item) => BigInt(item.id.slice(5));
   const isOlder = (item) => [...there.values()].every((one) => number(one) > number(item)); // and stands on another page by now
+  const newer = [...now.querySelectorAll(".hidden-line > .item")].filter((item) => number(item) > BigInt(list().dataset.newest));
+  newer.reverse().forEach(put);
   for (const item of list().querySelectorAll(".item"))
     if (there.has(item.id) ? there.get(item.id).dataset.edited !== item.dataset.edited : !isOlder(item)) renew(item);
 }
