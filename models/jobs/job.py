@@ -17,9 +17,10 @@ from models.ids import new_id
 CHANNEL = "rookery_jobs"
 
 # Each queue has threads of its own, so that jobs which wait for slow servers delay only each other. A quarter of the
-# delivery threads serves DEGRADED, the queue for servers that are slow or did not answer.
-MAIN, NETWORK, DELIVERY, DEGRADED = "main", "network", "delivery", "degraded"
-QUEUES = (MAIN, NETWORK, DELIVERY, DEGRADED)
+# delivery threads serves DEGRADED, the queue for servers that are slow or did not answer. LONG is for imports, exports
+# and backups, whose steps take many seconds or more.
+MAIN, NETWORK, DELIVERY, DEGRADED, LONG = "main", "network", "delivery", "degraded", "long"
+QUEUES = (MAIN, NETWORK, DELIVERY, DEGRADED, LONG)
 
 
 class Job(Identified, Base):

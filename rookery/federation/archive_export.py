@@ -6,6 +6,7 @@ what is not posted yet beside it, and pages to read it with a browser.
 
 import logging
 import shutil
+import sys
 import time
 from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -144,7 +145,7 @@ def _add_rest(archive: Archive, account: Account, growing: Growing) -> None:
             with file.open(_entry(form.file), "w") as entry:
                 entry.writelines(line.encode() for line in csv.export(account.id, kind))
         with growing.posts_path.open("rb") as outbox:
-            for path, page in pages(_owner(account), json_items.items(outbox), _names()):
+            for path, page in pages(_owner(account), json_items.Items(outbox, most=sys.maxsize), _names()):
                 with file.open(_entry(path), "w") as entry:
                     entry.write(page.encode())
     archive.zip_bytes, archive.stage = growing.zip_bytes, STORE

@@ -15,7 +15,7 @@ from flask import Flask, g
 from models import clock
 from models.base import CHANGED_MEANWHILE, db
 from models.data.sqlite_file import LogSync
-from models.jobs.job import DEGRADED, DELIVERY, MAIN, NETWORK, QUEUES
+from models.jobs.job import DEGRADED, DELIVERY, LONG, MAIN, NETWORK, QUEUES
 from rookery import events, meters
 from rookery.errors import NotFound
 from rookery.events import notifier
@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 IDLE_SECONDS = 5.0
 HANGING_SECONDS = 600.0  # longer than any piece of work should take
+HANGING_LONG_SECONDS = 24 * 3600.0  # the same of backups
+LONG_THREADS = 2  # so that an import goes on during a backup
 TURN_SECONDS = 1.0
 
 
@@ -56,16 +58,28 @@ class Worker:
     `rookery worker` (`dedicated`), which shares the queue with others.
 
     The jobs that wait for other servers have `network_threads` of their own, deliveries to servers `delivery_threads`:
-    a quarter of them for degraded ones.
+    a quarter of them for degraded ones. Imports, exports and backups have `long_threads`.
     """
 
     def __init__(
-        self, app: Flask, threads: int, network_threads: int = 0, delivery_threads: int = 0, dedicated: bool = False
+        self,
+        app: Flask,
+        threads: int,
+        network_threads: int = 0,
+        delivery_threads: int = 0,
+        long_threads: int = LONG_THREADS,
+        dedicated: bool = False,
     ) -> None:
         self.app, self.dedicated = app, dedicated
         unwell = max(1, delivery_threads // 4) if delivery_threads else 0
         well = max(1, delivery_threads - unwell) if delivery_threads else 0
-        self.threads = {MAIN: threads, NETWORK: network_threads, DELIVERY: well, DEGRADED: unwell}
+        self.threads = {
+            MAIN: threads,
+            NETWORK: network_threads,
+            DELIVERY: well,
+            DEGRADED: unwell,
+            LONG: long_threads,
+        }
         self.owner = queue.new_owner(socket.gethostname(), os.getpid())
         self.stopping = threading.Event()
         self.on_duty = threading.Event()
@@ -200,9 +214,8 @@ class Worker:
 
     def hanging(self) -> list[str]:
         """Return the queues all of whose threads have been running one job for very long."""
-        late = time.monotonic() - HANGING_SECONDS
-        long = [queue_name for queue_name, began, _ in list(self._running.values()) if began < late]
-        return [name for name, threads in self.threads.items() if threads and long.count(name) >= threads]
+        late = [name for name, began, _ in list(self._running.values()) if time.monotonic() - began > _patience(name)]
+        return [name for name, threads in self.threads.items() if threads and late.count(name) >= threads]
 
     def _run(self, held: queue.Claim) -> None:
         if held.attempts > queue.MAX_ATTEMPTS:
@@ -286,6 +299,11 @@ def drain(app: Flask, limit: int = 10_000) -> int:
             if not any(worker.run_one(queue_name) for queue_name in QUEUES):
                 return count
     return limit
+
+
+def _patience(queue_name: str) -> float:
+    """Return the seconds after which a job of this queue counts as hanging."""
+    return HANGING_LONG_SECONDS if queue_name == LONG else HANGING_SECONDS
 
 
 def _pause(due: datetime | None) -> float:

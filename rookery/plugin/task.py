@@ -78,7 +78,7 @@ class Task(Generic[P]):
 def task(queue: str = MAIN, key: Callable[..., str] | None = None) -> Callable[[Callable[P, Any]], Task[P]]:
     """Declare a task, beside the service that owns it; the plugin that does it names it in its `tasks`.
 
-    `queue` NETWORK is for what waits for other servers: then nothing else waits for them. The function's name is stored
-    in jobs. A declaration without a body is done `by` a function of a layer above.
+    `queue` NETWORK is for what waits for other servers, LONG for what takes many seconds: then nothing else waits for
+    it. The function's name is stored in jobs. A declaration without a body is done `by` a function of a layer above.
     """
     return lambda function: Task(function.__name__, function, queue, key)

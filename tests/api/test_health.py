@@ -50,12 +50,14 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
             "network": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 0},
             "delivery": NONE,
             "degraded": NONE,
+            "long": NONE,
         },
         "lanes": {
             "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "unwell": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
+            "long": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
     }
 

@@ -4,6 +4,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 import tarfile
 import warnings
 import zipfile
@@ -151,8 +152,9 @@ def test_a_tar_file_has_the_pictures_alone_as_those_of_mastodon_and_a_zip_file_m
     ("data", "says"),
     [
         (tarred({"huge.txt": b"\0" * 70_000_000}), "too large"),
+        (tarred({"small.txt": b"\0" * 5_000_000}), "too large"),
         (tarred({f"{number}.txt": b"" for number in range(4001)}), "too many files"),
-        (tarred({f"{number:03}.png": b"\0" * 1_000_000 for number in range(34)}), "too large"),
+        (tarred({f"{number:03}.png": os.urandom(20_000) + bytes(980_000) for number in range(34)}), "too large"),
         (lzma.compress(tarred(BIRDS, "w")), "not a readable zip or tar file"),
         (tarred(BIRDS)[:200], "not a readable zip or tar file"),
         (b"\x1f\x8b no gzip", "not a readable zip or tar file"),
@@ -160,7 +162,7 @@ def test_a_tar_file_has_the_pictures_alone_as_those_of_mastodon_and_a_zip_file_m
         (b"PK no zip", "not a readable zip file"),
         (bytes(33 * 1024 * 1024), "too large"),
     ],
-    ids=["bomb", "many", "much", "xz", "cut", "no gzip", "empty", "no zip", "large"],
+    ids=["bomb", "packed small", "many", "much", "xz", "cut", "no gzip", "empty", "no zip", "large"],
 )
 def test_an_archive_that_means_no_good_is_refused(flask, app, pack, data, says):
     result = flask(f"emojis import {pack(data=data)}", fails=True)

@@ -1,5 +1,6 @@
 """Posts of another server come along: with their dates, media, polls and threads, quietly, and can be taken back."""
 
+import copy
 import errno
 import gzip
 import io
@@ -11,7 +12,7 @@ import tracemalloc
 import zipfile
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from models import ids
 from models.accounts.account import AccountCounts
@@ -19,6 +20,7 @@ from models.base import db
 from models.data.csv_import import ImportLine
 from models.data.post_import import ImportedItem, ImportedProfile, PostImport
 from models.federation.delivery import Delivery
+from models.jobs.job import LONG, NETWORK, Job
 from models.media.attachment import Media
 from models.notifications.notification import Notification
 from models.statuses.deleted_status import GoneStatus
@@ -30,10 +32,13 @@ from models.statuses.status import Status, StatusMention
 from models.timelines.timeline import HomeEntry
 from rookery import events
 from rookery.errors import Conflict, Invalid
-from rookery.federation.archive_import import posting, run_step, steps
+from rookery.federation.archive_import import listing, posting, run_step, stage_watch, steps
 from rookery.services.accounts import profiles
 from rookery.services.accounts.profiles import ProfileChanges
+from rookery.services.data import csv
+from rookery.services.data.archives import requests as archives
 from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
+from rookery.services.emails import send_confirmation
 from rookery.services.media import files, processing
 from rookery.services.relationships import relationships
 from rookery.services.statuses.receive import RemoteStatus, receive
@@ -49,6 +54,7 @@ PICTURE = "media_attachments/files/109/1.png"
 def quickly(app, monkeypatch):
     """Without pauses; what a test did not finish is gone after it."""
     monkeypatch.setattr(posting, "PAUSE", 0)
+    monkeypatch.setattr(stage_watch, "PAUSE", 0)
     yield
     shutil.rmtree(requests.folder_of(1).parent, ignore_errors=True)
 
@@ -495,6 +501,68 @@ def test_an_import_can_be_undone_while_it_runs(alice, monkeypatch, run_jobs):
     assert stored() == {} and db.session.get(PostImport, run.id, populate_existing=True).stage == "undone"
 
 
+def test_a_listing_goes_on_where_it_was_killed(alice, monkeypatch, run_jobs):
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
+    posts = [created(n, f"<p>Ü {n}</p>") for n in range(1, 6)]
+    found = contents(posts, likes=[*"12", "https://b.example/1", 0, "https://b.example/2", "https://b.example/3"])
+    run = requests.begin(alice, zipped(found))
+    events.commit()
+    commit, commits = listing._commit, []
+
+    def killed(*given):
+        commit(*given)
+        commits.append(given)
+        if len(commits) in (2, 5):
+            raise SystemExit
+
+    monkeypatch.setattr(listing, "_commit", killed)
+    for _ in range(2):
+        with pytest.raises(SystemExit):
+            run_jobs()
+        db.session.remove()
+        db.session.execute(update(Job).values(leased_by=None))
+        db.session.commit()
+
+    run_jobs()
+
+    run = db.session.get(PostImport, run.id)
+    assert (run.stage, run.done, sorted(stored())) == ("done", 5, [f"Ü {n}" for n in range(1, 6)])
+    assert report.of(run).references == {"favourite": 3}
+    assert len(commits) == 6 + 2, "two of the six pieces were listed twice"
+
+
+class Endless(io.RawIOBase):
+    """A document that goes on for ever; after some reads its import is undone."""
+
+    def __init__(self, said, undo):
+        super().__init__()
+        self.said, self.undo, self.reads = said, undo, 0
+
+    def read(self, size=-1):
+        self.reads += 1
+        if self.reads == 5:
+            self.undo()
+        return b'{"orderedItems": [' if self.reads == 1 else self.said * max(1, size // len(self.said))
+
+
+def test_an_import_that_is_undone_reads_no_further_than_the_next_look(alice, monkeypatch, run_jobs):
+    def undo():
+        requests.undo(alice, run.id)
+        events.commit()
+
+    endless, file = Endless(b" ", undo), zipped({"outbox.json": bytes(2**20)}, zipfile.ZIP_STORED)
+    monkeypatch.setattr(stage_watch, "SECONDS", 0)
+    monkeypatch.setattr(zipfile.ZipFile, "open", lambda self, info: endless)
+    monkeypatch.setattr(archive_file.ArchiveFile, "json", lambda *given: {})
+    run = requests.begin(alice, file)
+    events.commit()
+
+    run_jobs()
+
+    assert db.session.get(PostImport, run.id, populate_existing=True).stage == "undone"
+    assert endless.reads == 5
+
+
 def test_an_import_can_be_undone_while_its_items_are_listed(alice, monkeypatch, run_jobs):
     run = requests.begin(alice, zipped(contents([created(1)])), with_rest=True)
     events.commit()
@@ -751,6 +819,52 @@ def test_files_are_read_up_to_their_limit_whatever_size_they_claim(bring, monkey
     assert run.stage == "failed" and "too large" in run.problem and stored() == {}
 
 
+@pytest.mark.parametrize(
+    "document", [b'{"items": [' + b"0," * 10_000, b"{" + b'"a":0,' * 10_000], ids=["items", "keys"]
+)
+@pytest.mark.parametrize("name", ["likes.json", "outbox.json"])
+def test_what_names_nothing_counts_as_well(bring, monkeypatch, name, document):
+    """No end is written: whatever reads on to the end finds broken JSON."""
+    monkeypatch.setattr(listing, "MOST_ITEMS", 1000)
+
+    run = bring(file=zipped({**contents([created(1)]), name: document}))
+
+    assert run.stage == "failed" and "too many posts" in run.problem
+
+
+@pytest.mark.parametrize("how", ["zip", "tar"])
+def test_no_more_than_a_hundred_times_the_packed_bytes_is_read(bring, how):
+    found = contents([created(1)]) | {"outbox.json": b"[" + b" " * 3_000_000 + b"]"}
+
+    run = bring(file=zipped(found) if how == "zip" else tarred(found))
+
+    assert run.stage == "failed" and "too large" in run.problem
+
+
+def test_files_that_share_their_bytes_are_refused(alice):
+    file = zipped({"outbox.json": b"[" + b" " * 100_000 + b"]"}, zipfile.ZIP_STORED)
+    with zipfile.ZipFile(file, "a") as made:
+        [info] = made.infolist()
+        for number in range(3):
+            other = copy.copy(info)
+            other.filename = f"media_attachments/{number}"
+            made.filelist.append(other)
+            made.NameToInfo[other.filename] = other
+        made._didModify = True
+
+    refused(io.BytesIO(file.getvalue()), alice)
+
+
+def test_imports_and_exports_keep_no_mail_waiting(alice):
+    requests.begin(alice, zipped(contents([created(1)])))
+    archives.begin(alice)
+    csv.begin(alice, "bookmarks", b"https://far.example/1")
+    send_confirmation.enqueue(1)
+
+    queues = dict(db.session.execute(select(Job.name, Job.queue)).all())
+    assert queues.pop("send_confirmation") == NETWORK and set(queues.values()) == {LONG} and len(queues) == 3
+
+
 @pytest.mark.parametrize("kind", [tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK])
 def test_a_header_of_a_tar_file_is_not_read_into_memory_whatever_its_size(bring, kind):
     size = 64 * 1024 * 1024
@@ -830,11 +944,11 @@ def test_json_is_read_item_by_item_however_it_arrives(size):
         def read(self, most):
             return super().read(size)
 
-    assert list(json_items.items(Slow(document))) == items
-    assert list(json_items.items(Slow(json.dumps(items, indent=2).encode()))) == items
+    assert list(json_items.Items(Slow(document))) == items
+    assert list(json_items.Items(Slow(json.dumps(items, indent=2).encode()))) == items
     for broken in (document[:-40], b"[1, 2", b"[nul]", b"12", b"", b"[" * 9999, b"\xff["):
         with pytest.raises(Invalid):
-            list(json_items.items(Slow(broken)))
+            list(json_items.Items(Slow(broken)))
 
 
 def test_a_full_disk_costs_an_import_none_of_its_posts(bring, run_jobs, monkeypatch, frozen_time):

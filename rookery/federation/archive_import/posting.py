@@ -15,7 +15,7 @@ from rookery.federation.archive_import import media, reading
 from rookery.federation.archive_import.reading import ArchivedPost, LeftOut
 from rookery.outages import outage_of
 from rookery.services.data.post_imports import reasons
-from rookery.services.data.post_imports.archive_file import ArchiveFile
+from rookery.services.data.post_imports.archive_file import ArchiveFile, Stopped
 from rookery.services.media import files
 from rookery.services.statuses import backdated
 from rookery.services.statuses.backdated import BackdatedStatus
@@ -61,6 +61,7 @@ class Poster:
         began, items = time.thread_time(), ImportedItem.waiting(self.run.id, AT_ONCE)
         piece = self._prepare(items)
         if items and not piece:
+            self.archive.look()
             raise media.Busy
         goes_on = bool(items) and self._store(piece)
         time.sleep(PAUSE * (time.thread_time() - began))
@@ -74,10 +75,11 @@ class Poster:
             if piece and time.monotonic() > until:
                 break
             try:
+                self.archive.look()
                 piece.prepared.append(self._read(item, line, seen))
             except LeftOut as problem:
                 piece.left_out.append((item, problem.reason))
-            except media.Busy:
+            except (media.Busy, Stopped):
                 break
             except Exception as problem:
                 if outage_of(problem):

@@ -50,7 +50,7 @@ def _document(archive: ArchiveFile) -> Document:
     if document := archive.json("actor.json"):
         return document
     with archive.reading(archive.posts) as file:
-        first = next(json_items.items(file), None)
+        first = next(json_items.Items(file), None)
     return api_statuses.author_of(first) if api_statuses.is_status(first) else {}
 
 

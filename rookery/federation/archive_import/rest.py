@@ -24,7 +24,7 @@ from rookery.services.data import csv
 from rookery.services.data.archives.drafts import SAID
 from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.services.data.post_imports import json_items, report
-from rookery.services.data.post_imports.archive_file import ArchiveFile
+from rookery.services.data.post_imports.archive_file import ArchiveFile, Stopped
 from rookery.services.statuses import saved_drafts
 from rookery.text.sanitize import storable
 
@@ -58,7 +58,7 @@ def _attempt(what: str, do: Callable[[], object]) -> bool:
         do()
         events.commit()
         return True
-    except media.Busy:
+    except (media.Busy, Stopped):
         raise
     except (Conflict, Invalid) as problem:
         events.rollback()
@@ -79,7 +79,7 @@ def _unposted(archive: ArchiveFile) -> Iterator[Document]:
     for name in UNPOSTED:
         if path := archive.find(name):
             with archive.reading(path) as file:
-                yield from (one for one in json_items.items(file) if isinstance(one, dict))
+                yield from (one for one in json_items.Items(file) if isinstance(one, dict))
 
 
 def _text(said: Document) -> str:

@@ -8,11 +8,12 @@ from models.base import db, lock
 from models.data.post_import import LISTING, POSTS, UNDOING, PostImport
 from rookery import events
 from rookery.errors import Invalid
-from rookery.federation.archive_import.listing import list_items
+from rookery.federation.archive_import.listing import WORK, list_items
 from rookery.federation.archive_import.media import Busy
 from rookery.federation.archive_import.posting import Poster
 from rookery.federation.archive_import.profile import import_profile
 from rookery.federation.archive_import.rest import import_rest
+from rookery.federation.archive_import.stage_watch import StageWatch
 from rookery.federation.read import values
 from rookery.file_lock import FileLock
 from rookery.jobs.worker import Later
@@ -22,7 +23,7 @@ from rookery.services.media import files
 from rookery.translations import lazy_gettext as _
 
 SECONDS, BUSY_SECONDS, GIVEN_UP_SECONDS = 4.0, 5.0, 60 * 60
-WORK, LOCK = "posts.jsonl", "lock"
+LOCK = "lock"
 
 
 def go_on(import_id: int) -> None:
@@ -32,7 +33,7 @@ def go_on(import_id: int) -> None:
     import_posts.hold(import_id)
     run = db.session.get(PostImport, import_id, populate_existing=True)
     if run and not run.finished_at:
-        raise Later(0.0)
+        raise Later(0.0, import_posts.queue)
 
 
 def run_step(import_id: int) -> bool:
@@ -63,14 +64,17 @@ def _import_some(run: PostImport) -> bool:
     step = {LISTING: _list, POSTS: _store}.get(run.stage)
     if step is None:
         return True  # it has ended
-    path = folder_of(run.id) / UPLOAD
+    path, watch = folder_of(run.id) / UPLOAD, StageWatch(run)
     try:
         archive_file.check_room(path.parent)
-        archive_file.normalise(path)
-        with archive_file.opened(path) as archive:
+        archive_file.normalise(path, watch)
+        with archive_file.opened(path, watch) as archive:
             return step(run, archive)
     except Busy:
         return False
+    except archive_file.Stopped:
+        events.rollback()
+        return True
     except (Invalid, FileNotFoundError) as problem:
         events.rollback()
         finish(run, problem=problem if isinstance(problem, Invalid) else _lost())
@@ -79,9 +83,9 @@ def _import_some(run: PostImport) -> bool:
 
 
 def _list(run: PostImport, archive: archive_file.ArchiveFile) -> bool:
-    actor, total = list_items(run.id, archive, folder_of(run.id) / WORK)
-    if _is_still(run, LISTING):
-        run.actor, run.total, run.stage, run.went_on_at = actor, total, POSTS, clock.now()
+    listed = list_items(run.id, archive, folder_of(run.id))
+    if listed and _is_still(run, LISTING):
+        run.actor, run.total, run.stage, run.went_on_at = listed.actor, listed.waiting, POSTS, clock.now()
     events.commit()
     return True
 

@@ -12,7 +12,7 @@ from models.auth.user import User
 from models.base import count_rows, db, insert_once, lock
 from models.data.archive import Archive
 from models.ids import new_id
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from models.media.attachment import Media
 from models.statuses.status import Status
 from rookery import events, urls
@@ -29,7 +29,7 @@ KEPT = timedelta(days=7)  # unfinished ones too
 FOLDER = "archives"
 
 
-@task(queue=NETWORK)
+@task(queue=LONG)
 def export_archive(archive_id: int) -> None:
     """Add some more to an archive, and enqueue this again until all is in it: federation/archive_export.py."""
 

@@ -18,7 +18,7 @@ from models.auth.role import Permission
 from models.auth.user import User
 from models.base import Json, db
 from models.instance.instance import StoredSetting
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from models.media.storage_usage import StorageDay
 from rookery import urls
 from rookery.errors import Conflict, NotFound, Refused
@@ -79,7 +79,7 @@ def ask(actor: Actor) -> str:
     return passphrase
 
 
-@task(queue=NETWORK, key=lambda *_: NAME)
+@task(queue=LONG, key=lambda *_: NAME)
 def make_download(sealed: str) -> None:
     """Make the backup. It is read back before it can be downloaded."""
     now, passphrase = found(), instance.unsealed(sealed, NAME)

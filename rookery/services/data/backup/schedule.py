@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 
 from models import clock
 from models.base import db
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from rookery import events
 from rookery.plugin import PluginError, plugins, seconds, settings, task
 from rookery.services.data.backup import folder
@@ -59,7 +59,7 @@ def start_due() -> None:
         make_due.enqueue()
 
 
-@task(queue=NETWORK, key=lambda: "backup")
+@task(queue=LONG, key=lambda: "backup")
 def make_due() -> None:
     """Make a backup and remove old ones. It is read back before it counts, so the newest one is the last good one."""
     chosen = directory()

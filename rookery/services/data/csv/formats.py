@@ -19,6 +19,7 @@ from rookery.text.sanitize import storable
 from rookery.translations import lazy_gettext as _
 
 MOST_BYTES, MOST_LINES, LONGEST_CELL = 8 * 1024 * 1024, 20_000, 2048
+MOST_READ = 2  # times the lines that may say something: some programs write an empty one after each
 
 Content = dict[str, Any]
 
@@ -130,11 +131,12 @@ def numbered_rows(data: bytes, most: int | None = MOST_LINES) -> list[tuple[int,
     """Return (number of the line, cells) for each that says something. Raises Invalid for what is not CSV."""
     try:
         rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
-        said = ((rows.line_num, [_unguarded(cell.strip()) for cell in row]) for row in rows if any(map(str.strip, row)))
-        numbered = list(islice(said, most and most + 1))
+        read = islice(rows, most and MOST_READ * most + 1)
+        stripped = [(rows.line_num, [_unguarded(cell.strip()) for cell in row]) for row in read]
     except (UnicodeDecodeError, csv.Error):
         raise Invalid(_("The file is not CSV in UTF-8")) from None
-    if most and len(numbered) > most:
+    numbered = [(number, cells) for number, cells in stripped if any(cells)]
+    if most and (len(numbered) > most or len(stripped) > MOST_READ * most):
         raise Invalid(_("The file has too many lines (maximum is %(limit)s)", limit=most))
     return numbered
 

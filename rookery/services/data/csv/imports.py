@@ -17,7 +17,7 @@ from models.auth.user import User
 from models.base import db, insert_once
 from models.data.csv_import import DONE, FAILED, WAITING, Import, ImportLine
 from models.ids import new_id
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from rookery import events
 from rookery.errors import Conflict, RookeryError, Unavailable
 from rookery.identity import Actor
@@ -104,7 +104,7 @@ def put_back(actor: Actor, run: Import) -> list[Import]:
     return [_begin_kept(actor, kind, text) for kind, text in (run.before or {}).items() if text.count("\n") > 1]
 
 
-@task(queue=NETWORK)
+@task(queue=LONG)
 def import_lines(import_id: int) -> None:
     """Take in some lines, or end some of what a file that overwrites does not name. Commits after each line."""
     run = db.session.get(Import, import_id, populate_existing=True)

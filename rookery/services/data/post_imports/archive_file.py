@@ -7,7 +7,7 @@ import gzip
 import io
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Self
@@ -17,6 +17,7 @@ import orjson
 from models.base import Json
 from rookery.errors import Invalid
 from rookery.media.store.base import CHUNK
+from rookery.outages import outage_of
 from rookery.translations import lazy_gettext as _
 
 if TYPE_CHECKING:
@@ -25,11 +26,22 @@ if TYPE_CHECKING:
 MOST_FILES, DIRECTORY_BYTES = 100_000, 24 * 1024 * 1024
 JSON_BYTES, ACTOR_BYTES = 2 * 1024**3, 1024**2
 UNPACKED_BYTES, GROWTH = 2 * 1024**3, 4  # of a compressed tar file: so much, and so many times its size
+FREE_BYTES, RATIO = 1024**2, 100  # of anything compressed: no more than so many times its size is read beyond these
 HEADER_BYTES = 1024**2  # of one that describes a member of a tar file
 SPARE_BYTES = 1024**3  # left free on the disk
 POSTS = ("outbox.json", "pixelfed-statuses.json")
 FILES, PICTURES = "media_attachments/", ("avatar", "header")
 _ZIP, _GZIP = b"PK", b"\x1f\x8b"
+
+Look = Callable[[], None]
+
+
+class Stopped(Exception):
+    """Raised by a look: no more of the archive is to be read."""
+
+
+def _go_on() -> None:
+    """Read on, whatever happens meanwhile."""
 
 
 def check(path: Path) -> None:
@@ -52,15 +64,15 @@ def copy_while_there_is_room(file: IO[bytes], to: IO[bytes], folder: Path) -> No
         check_room(folder)
 
 
-def normalise(path: Path) -> None:
-    """Make what was uploaded a zip file, in its place. Slow. Raises Invalid."""
+def normalise(path: Path, look: Look = _go_on) -> None:
+    """Make what was uploaded a zip file, in its place. Slow: `look` is called again and again. Raises Invalid."""
     if (form := _form(path)) == "zip":
         return
     other = path.with_suffix(".new")
     if form == "tar":
-        _zip_tar(path, other)
+        _zip_tar(path, other, look)
     else:
-        with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as made:
+        with zipfile.ZipFile(other, "w", zipfile.ZIP_STORED) as made:
             made.write(path, POSTS[0])
     other.replace(path)
 
@@ -79,10 +91,13 @@ def _form(path: Path) -> str:
 
 
 class ArchiveFile:
-    """An opened archive. Its files are found below the folder that has the posts."""
+    """An opened archive. Its files are found below the folder that has the posts.
 
-    def __init__(self, made: zipfile.ZipFile) -> None:
-        self._zip = made
+    `look` is called whenever some of it is read, and may raise to end that.
+    """
+
+    def __init__(self, made: zipfile.ZipFile, look: Look) -> None:
+        self._zip, self.look = made, look
         names = [info.filename for info in made.infolist()]
         found = sorted((name for name in names if PurePosixPath(name).name in POSTS), key=lambda name: name.count("/"))
         if not found:
@@ -108,7 +123,7 @@ class ArchiveFile:
             if info.flag_bits & 1 or info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise ValueError("encrypted, or packed in a way that needs much memory")
             with self._zip.open(info) as file:
-                yield _Bounded(file, most)
+                yield _Bounded(file, min(most, _most_of(info.compress_size)), self.look)
 
     def json(self, name: str) -> Json:
         """Return a small document, empty if there is none."""
@@ -125,14 +140,21 @@ class ArchiveFile:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[ArchiveFile]:
+def opened(path: Path, look: Look = _go_on) -> Iterator[ArchiveFile]:
     """Open an archive. Raises Invalid."""
     with _ZipReader(io.FileIO(path)) as file:
         with _invalid_if_broken():
             made = zipfile.ZipFile(file)
         if len(made.infolist()) > MOST_FILES:
             raise _too_many()
-        yield ArchiveFile(made)
+        if sum(info.compress_size for info in made.infolist()) > path.stat().st_size:
+            raise _too_large()  # its files share bytes
+        yield ArchiveFile(made, look)
+
+
+def _most_of(compressed: int) -> int:
+    """Return how much of so many compressed bytes is read: a few of them may say that they are gigabytes."""
+    return FREE_BYTES + RATIO * compressed
 
 
 def _below_files(name: str) -> str:
@@ -155,9 +177,11 @@ def _broken() -> Invalid:
 def _invalid_if_broken() -> Iterator[None]:
     try:
         yield
-    except Invalid:
+    except (Invalid, Stopped):
         raise
-    except Exception:  # the libraries document no set of errors for broken files
+    except Exception as problem:  # the libraries document no set of errors for broken files
+        if outage_of(problem):
+            raise  # it says nothing of the file
         raise _broken() from None
 
 
@@ -174,16 +198,17 @@ class _ZipReader(io.BufferedReader):
         return found
 
 
-def _zip_tar(path: Path, to: Path) -> None:
+def _zip_tar(path: Path, to: Path, look: Look) -> None:
     """Copy the regular files of a tar file that an archive of posts has."""
     import tarfile  # for these archives only
 
-    most, number = max(UNPACKED_BYTES, GROWTH * path.stat().st_size), 0
+    size, number = path.stat().st_size, 0
+    most = min(max(UNPACKED_BYTES, GROWTH * size), _most_of(size))
     with _invalid_if_broken(), path.open("rb") as raw, zipfile.ZipFile(to, "w", zipfile.ZIP_STORED) as made:
         is_packed = raw.read(2) == _GZIP
         raw.seek(0)
         stream = gzip.GzipFile(fileobj=raw) if is_packed else raw
-        with tarfile.open(fileobj=_Bounded(stream, most), mode="r|", tarinfo=_member_type()) as archive:
+        with tarfile.open(fileobj=_Bounded(stream, most, look), mode="r|", tarinfo=_member_type()) as archive:
             while member := archive.next():
                 archive.members.clear()  # type: ignore[attr-defined]  # it keeps them, with all that headers say
                 if (number := number + 1) > MOST_FILES:
@@ -224,13 +249,14 @@ def _is_wanted(name: str) -> bool:
 
 
 class _Bounded(io.RawIOBase):
-    """A stream of which only so much is read: a few kilobytes may say that they are gigabytes."""
+    """A stream of which only so much is read, with a look at each piece."""
 
-    def __init__(self, stream: IO[bytes] | gzip.GzipFile, most: int) -> None:
+    def __init__(self, stream: IO[bytes] | gzip.GzipFile, most: int, look: Look) -> None:
         super().__init__()
-        self._stream, self._left = stream, most
+        self._stream, self._left, self._look = stream, most, look
 
     def read(self, size: int = -1) -> bytes:
+        self._look()
         found = self._stream.read(min(size, self._left + 1) if size >= 0 else self._left + 1)
         self._left -= len(found)
         if self._left < 0:

@@ -11,7 +11,7 @@ from models.accounts.account import Account
 from models.base import count_rows, db, insert_once, lock
 from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, ImportedProfile, PostImport
 from models.ids import new_id
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from rookery import concurrency, events, urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.media.store.base import new_key
@@ -24,7 +24,7 @@ from rookery.translations import lazy_gettext as _
 FOLDER, UPLOAD = "post_imports", "archive.zip"
 
 
-@task(queue=NETWORK, key=lambda import_id: f"post import {import_id}")
+@task(queue=LONG, key=lambda import_id: f"post import {import_id}")
 def import_posts(import_id: int) -> None:
     """Import, or undo, some more: federation/archive_import/."""
 

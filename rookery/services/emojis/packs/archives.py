@@ -22,6 +22,7 @@ from rookery.translations import lazy_gettext as _
 GZIP, ZIP = b"\x1f\x8b", b"PK"
 MOST_OF_A_PICTURE = 4 * processing.EMOJI_BYTES
 UNPACKED_BYTES = 2 * PACK_BYTES  # of a tar file, with its headers and what is skipped
+FREE_BYTES, RATIO = 1024 * 1024, 100  # no more than so many times its size is read beyond these
 
 
 def as_pack(data: bytes) -> bytes:
@@ -65,7 +66,9 @@ def _members(data: bytes) -> Iterator[tuple[str, bytes]]:
     import tarfile
 
     stream = gzip.GzipFile(fileobj=io.BytesIO(data)) if data.startswith(GZIP) else io.BytesIO(data)
-    with tarfile.open(fileobj=_Bounded(stream), mode="r|") as archive:
+    with tarfile.open(
+        fileobj=_Bounded(stream, min(UNPACKED_BYTES, FREE_BYTES + RATIO * len(data))), mode="r|"
+    ) as archive:
         for number, member in enumerate(archive):
             if number >= MOST_FILES:
                 raise Unfit(_("contains too many files"), "file")
@@ -102,9 +105,9 @@ def _too_large() -> Unfit:
 class _Bounded(io.RawIOBase):
     """A stream of which only so much is read: a few kilobytes may say that they are gigabytes."""
 
-    def __init__(self, stream: IO[bytes] | gzip.GzipFile) -> None:
+    def __init__(self, stream: IO[bytes] | gzip.GzipFile, most: int) -> None:
         super().__init__()
-        self._stream, self._left = stream, UNPACKED_BYTES
+        self._stream, self._left = stream, most
 
     def read(self, size: int = -1) -> bytes:
         if size < 0 or size > self._left:

@@ -12,7 +12,7 @@ from models import clock
 from models.accounts.account import Account
 from models.base import db, get_locked, insert_once
 from models.ids import new_id
-from models.jobs.job import NETWORK
+from models.jobs.job import LONG
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from rookery.errors import Conflict, Invalid, Overloaded, Unfit
@@ -72,7 +72,7 @@ def begin(actor: Actor, data: bytes, file_name: str = "", *, category: str = "",
     return db.session.get_one(EmojiPack, row_id)
 
 
-@task(queue=NETWORK)
+@task(queue=LONG)
 def import_emoji(pack_id: int) -> None:
     """Take in some pictures. All are made before the first is written, so that no other write waits for them."""
     row = db.session.get(EmojiPack, pack_id, populate_existing=True)
