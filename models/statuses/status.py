@@ -27,6 +27,7 @@ from models.counters import change_counter
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
 LIMITED = "limited"  # readable by the accounts addressed only, and shown as private
 ADDRESSED_ONLY = ("direct", LIMITED)
+FETCHED, LATE = "fetched", "late"  # how one of another server came here that its author has not sent here
 
 
 class Status(Versioned, Base):
@@ -35,7 +36,8 @@ class Status(Versioned, Base):
     What its rendering refers to stands here as lists of ids, so that the rendering is a function of this row alone;
     the tables beside it (mentions, tags, media) are what queries ask. `seen_at` is when one of another server came here
     that was written long before. `remote_updated_at` is the `updated` of the version that is here as its server sent
-    it, which orders its edits; `edited_at` is what people are shown.
+    it, which orders its edits; `edited_at` is what people are shown. `undelivered`: FETCHED if it was only looked up,
+    so nobody was told of it; LATE if it is in timelines as of a downtime; None once its author sent it here.
     """
 
     __tablename__ = "statuses"
@@ -75,6 +77,7 @@ class Status(Versioned, Base):
     edited_at: Mapped[datetime | None]
     remote_updated_at: Mapped[datetime | None]
     seen_at: Mapped[datetime | None]
+    undelivered: Mapped[str | None]
     text: Mapped[str] = mapped_column(default="")
     content: Mapped[str] = mapped_column(default="")
     content_type: Mapped[str] = mapped_column(default="text/plain")

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.array_parameters import ids_parameter
-from models.base import Base, BigInt, Query, aliased, db
+from models.base import Base, BigInt, Query, aliased
 from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
@@ -45,11 +45,6 @@ class HomeEntry(Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True)
     status_id: Mapped[int] = mapped_column(ForeignKey("statuses.id", ondelete="CASCADE"), primary_key=True)
     author_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
-
-    @classmethod
-    def is_anywhere(cls, status_id: int) -> bool:
-        """Return whether the status is in anybody's home."""
-        return bool(db.session.scalar(select(exists().where(cls.status_id == status_id))))
 
 
 class ListEntry(Base):

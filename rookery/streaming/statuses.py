@@ -21,7 +21,7 @@ SHAPES = {stream: frozenset(stream.split(":")[1:]) for stream in PUBLIC}
 
 
 def posted(fact: TimelinesFilled, listeners: Listeners) -> Iterator[Message]:
-    return _messages("update", fact.status_id, listeners, fact.brought_by)
+    return _messages("update", fact.status_id, listeners, fact.brought_by, fact.public)
 
 
 def changed(
@@ -35,11 +35,13 @@ def granted(fact: Quoted, listeners: Listeners) -> Iterator[Message]:
     return _messages("status.update", fact.status_id, listeners) if fact.later else iter(())
 
 
-def _messages(event: str, status_id: int, listeners: Listeners, brought_by: int = 0) -> Iterator[Message]:
+def _messages(
+    event: str, status_id: int, listeners: Listeners, brought_by: int = 0, public: bool = True
+) -> Iterator[Message]:
     users, lists = listened_ids(listeners, "user"), listened_ids(listeners, "list")
     at_home = audience.at_home(status_id, users, brought_by) if users else []
     on_lists = audience.on_lists(status_id, lists, brought_by) if lists else []
-    channels = [] if brought_by else _public_channels(status_id, listeners)
+    channels = _public_channels(status_id, listeners) if public else []
     listening = {one for channel in channels for one in listeners.viewers_of(channel)}
     in_public = audience.in_public(status_id, listening) if listening else []
     members: Collection[AudienceMember] = {one.id: one for one in (*at_home, *on_lists, *in_public)}.values()

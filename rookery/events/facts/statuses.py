@@ -10,16 +10,18 @@ class StatusPosted(Fact):
     """A status exists, whoever wrote it and wherever. For a reblog see Reblogged.
 
     `late`: it is of the time of a downtime, and was fetched afterwards. It is in timelines, and those whom it mentions
-    are notified, but nothing is pushed.
+    are notified, but nothing is pushed. `before`: how it came here first, if that was not from its author: as
+    `Status.undelivered` was. What was LATE before is now streamed and pushed.
     """
 
     status_id: int
     late: bool = False
+    before: str | None = None
 
 
 @dataclass(frozen=True)
 class StatusFetched(Fact):
-    """A status of another server was looked up, for a thread or a profile: nobody is told of it."""
+    """A status of another server was looked up, for a thread or a profile: nobody is told until its author sends it."""
 
     status_id: int
 
@@ -86,12 +88,13 @@ class StatusesErased(Fact):
 
 @dataclass(frozen=True)
 class Reblogged(Fact):
-    """`status_id` is the reblog, `reblog_of_id` what it holds; `late` as for StatusPosted."""
+    """`status_id` is the reblog, `reblog_of_id` what it holds; `late` and `before` as for StatusPosted."""
 
     status_id: int
     account_id: int
     reblog_of_id: int
     late: bool = False
+    before: str | None = None
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ class StatedElsewhere(Fact):
 
 @dataclass(frozen=True)
 class TimelinesFilled(Fact):
-    """The status stands in the home timelines of those who follow its author. With `brought_by`, a group: it stood in
-    some before, and now in those that the group brought it to as well.
+    """The status stands in the home timelines of those who follow its author. With `brought_by`, an account: it is new
+    in those that this account brought it to. `public`: it is new in the public timelines.
     """
 
     status_id: int
     brought_by: int = 0
+    public: bool = True
 
 
 @dataclass(frozen=True)

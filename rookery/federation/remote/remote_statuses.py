@@ -10,11 +10,8 @@ from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered, was_deleted
 from models.relationships.follow import Follow
 from models.statuses.status import LIMITED, Status, StatusCounts
-from models.timelines.timeline import HomeEntry
 from models.visibility import OPEN
 from rookery import urls
-from rookery.events import emit
-from rookery.events.facts import StatusPosted
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.read.objects import Attachment, Note, Question
@@ -47,12 +44,20 @@ def ingest(
     """
     if author is None and (found := ids.status(note.id)):
         if not found.local:
-            StatusCounts.tell(found.id, note.shares, note.likes)
-        if late and not HomeEntry.is_anywhere(found.id):  # it was fetched before, as what somebody boosts or answers
-            emit(StatusPosted(found.id, late=True))
+            _come_again(found, note, known, live, late)
         return found
     author, remote = _ready(note, known, author, fresh)
     return receive.receive(author, replace(remote, live=live, late=late, climbs=climbs))
+
+
+def _come_again(status: Status, note: Note, known: LocalLookup, live: bool, late: bool) -> None:
+    """Take over what the note says of a status that is here already and its server did not say then."""
+    if note.updated and (status.remote_updated_at is None or note.updated > status.remote_updated_at):
+        author = db.session.get_one(Account, status.account_id)
+        if author.uri == note.author:
+            amend(status, note, author, known, is_edit=False)
+    StatusCounts.tell(status.id, note.shares, note.likes)
+    receive.come_again(status, live, late)
 
 
 def hold(note: Note, known: LocalLookup, author: Account) -> None:

@@ -6,17 +6,19 @@ somebody had looked for it (10.9). It goes to the homes of those who follow the 
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import orjson
+from sqlalchemy import select
 
 from models import clock
 from models.base import begin_write, db, insert_once
 from models.federation.tag_timeline import TagTimeline
 from models.jobs.job import NETWORK
+from models.statuses.status import Status
 from rookery import events, net, urls
 from rookery.federation import ids
 from rookery.federation.remote import collection_items, fetch
@@ -122,11 +124,13 @@ def _read(page: net.FetchedPage) -> Listed:
 def _store(timeline: TagTimeline, listed: Listed, budget: FetchBudget) -> bool:
     """Store the listed statuses that are not here yet, the oldest first; False if the budget ended before. Commits.
 
-    Then the timeline stays due, and the next run goes on where this one was.
+    Then the timeline stays due, and the next run goes on where this one was. Those that are here for another reason,
+    and in no home, go to homes, too.
     """
     listed_uris = (one.get("uri") for one in reversed(listed))
     uris = list(dict.fromkeys(uri for uri in listed_uris if ids.is_id(uri) and not ids.is_ours(uri)))
     known, stored, finished = ids.statuses(uris), 0, True
+    _fill_homes(db.session.scalars(select(Status.id).where(Status.uri.in_(uris), Status.undelivered.is_not(None))))
     try:
         for uri in uris:
             stored += uri not in known and _store_one(uri, budget)
@@ -150,10 +154,15 @@ def _store_one(uri: str, budget: FetchBudget) -> bool:
     status = collection_items.status(read, budget) if read else None
     if status is None:
         return False
-    begin_write()
-    fanout.fill_by_tag(status.id)
-    events.commit()
+    _fill_homes([status.id])
     return True
+
+
+def _fill_homes(status_ids: Iterable[int]) -> None:
+    for status_id in list(status_ids):
+        begin_write()
+        fanout.fill_by_tag(status_id)
+        events.commit()
 
 
 def _postpone(timeline: TagTimeline, problem: Exception) -> None:

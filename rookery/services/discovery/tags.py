@@ -13,7 +13,7 @@ from models.compiled import CompiledQuery
 from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
-from models.statuses.status import Status
+from models.statuses.status import LATE, Status
 from models.timelines.timeline import HomeEntry
 from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit
@@ -28,7 +28,7 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in _PUBLIC_USE.rows(ids=[fact.status_id for fact in facts]):
+    for used in _PUBLIC_USE.rows(ids=[fact.status_id for fact in facts if fact.before != LATE]):
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 

@@ -103,6 +103,13 @@ def notify_all(drafts: Sequence[tuple[int, NotificationDraft]]) -> None:
             _add(recipients)
 
 
+def push_again(account_ids: Iterable[int], draft: NotificationDraft) -> None:
+    """Push a notification that was quiet, to those of the accounts who have not dismissed it since."""
+    mine = Notification.account_id.in_(list(account_ids)), Notification.key == draft.key, ~Notification.filtered
+    for row in db.session.execute(select(Notification.id, Notification.account_id).where(*mine)).all():
+        emit(Notified(row.id, row.account_id))
+
+
 def _hold(drafts: Iterable[NotificationDraft]) -> None:
     for sender_id, draft in {draft.from_id: draft for draft in drafts}.items():
         kind = "direct" if draft.is_private else draft.kind

@@ -23,7 +23,7 @@ from models.statuses.interaction import Interaction
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import ACCEPTED, Quote
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusMention
+from models.statuses.status import ADDRESSED_ONLY, LATE, Status, StatusMention
 from rookery.events.facts import (
     AccountWarned,
     AddedToCollection,
@@ -44,7 +44,7 @@ from rookery.events.facts import (
     UserReady,
 )
 from rookery.plugin import task, together
-from rookery.services.notifications.create import NotificationDraft, notify, notify_all
+from rookery.services.notifications.create import NotificationDraft, notify, notify_all, push_again
 
 WITHIN, AT_ONCE = 200, 1000  # people notified in the transaction that posts or edits; by each task after it
 
@@ -60,14 +60,19 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
             mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
             is_late = isinstance(fact, StatusPosted) and fact.late
-            notify(mentioned, NotificationDraft("mention", status.account_id, status, quiet=is_late))
+            draft = NotificationDraft("mention", status.account_id, status, quiet=is_late)
+            if isinstance(fact, StatusPosted) and fact.before == LATE:
+                push_again(mentioned, draft)
+            else:
+                notify(mentioned, draft)
             if isinstance(fact, StatusPosted) and not is_late:
                 _notify_subscribers(status)
 
 
 def on_reply_joined(fact: ReplyJoined) -> None:
     """Notify subscribers if the reply turns out to continue a thread of the author's own."""
-    if status := db.session.get(Status, fact.status_id):
+    status = db.session.get(Status, fact.status_id)
+    if status and not status.undelivered:
         _notify_subscribers(status)
 
 
@@ -196,13 +201,16 @@ def on_favourite(facts: Sequence[Favourited]) -> None:
 
 def _notify_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Status | None]]) -> None:
     """Notify the authors of statuses that others favourited or reblogged."""
-    notify_all(
-        [
-            (status.account_id, NotificationDraft(kind, fact.account_id, status, quiet=getattr(fact, "late", False)))
-            for fact, status in done
-            if status and status.account_id != fact.account_id
-        ]
-    )
+    drafts = []
+    for fact, status in done:
+        if status is None or status.account_id == fact.account_id:
+            continue
+        draft = NotificationDraft(kind, fact.account_id, status, quiet=getattr(fact, "late", False))
+        if getattr(fact, "before", None) == LATE:
+            push_again([status.account_id], draft)
+        else:
+            drafts.append((status.account_id, draft))
+    notify_all(drafts)
 
 
 def on_unfavourite(fact: Unfavourited) -> None:

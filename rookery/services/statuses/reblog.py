@@ -13,14 +13,14 @@ from models.base import begin_write, db
 from models.compiled import insert_row_once
 from models.ids import new_id
 from models.statuses.interaction import ANNOUNCE
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE, Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import Reblogged
 from rookery.identity import Actor
 from rookery.services.remote import lookup
-from rookery.services.statuses import interaction_policy
+from rookery.services.statuses import interaction_policy, receive
 from rookery.services.statuses.delete import take_away
 from rookery.services.statuses.receive import FIRST_ID, ID_TRIES
 from rookery.translations import lazy_gettext as _
@@ -62,14 +62,17 @@ def receive_reblog(
     late: bool = False,
 ) -> Status:
     """Let somebody of another server reblog what they may; their second reblog of it is the first one. One that was
-    looked up, and is neither `live` nor `late` (see Reblogged), is told to nobody.
+    looked up, and is neither `live` nor `late` (see Reblogged), is told to nobody until its author sends it.
     """
     begin_write()
     if actor.kind == GROUP_KIND:  # it may have passed the status on before: the boost takes that place
         db.session.execute(delete(HomeEntry).where(HomeEntry.status_id == original.id, HomeEntry.author_id == actor.id))
     created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
     fact = partial(Reblogged, late=late) if live or late else None
-    return _add(actor.id, original, fact, visibility=visibility, local=False, created_at=created_at, uri=uri)
+    how = {"visibility": visibility, "uri": uri, "undelivered": None if live else LATE if late else FETCHED}
+    made = _add(actor.id, original, fact, local=False, created_at=created_at, **how)
+    receive.come_again(made, live, late)
+    return made
 
 
 def _add(

@@ -17,13 +17,13 @@ from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, StatusMention, answered_account
+from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE, Status, StatusCounts, StatusMention, answered_account
 from models.timelines.conversation import Conversation
 from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusFetched, StatusPosted
 from rookery.plugin import task
-from rookery.services.statuses import pending_replies, polls, quote
+from rookery.services.statuses import pending_replies, polls, quote, undelivered
 from rookery.services.statuses.post import new_conversations, refer
 
 # Ids cannot represent earlier times, and clients' calendars hardly go further back.
@@ -89,7 +89,17 @@ def receive(author: Account, remote: RemoteStatus) -> Status:
     try:
         return receive_all([(author, remote)])[0]
     except Here:
-        return db.session.scalars(select(Status).where(Status.uri == remote.uri)).one()
+        found = db.session.scalars(select(Status).where(Status.uri == remote.uri)).one()
+        come_again(found, remote.live, remote.late)
+        return found
+
+
+def come_again(status: Status, live: bool, late: bool) -> None:
+    """Tell people of a status that is here already as if it came now, as far as nobody did before."""
+    if live:
+        undelivered.deliver(status)
+    elif late:
+        undelivered.catch_up(status)
 
 
 def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]:
@@ -152,6 +162,7 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         url=remote.url,
         created_at=created_at,
         seen_at=clock.now() if created_at < clock.ago(days=1) else None,
+        undelivered=None if remote.live else LATE if remote.late else FETCHED,
         edited_at=remote.updated if remote.updated and created_at < remote.updated <= clock.now() else None,
         remote_updated_at=remote.updated,
         text="",

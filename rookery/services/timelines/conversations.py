@@ -12,7 +12,7 @@ from models.ids import new_id
 from models.moderation.held_sender import HeldSender
 from models.notifications.notification import Notification
 from models.relationships.mute import ConversationMute
-from models.statuses.status import Status, StatusMention
+from models.statuses.status import LATE, Status, StatusMention
 from models.timelines.conversation import ConversationEntry, DirectStatus
 from models.visibility import welcome_to
 from rookery.errors import or_not_found
@@ -29,10 +29,12 @@ AT_ONCE = 200
 def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Add a direct status to the conversation of each local participant who does not have it already.
 
-    An edit adds it only for newly mentioned accounts: others may have removed the conversation meanwhile.
+    An edit adds it only for newly mentioned accounts: others may have removed the conversation meanwhile. So they may
+    have one that was late.
     """
-    direct = set(_DIRECT.scalars(ids=[fact.status_id for fact in facts]))
-    for fact in facts:
+    new = [fact for fact in facts if isinstance(fact, StatusEdited) or fact.before != LATE]
+    direct = set(_DIRECT.scalars(ids=[fact.status_id for fact in new]))
+    for fact in new:
         if fact.status_id in direct:
             _bring(fact)
 

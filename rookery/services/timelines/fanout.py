@@ -16,8 +16,8 @@ from sqlalchemy.orm import QueryableAttribute
 from models import clock, ids
 from models.array_parameters import encode_ids
 from models.base import AnyRow, change_rows, db, run
-from models.statuses.status import ADDRESSED_ONLY
-from models.timelines.timeline import HomeEntry
+from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE
+from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.events import emit
 from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
 from rookery.plugin import plugins, task, together
@@ -29,7 +29,9 @@ from rookery.services.timelines.fanout_statements import (
     into_homes_by_group,
     into_homes_by_tag,
     into_lists,
+    shared_by_groups,
     what_was_posted,
+    without_boosts,
 )
 
 WITHIN, AT_ONCE = 200, 1000
@@ -42,20 +44,21 @@ REBLOG_AGAIN = timedelta(hours=24)
 def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
     """Add statuses to homes and lists: one statement for all followers, one for lists and one for tags if need be.
 
-    A reply whose parent is not here yet belongs nowhere until then. Of several reblogs of the same each has a turn of
-    its own, so that it finds those before it where they belong. What belongs in many places is left to a task. Late
-    statuses are not streamed, and their media are not fetched in advance.
+    A reply whose parent is not here yet belongs nowhere until then, and a status that was only fetched not until its
+    author delivers it. Of several reblogs of the same each has a turn of its own, so that it finds those before it
+    where they belong. What belongs in many places is left to a task. Late statuses are not streamed, and their media
+    are not fetched in advance.
     """
-    late = {fact.status_id for fact in facts if getattr(fact, "late", False)}
     posted = {row.status: row for row in _about([fact.status_id for fact in facts])}
+    were_here = [fact.status_id for fact in facts if _was_here(fact)]
     alike, reblogs = defaultdict[tuple[int, Shape], list[int]](list), Counter[int]()
     limited = defaultdict[int, list[int]](list)
     for fact in facts:
         status = posted.get(fact.status_id)
-        if status is None or status.awaits_parent:
+        if status is None or status.awaits_parent or status.undelivered == FETCHED:
             continue
         if status.has_many_readers:
-            fill_homes.enqueue(status.status, late=status.status in late)
+            fill_homes.enqueue(status.status, late=status.undelivered == LATE)
         else:
             alike[reblogs[status.original], _shape(status)].append(status.status)
             if status.original is not None:
@@ -66,9 +69,15 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
         status_ids = alike[turn, shape]
         into_homes(shape).run(_values(status_ids))
         _fill_others(shape, status_ids)
-        _emit_filled(one for one in status_ids if one not in late)
+        _emit_filled((posted[one] for one in status_ids if posted[one].undelivered != LATE), were_here)
+    _remove_boosts(were_here)
     for author_id, status_ids in limited.items():
         home_limits.hold_back(author_id, status_ids)
+
+
+def _was_here(fact: StatusPosted | Reblogged | ReplyJoined) -> bool:
+    """Return whether the status was here before, and may have been boosted, but was in no timeline."""
+    return isinstance(fact, ReplyJoined) or (isinstance(fact, StatusPosted) and fact.before is not None)
 
 
 def _about(status_ids: list[int]) -> Sequence[AnyRow]:
@@ -103,9 +112,24 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
         into_homes_by_tag(shape).run(values)
 
 
-def _emit_filled(status_ids: Iterable[int]) -> None:
-    for status_id in status_ids:
-        emit(TimelinesFilled(status_id))
+def _remove_boosts(status_ids: Iterable[int]) -> None:
+    """Take boosts out of timelines that got the boosted status itself only now; both stand there if it is old."""
+    if recent := [one for one in status_ids if one > ids.at(clock.now() - REBLOG_AGAIN)]:
+        for entry in (HomeEntry, ListEntry):
+            without_boosts(entry).run({"posted": encode_ids(recent)})
+
+
+def _emit_filled(posted: Iterable[AnyRow], were_here: Sequence[int]) -> None:
+    """What a group shared before is streamed already, but to those for whom the author brought it."""
+    shared = _shared(were_here)
+    for status in posted:
+        is_shared = status.status in shared
+        emit(TimelinesFilled(status.status, status.author if is_shared else 0, public=not is_shared))
+
+
+def _shared(status_ids: Sequence[int]) -> set[int]:
+    """Return those of the statuses that a group brought to homes."""
+    return set(shared_by_groups().scalars(posted=encode_ids(status_ids))) if status_ids else set()
 
 
 @task()
@@ -125,18 +149,20 @@ def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
         home_limits.hold_back(status.author, [status_id], **({} if again_in_all else part))
     if last is not None:
         fill_homes.enqueue(status_id, last, late)
-    else:
-        _emit_filled([] if late else [status_id])
+        return
+    if status.original is None:
+        _remove_boosts([status_id])
+    _emit_filled([] if late else [status], [status_id])
 
 
 def share(status_id: int, account_id: int) -> None:
     """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
-    if _about([status_id]):
-        was_filled = HomeEntry.is_anywhere(status_id)
+    if status := next(iter(_about([status_id])), None):
+        is_first = status.undelivered is not None and not _shared([status_id])
         into_homes_by_group().run({"posted": [status_id], "group": account_id})
         if filled_lists.are_on():
             home_limits.hold_back(account_id, [status_id])
-        emit(TimelinesFilled(status_id, brought_by=account_id if was_filled else 0))
+        emit(TimelinesFilled(status_id, account_id, public=is_first))
 
 
 def fill_by_tag(status_id: int) -> None:

@@ -17,15 +17,17 @@ from sqlalchemy import (
     and_,
     bindparam,
     cast,
+    delete,
     exists,
     false,
     or_,
     select,
+    true,
 )
 from sqlalchemy.orm import QueryableAttribute
 
 from models.accounts.account import Account
-from models.array_parameters import ids_table
+from models.array_parameters import ids_parameter, ids_table
 from models.base import BigInt, Query, aliased, insert_ignoring
 from models.compiled import CompiledQuery, CompiledWrite
 from models.discovery.tag import FollowedTag, StatusTag
@@ -66,6 +68,7 @@ def _posted() -> type[Status]:
         Status.language,
         Status.in_reply_to_account_id,
         Status.reblog_of_id,
+        Status.undelivered,
     )
     found = select(*columns).select_from(given).join(Status, Status.id == given.c.id).cte("posted_statuses")
     return aliased(Status, found.prefix_with("MATERIALIZED", dialect="postgresql"))
@@ -87,6 +90,7 @@ def what_was_posted() -> CompiledQuery:
         _POSTED.visibility,
         _PARTNER.label("partner"),
         _POSTED.reblog_of_id.label("original"),
+        _POSTED.undelivered,
         exists().where(ListMember.target_id == _AUTHOR).label("listed"),
         exists().where(HomeLimit.target_id == _AUTHOR).label("has_home_limits"),
         exists().where(AwaitedParent.status_id == _POSTED.id).label("awaits_parent"),
@@ -94,6 +98,13 @@ def what_was_posted() -> CompiledQuery:
         or_(*map(_is_more_than_a_few, (_FOLLOWS, _LISTED, _TAGGED))).label("has_many_readers"),
     )
     return CompiledQuery(_of_posted(*columns))
+
+
+@cache
+def shared_by_groups() -> CompiledQuery:
+    """Return the query of those of `:posted` that a group brought to homes."""
+    shared = exists().where(HomeEntry.status_id == _POSTED.id, HomeEntry.author_id != _AUTHOR)
+    return CompiledQuery(_of_posted(_POSTED.id).where(shared))
 
 
 _FOLLOWS = select(Follow.id).where(Follow.target_id == _AUTHOR)
@@ -163,6 +174,23 @@ def into_homes_by_group() -> CompiledWrite:
         )
     )
     return CompiledWrite(inserting(HomeEntry, query))
+
+
+@cache
+def without_boosts(entry: type[HomeEntry] | type[ListEntry]) -> CompiledWrite:
+    """Return the statement that takes boosts of `:posted` out of the timelines where those stand themselves. Had those
+    been first, the boosts would not have been added. One's own boosts stay at home.
+    """
+    boost = aliased(Status)
+    beside: Any = aliased(entry)
+    boosts = select(boost.id).where(boost.reblog_of_id.in_(ids_parameter("posted")))
+    original = select(boost.reblog_of_id).where(boost.id == entry.status_id).correlate_except(boost).scalar_subquery()
+    if issubclass(entry, HomeEntry):
+        same, others = beside.account_id == entry.account_id, entry.author_id != entry.account_id
+    else:
+        same, others = beside.list_id == entry.list_id, true()
+    there = exists().where(same, beside.status_id == original).correlate_except(beside)
+    return CompiledWrite(delete(entry).where(entry.status_id.in_(boosts), others, there))
 
 
 @cache

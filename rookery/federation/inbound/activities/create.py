@@ -1,5 +1,6 @@
 """Create: somebody says something, or votes."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from models.accounts.account import Account
@@ -17,7 +18,7 @@ from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import hold, ingest
-from rookery.services.statuses import polls, receive
+from rookery.services.statuses import polls, receive, undelivered
 
 
 @handles("Create")
@@ -36,8 +37,10 @@ def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -
     if not ids.same_origin(activity.actor, thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:
-        known.status(thing.id)
+        status = known.status(thing.id)
         known.require_all()
+        if status and status.account_id == actor.id and concerns_us(activity.addressed, actor, known):
+            undelivered.deliver(status)
         return
     said = known.note(thing) or read(thing, activity)
     if said.author != activity.actor:
@@ -46,7 +49,8 @@ def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -
     if is_vote(said):
         _vote(said, actor, known)
     elif before := None if fresh else ids.status(said.id):
-        again(before, said, actor, known)
+        if again(before, said, actor, known):
+            groups.pass_on(activity, said.addressed)
     else:
         check_concern(said, actor, known)
         if fresh and not (said.in_reply_to or said.quote):
@@ -91,13 +95,20 @@ def _vote(said: Note, actor: Account, known: LocalLookup) -> None:
         raise Dropped("11", str(problem)) from None
 
 
-def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> None:
-    """A status that is here already: whoever its author sends it to may read it too (9.6)."""
+def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> bool:
+    """A status that is here already: whoever its author sends it to may read it too (9.6). If it was only looked up
+    before, people are told of it now, and True is returned.
+    """
+    if before.account_id != actor.id:
+        return False
     owner = known.inbox_owner_id
-    if owner is None or before.account_id != actor.id or before.visibility in OPEN:
-        return
-    if visible_status(before.id, owner) is None:
+    if owner and before.visibility not in OPEN and visible_status(before.id, owner) is None:
         receive.add_reader(before, owner)
+    if not before.undelivered or not _is_of_concern(said, actor, known):
+        return False
+    undelivered.deliver(before)
+    _tell_what_is_gone(before, said, actor)
+    return True
 
 
 # Whom it concerns -------------------------------------------------------------------------------------------------
@@ -105,8 +116,15 @@ def again(before: Status, said: Note, actor: Account, known: LocalLookup) -> Non
 
 def check_concern(said: Note, actor: Account, known: LocalLookup) -> None:
     """Raise Dropped for what concerns nobody here (10.5)."""
-    named = [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]
-    if known.inbox_owner_id is not None or any(map(ids.is_ours, named)):
-        return
-    if not (known.is_followed(actor.id) or (said.in_reply_to and ids.status(said.in_reply_to))):
+    if not _is_of_concern(said, actor, known):
         raise Dropped("10.5", "it concerns nobody here")
+
+
+def _is_of_concern(said: Note, actor: Account, known: LocalLookup) -> bool:
+    named = [*said.addressed, *(mention.href for mention in said.mentions), said.in_reply_to or "", said.quote or ""]
+    return concerns_us(named, actor, known) or bool(said.in_reply_to and ids.status(said.in_reply_to))
+
+
+def concerns_us(named: Iterable[str], actor: Account, known: LocalLookup) -> bool:
+    """Return whether what the actor sends concerns somebody here; `named` are the ids that it names."""
+    return known.inbox_owner_id is not None or any(map(ids.is_ours, named)) or known.is_followed(actor.id)

@@ -23,7 +23,7 @@ from rookery.federation.read.objects import Note
 from rookery.federation.read.values import Document, Thing
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
-from rookery.services.statuses import quote_approval, receive_edit
+from rookery.services.statuses import quote_approval, receive_edit, undelivered
 
 
 @handles("QuoteRequest")
@@ -61,6 +61,8 @@ def _quoting(instrument: Thing, quoted_uri: str, quoted: Status, actor: Account,
         names_it = ids.local_status(said.quote or "") is quoted
         if names_it and found.account_id == actor.id and found.quote_id is None and found.reblog_of_id is None:
             receive_edit.add_quote(found, quoted)
+        if found.account_id == actor.id:
+            undelivered.deliver(found)
     else:
         found = known.status(instrument.id)
         known.require_all()

@@ -4,7 +4,7 @@ from models.accounts.account import Account
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import groups
-from rookery.federation.inbound.activities.create import check_concern, check_origin, is_vote, read
+from rookery.federation.inbound.activities.create import again, check_concern, check_origin, is_vote, read
 from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.actor import actor as read_actor
@@ -28,6 +28,7 @@ def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
         raise Dropped("10.4", "somebody else made the object")
     if before is not None:
         amend(before, note, actor, known)
+        again(before, note, actor, known)
     elif not is_vote(note):
         check_concern(note, actor, known)
         ingest(note, known, live=True, author=actor)
