@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, func, select
+from sqlalchemy import ForeignKey, Index, func, select, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
@@ -70,3 +70,4 @@ class SeveredPlace(Identified, Base):
     list_id: Mapped[int | None] = mapped_column(ForeignKey("lists.id", ondelete="CASCADE"), index=True)
     per_day: Mapped[int | None]
     replies: Mapped[bool | None]
+    boosts: Mapped[bool] = mapped_column(default=True, server_default=true())

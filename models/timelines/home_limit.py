@@ -1,10 +1,10 @@
-"""Limits of a follow in home: so many posts a day, no replies. And what can be said of them: who posts most, and who
-has posts of today in the digest.
+"""Limits of a follow in home: so many posts a day, no replies, no boosts. And what can be said of them: who posts most,
+and who has posts of today in the digest.
 """
 
 from datetime import datetime, time
 
-from sqlalchemy import ForeignKey, Index, and_, exists, func, select
+from sqlalchemy import ForeignKey, Index, and_, exists, func, select, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
@@ -21,8 +21,8 @@ MOST_NAMED = 5
 class HomeLimit(Base):
     """The limits of `target_id` in the home of `account_id`, as long as the follow lasts.
 
-    `per_day`: so many of the posts and boosts of a day, the others are in the digest; None for all. Without `replies`
-    it shows none to other people.
+    `per_day`: so many of the posts and boosts of a day; None for all. Without `replies` it shows none to other people,
+    without `boosts` none of these. The others are in the digest.
     """
 
     __tablename__ = "home_limits"
@@ -36,6 +36,7 @@ class HomeLimit(Base):
     follow_id: Mapped[int] = mapped_column(ForeignKey("follows.id", ondelete="CASCADE"), unique=True)
     per_day: Mapped[int | None]
     replies: Mapped[bool] = mapped_column(default=True)
+    boosts: Mapped[bool] = mapped_column(default=True, server_default=true())
 
     @classmethod
     def between(cls, account_id: int, target_id: int) -> "HomeLimit | None":
@@ -44,8 +45,8 @@ class HomeLimit(Base):
 
     @classmethod
     def of_account(cls, account_id: int) -> Query:
-        """Return (`follow_id`, `target_id`, `per_day`, `replies`) of all limits that an account set."""
-        query: Query = select(cls.follow_id, cls.target_id, cls.per_day, cls.replies)
+        """Return (`follow_id`, `target_id`, `per_day`, `replies`, `boosts`) of all limits that an account set."""
+        query: Query = select(cls.follow_id, cls.target_id, cls.per_day, cls.replies, cls.boosts)
         return query.join(Account, Account.id == cls.target_id).where(cls.account_id == account_id, own_list_member())
 
 

@@ -119,10 +119,18 @@ def _limits_of_follow(account: Account, standing: Standing, status: Status | Non
 
 
 def _home_limits(account: Account, limits: HomeLimit, status: Status | None) -> Iterator[Finding]:
-    if limits.per_day is not None and (status is None or _is_in_digest(status, limits.account_id)):
-        yield found("daily_limit", acct=account.acct, most=limits.per_day)
-    if not limits.replies and (status is None or _answers_others(status, limits.account_id)):
+    """Yield the limits that keep posts of the account, or this one, in the digest."""
+    if status and not _is_in_digest(status, limits.account_id):
+        return
+    is_reply = status is None or _answers_others(status, limits.account_id)
+    is_boost = status is None or status.reblog_of_id is not None or status.account_id != account.id
+    unwanted_reply, unwanted_boost = is_reply and not limits.replies, is_boost and not limits.boosts
+    if unwanted_reply:
         yield found("replies_hidden", acct=account.acct)
+    if unwanted_boost:
+        yield found("boosts_in_digest", acct=account.acct)
+    if limits.per_day is not None and (status is None or not (unwanted_reply or unwanted_boost)):
+        yield found("daily_limit", acct=account.acct, most=limits.per_day)
 
 
 def _is_in_digest(status: Status, owner_id: int) -> bool:

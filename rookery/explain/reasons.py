@@ -140,8 +140,14 @@ REASONS: dict[str, Reason] = dict(
         _reason(
             _MEMBER,
             "replies_hidden",
-            _("You follow @%(acct)s without replies: what they reply to others is not in your home timeline."),
-            _("Change this in your settings, under Calm home."),
+            _("You follow @%(acct)s without replies: what they reply to others is in your digest."),
+            _("Read the digest, or change this in your settings, under Calm home."),
+        ),
+        _reason(
+            _MEMBER,
+            "boosts_in_digest",
+            _("You chose to see no boosts of @%(acct)s in your home timeline: they are in your digest."),
+            _("Read the digest, or change this in your settings, under Calm home."),
         ),
         _reason(
             _MEMBER,

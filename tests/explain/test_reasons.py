@@ -144,10 +144,19 @@ def daily_limit(world):
 
 
 def replies_hidden(world):
+    dora = world.factory.user("dora")
     world.follow()
-    world.follow(world.carol)
+    world.follow(dora)
     home_limits.limit(world.alice, world.bob.id, Limits(replies=False))
-    return world.post(text="No", in_reply_to_id=world.post(world.factory.user("dora")).id)
+    return world.post(text="No", in_reply_to_id=world.post(dora).id)
+
+
+def boosts_in_digest(world):
+    world.follow()
+    home_limits.limit(world.alice, world.bob.id, Limits(per_day=3, boosts=False))
+    made = statuses.reblog(world.bob, world.post(world.carol, "Theirs").id)
+    events.commit()
+    return made
 
 
 def language_hidden(world):

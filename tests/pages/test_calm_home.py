@@ -84,9 +84,9 @@ def test_a_follow_is_limited_from_the_menu_of_its_profile_and_home_says_what_is_
     home = visitor.open("/home").text
 
     assert f'href="{limits}"' in profile and before == 2
-    assert (limit.per_day, limit.replies, follow.reblogs) == (1, False, False)
+    assert (limit.per_day, limit.replies, limit.boosts, follow.reblogs) == (1, False, False, True)
     assert "2 more posts of bob today." in home and "Digest" in home
-    assert "1 post a day, the rest in the digest" in visitor.open(PATH).text
+    assert "1 post a day, the rest in the digest · without replies · without boosts" in visitor.open(PATH).text
 
 
 @pytest.mark.parametrize("per_day", ["many", "-1", "101"])

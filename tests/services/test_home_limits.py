@@ -29,8 +29,8 @@ class Home:
         relationships.follow(alice, bob)
         events.commit()
 
-    def limit(self, per_day=None, replies=True, target=None):
-        home_limits.limit(self.alice, (target or self.bob).id, Limits(per_day, replies))
+    def limit(self, per_day=None, replies=True, boosts=True, target=None):
+        home_limits.limit(self.alice, (target or self.bob).id, Limits(per_day, replies, boosts))
         events.commit()
 
     def posts(self, count=1, by=None, **values):
@@ -143,7 +143,28 @@ def test_replies_to_others_are_left_out_but_not_threads_and_not_replies_to_the_r
 
     answers = [home.posts(in_reply_to_id=one.id)[0] for one in (theirs, own, mine)]
 
-    assert set(answers) & set(home.shown()) == set(answers[1:]) and home.digest() == []
+    assert set(answers) & set(home.shown()) == set(answers[1:]) and home.digest() == answers[:1]
+
+
+@pytest.mark.parametrize("left_out", ["replies", "boosts"])
+def test_replies_and_boosts_wait_in_the_digest_and_take_no_place_of_the_day(home, factory, left_out):
+    carol = factory.user("carol")
+    relationships.follow(home.alice, carol)
+    events.commit()
+    [theirs] = home.posts(by=carol)
+    home.limit(1, **{left_out: False})
+
+    if left_out == "replies":
+        [unwanted] = home.posts(in_reply_to_id=theirs)
+    else:
+        unwanted = reblog(home.bob, factory.status(factory.user("dora")).id).id
+        events.commit()
+    [wanted] = home.posts()
+    limited = home.shown(), home.digest()
+    home.limit(None)
+
+    assert limited == ([theirs, wanted], [unwanted])
+    assert home.shown() == [theirs, unwanted, wanted] and home.digest() == []
 
 
 def test_the_end_of_a_follow_ends_its_limits_and_empties_the_digest(home):

@@ -79,7 +79,8 @@ def show_limits(user, account_id, given=None, error=None):
     [person] = people_shown(render.accounts([account.id], me()))
     standing = relationship(me(), account.id)
     limits = HomeLimit.between(me().id, account.id) or Limits()
-    stored = {"per_day": limits.per_day, "replies": limits.replies, "boosts": standing["showing_reblogs"]}
+    stored = {"per_day": limits.per_day, "replies": limits.replies}
+    stored["boosts"] = limits.boosts and standing["showing_reblogs"]
     return page("calm_home/limits.html", error=error, person=person, standing=standing, given=given or stored)
 
 
@@ -88,8 +89,8 @@ def show_limits(user, account_id, given=None, error=None):
 def save_limits(user, account_id):
     target = lookup.account(account_id)
     try:
-        home_limits.limit(me(), target.id, Limits(number("per_day"), checked("replies")))
-        relationships.follow(me(), target, reblogs=checked("boosts"))
+        home_limits.limit(me(), target.id, Limits(number("per_day"), checked("replies"), checked("boosts")))
+        relationships.follow(me(), target, reblogs=True)  # else they would not reach the digest either
     except Invalid as error:
         given = {"per_day": field("per_day"), "replies": checked("replies"), "boosts": checked("boosts")}
         return show_limits(account_id=account_id, given=given, error=error)

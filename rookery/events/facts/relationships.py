@@ -27,6 +27,7 @@ class FollowLimitRestored(Fact):
     target_id: int
     per_day: int | None
     replies: bool
+    boosts: bool = True
 
 
 @dataclass(frozen=True)

@@ -170,7 +170,9 @@ def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
     db.session.add_all(SeveredPlace(event_id=event_id, target_id=one, list_id=where) for one, where in places)
     limited = select(HomeLimit).where(HomeLimit.account_id == owner_id, HomeLimit.target_id.in_(others))
     db.session.add_all(
-        SeveredPlace(event_id=event_id, target_id=one.target_id, per_day=one.per_day, replies=one.replies)
+        SeveredPlace(
+            event_id=event_id, target_id=one.target_id, per_day=one.per_day, replies=one.replies, boosts=one.boosts
+        )
         for one in db.session.scalars(limited)
     )
     db.session.flush()
@@ -178,9 +180,9 @@ def _note_places(event_id: int, owner_id: int, others: Ids) -> None:
 
 def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None:
     """Put those whose follow came back where they stood, and limit them in home as before."""
-    columns = SeveredPlace.target_id, SeveredPlace.list_id, SeveredPlace.per_day, SeveredPlace.replies
+    limits = SeveredPlace.per_day, SeveredPlace.replies, SeveredPlace.boosts
     places = (
-        select(*columns, Follow.id.label("follow_id"), List.exclusive)
+        select(SeveredPlace.target_id, SeveredPlace.list_id, *limits, Follow.id.label("follow_id"), List.exclusive)
         .join(Follow, and_(Follow.account_id == event.account_id, Follow.target_id == SeveredPlace.target_id))
         .outerjoin(List, List.id == SeveredPlace.list_id)
         .where(SeveredPlace.event_id == event.id, *which)
@@ -189,7 +191,7 @@ def _bring_to_places(event: SeveranceEvent, *which: ColumnElement[bool]) -> None
     for row in db.session.execute(places).all():
         pair = {"account_id": event.account_id, "target_id": row.target_id}
         if row.replies is not None:
-            emit(FollowLimitRestored(event.account_id, row.target_id, row.per_day, row.replies))
+            emit(FollowLimitRestored(event.account_id, row.target_id, row.per_day, row.replies, row.boosts))
         elif row.list_id is None:
             insert_once(Endorsement, **pair)
         elif insert_once(ListMember, list_id=row.list_id, follow_id=row.follow_id, **pair):

@@ -1,4 +1,4 @@
-"""Limits of follows in home: what is beyond those of a day goes into the digest, unwanted replies nowhere.
+"""Limits of follows in home: what is beyond those of a day goes into the digest, as do unwanted replies and boosts.
 
 Posts go into homes as always and are taken out in the same transaction, so that authors without a limit cost nothing.
 """
@@ -6,11 +6,11 @@ Posts go into homes as always and are taken out in the same transaction, so that
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date, timedelta
 from functools import cache
 
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, select
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, or_, select
 
 from models import clock, ids
 from models.accounts.account import Account, AccountCounts
@@ -41,6 +41,7 @@ class Limits:
 
     per_day: int | None = None
     replies: bool = True
+    boosts: bool = True
 
 
 def limit(actor: Actor, target_id: int, wanted: Limits) -> None:
@@ -56,9 +57,8 @@ def limit(actor: Actor, target_id: int, wanted: Limits) -> None:
     change_rows(delete(HomeLimit).where(HomeLimit.account_id == actor.id, HomeLimit.target_id == target_id))
     if wanted != Limits():
         pair = {"account_id": actor.id, "target_id": target_id, "follow_id": follow_id}
-        db.session.execute(insert(HomeLimit).values(**pair, per_day=wanted.per_day, replies=wanted.replies))
-        if wanted.per_day is not None:
-            _join_digest(actor.id, target_id, follow_id)
+        db.session.execute(insert(HomeLimit).values(**pair, **asdict(wanted)))
+        _join_digest(actor.id, target_id, follow_id)
         apply(actor.id, target_id)
     _drop_empty_digest(actor.id)
 
@@ -87,34 +87,44 @@ def take_along(follow: Follow, actor: Actor, target_id: int) -> None:
     """Set the limits of a follow for the account that the followed one moved to, if that is followed by now."""
     limits = HomeLimit.between(follow.account_id, follow.target_id)
     if limits and db.session.scalar(_follow(actor.id, target_id)):
-        limit(actor, target_id, Limits(limits.per_day, limits.replies))
+        limit(actor, target_id, Limits(limits.per_day, limits.replies, limits.boosts))
 
 
 def restore(fact: FollowLimitRestored) -> None:
     """Limit a follow again that came back, unless it ended meanwhile."""
     with suppress(NotFound):
-        limit(db.session.get_one(Account, fact.account_id), fact.target_id, Limits(fact.per_day, fact.replies))
+        limit(
+            db.session.get_one(Account, fact.account_id),
+            fact.target_id,
+            Limits(fact.per_day, fact.replies, fact.boosts),
+        )
 
 
 def drop_digest(fact: Unfollowed | FollowRejected) -> None:
-    """Delete the digest with the last follow that has a daily limit."""
+    """Delete the digest with the last follow that has a limit."""
     _drop_empty_digest(fact.account_id)
 
 
 def hold_back(author_id: int, status_ids: Sequence[int], after: int = 0, until: int = ALL_FOLLOWS) -> None:
-    """Take out of homes what their owners limited, of statuses that `author_id` just brought there.
+    """Move from homes into digests what their owners limited, of statuses that `author_id` just brought there.
 
     `after` and `until` are ids of follows: those between them are looked at.
     """
     asked = {"author": author_id, "statuses": encode_ids(status_ids), "after": after, "until": until}
     found = run(_entries(), asked).all()
-    replies = [one for one in found if one.is_reply and not one.replies]
-    limited = [one for one in found if one.per_day is not None and (one.replies or not one.is_reply)]
-    beyond = _beyond(author_id, limited) if limited else []
-    if out := [{"reader": one.account_id, "status": one.status_id} for one in (*replies, *beyond)]:
+    held = [one for one in found if _is_unwanted(one)]
+    limited = [one for one in found if one.per_day is not None and not _is_unwanted(one)]
+    if limited:
+        held += _beyond(author_id, limited)
+    if held:
+        out = [{"reader": one.account_id, "status": one.status_id} for one in held]
         connection().execute(_TAKE_OUT, out)
-    if rows := [{"list_id": one.digest, "status_id": one.status_id, "author_id": author_id} for one in beyond]:
+        rows = [{"list_id": one.digest, "status_id": one.status_id, "author_id": author_id} for one in held]
         connection().execute(insert_ignoring(ListEntry.__table__), rows)
+
+
+def _is_unwanted(entry: AnyRow) -> bool:
+    return (entry.is_reply and not entry.replies) or (entry.is_boost and not entry.boosts)
 
 
 _TAKE_OUT = delete(HomeEntry).where(
@@ -131,12 +141,15 @@ def _entries() -> Query:
         Status.account_id == HomeLimit.target_id,
         func.coalesce(partner, 0).not_in((Status.account_id, HomeLimit.account_id)),
     )
+    is_boost = or_(Status.reblog_of_id.is_not(None), Status.account_id != HomeLimit.target_id)  # a group shares without
     query: Query = select(
         HomeLimit.account_id,
         HomeLimit.per_day,
         HomeLimit.replies,
+        HomeLimit.boosts,
         HomeEntry.status_id,
         to_others.label("is_reply"),
+        is_boost.label("is_boost"),
         User.time_zone,
         List.id.label("digest"),
     )
@@ -145,7 +158,7 @@ def _entries() -> Query:
         query.join(HomeEntry, of_author)
         .join(Status, Status.id == HomeEntry.status_id)
         .join(User, User.account_id == HomeLimit.account_id)
-        .outerjoin(List, and_(List.account_id == HomeLimit.account_id, List.kind == DIGEST))
+        .join(List, and_(List.account_id == HomeLimit.account_id, List.kind == DIGEST))
         .where(
             HomeLimit.target_id == bindparam("author", type_=BigInt),
             HomeLimit.follow_id > bindparam("after", type_=BigInt),
