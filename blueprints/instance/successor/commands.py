@@ -8,11 +8,13 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.instance.succession import Succession
+from models.moderation.audit import AuditEntry
 from rookery import __version__, urls
 from rookery.cli._backups import Progress, explained, passphrase_file, passphrase_of
-from rookery.cli._common import as_json, on_database, show_one, somebody_is_there
+from rookery.cli._common import as_json, id_type, on_database, show, show_one, somebody_is_there
+from rookery.services import acting
 from rookery.services.data.backup.create import create
-from rookery.services.succession import kit, nominate, presence, take_over
+from rookery.services.succession import changes, kit, nominate, presence, take_over
 from rookery.services.succession.obstacles import obstacles
 
 
@@ -60,7 +62,43 @@ def remove():
 def end():
     """Take the role from a successor who has taken over. They stay the successor."""
     take_over.withdraw(None)
-    click.echo("The successor has their former role again.")
+    click.echo("The successor has their former role again. `rookery successor changes` lists what they changed.")
+
+
+@click.command("changes")
+@click.option("--limit", type=click.IntRange(1), default=1000, show_default=True, help="How many to list.")
+@click.option("--close", "closes", is_flag=True, help="You are done: forget the list. The audit log stays.")
+@as_json
+@on_database
+def list_changes(limit, closes, as_json):
+    """List what was changed while the successor acted, the newest first."""
+    if (term := acting.term()) is None:
+        raise click.ClickException("Nobody has acted in place of the owners.")
+    if closes:
+        changes.close(None)
+        return
+    rows = db.session.execute(changes.made_in(term).order_by(AuditEntry.id.desc()).limit(limit)).all()
+    found = [
+        {
+            "id": str(one.id),
+            "moment": one.created_at,
+            "by": one.by_name,
+            "action": one.action,
+            "target": one.target,
+            "undo": "done" if one.id in term.undone else "possible" if changes.is_undoable(term, one) else None,
+        }
+        for one in rows
+    ]
+    show(found, as_json, "They changed nothing.")
+
+
+@click.command()
+@click.argument("entry_id", type=id_type)
+@on_database
+def undo(entry_id):
+    """Undo a change that `rookery successor changes` lists."""
+    changes.undo(None, entry_id)
+    click.echo("Undone.")
 
 
 @click.command("kit")
@@ -109,4 +147,4 @@ To start the server on a new machine:
 """
 
 
-commands = (status, name, remove, end, make_kit)
+commands = (status, name, remove, end, list_changes, undo, make_kit)

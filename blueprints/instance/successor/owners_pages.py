@@ -6,11 +6,15 @@ from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
 from models.instance.succession import Succession, SuccessionWarning
-from rookery.errors import Conflict, Invalid, NotFound
+from models.moderation.audit import AuditEntry
+from rookery.errors import Conflict, Invalid, NotFound, or_not_found
+from rookery.services import acting
 from rookery.services.data.backup import download
-from rookery.services.succession import kit, nominate, presence, take_over
+from rookery.services.succession import changes, kit, nominate, presence, take_over
 from rookery.services.succession.obstacles import obstacles
-from rookery.web.pages import field, go, me, number, on_error, page, permitted, tell
+from rookery.web import sessions
+from rookery.web.pages import field, go, me, neighbours, number, on_error, page, permitted, tell
+from rookery.web.paging import page_of
 
 PATH = "/admin/successor"
 
@@ -18,9 +22,8 @@ owners_only = permitted(Permission.ADMINISTRATOR)
 
 
 def waiting(user):
-    """Return 1 while somebody has taken over, which owners should know."""
-    succession = Succession.current()
-    return int(bool(succession and succession.taken_over_at))
+    """Return 1 while somebody acts, and until an owner has looked through what they changed."""
+    return int(acting.is_open())
 
 
 @bp.get(PATH)
@@ -32,6 +35,7 @@ def show_successor(user, error=None):
         error=error,
         succession=succession,
         name=_username(succession) if succession else "",
+        term=acting.term(),
         absent=presence.days_absent(succession) if succession else 0,
         obstacles=obstacles(succession) if succession else [],
         warnings=SuccessionWarning.of_step(succession.step) if succession else [],
@@ -76,6 +80,40 @@ def remove_successor(user):
 def end_role(user):
     take_over.withdraw(me())
     tell("The successor has their former role again.")
+    return go(f"{PATH}/changes")
+
+
+@bp.get(f"{PATH}/changes")
+@owners_only
+def show_changes(user, error=None, entry_id=None):
+    """List what was changed while somebody acted in place of the owners."""
+    term = or_not_found(acting.term())
+    rows = page_of(changes.made_in(term), AuditEntry.id, default=40, maximum=80)
+    return page(
+        "successor/changes.html",
+        error=error,
+        term=term,
+        entries=rows.rows,
+        undoable={one.id for one in rows.rows if changes.is_undoable(term, one)},
+        may=lambda name: sessions.user_may(Permission[name]),
+        **neighbours(rows),
+    )
+
+
+@bp.post(f"{PATH}/changes/<id:entry_id>/undo")
+@owners_only
+@on_error(show_changes, (Invalid, Conflict, NotFound))
+def undo_change(user, entry_id):
+    changes.undo(me(), entry_id)
+    tell("Undone.")
+    return go(f"{PATH}/changes")
+
+
+@bp.post(f"{PATH}/changes/close")
+@owners_only
+@on_error(show_changes, Conflict)
+def close_changes(user):
+    changes.close(me())
     return go(PATH)
 
 

@@ -43,6 +43,7 @@ def show_plugin(user, name, error=None, typed=None):
         on=name in found.on,
         needing=sorted(one.name for one in found.all.values() if name in one.needs),
         then=name in plugin_choice.on_after_restart(),
+        may_switch=sessions.may(user, Permission.ADMINISTRATOR) or not plugin_choice.is_for_owners(name),
         fixed=name in found.enabled | found.disabled,
         settings=[f"ROOKERY_{name}_{key}".upper() for key in brings["settings"]],
         declared=declared,

@@ -38,17 +38,25 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
         if not {*BOUND_TO[secret]}.isdisjoint(changed):
             chosen[secret] = ""
             changed.append(secret)
+    before = _before(changed)
     for name in changed:
         instance.change_setting(name, chosen[name])
     if changed:
-        note(actor, "change settings", ", ".join(changed))
+        note(actor, "change settings", ", ".join(changed), before=before)
 
 
 def choose_one(actor: Actor | None, name: str, value: str) -> None:
     """Choose a setting, be it overridden by the environment or not. Raises Invalid, Forbidden."""
     _check_may_choose(actor, (name,))
+    before = _before([name])
     instance.change_setting(name, _checked(name, value))  # type: ignore[arg-type]  # `choose` does the same
-    note(actor, "change settings", name)
+    note(actor, "change settings", name, before=before)
+
+
+def _before(names: Iterable[str]) -> dict[str, str]:
+    """Return what these settings are, as one would type it; secrets are left out."""
+    values = {name: instance.setting(name) for name in names if not instance.is_secret(name)}
+    return {name: " ".join(one) if isinstance(one, list) else str(one) for name, one in values.items()}
 
 
 def write_text(actor: Actor | None, name: str, text: str, form: str = instance.MARKDOWN) -> None:
@@ -90,6 +98,6 @@ def _checked_languages(said: str) -> list[str]:
     return [code for code in dict.fromkeys(known) if code]
 
 
-def note(actor: Actor | None, action: str, details: str) -> None:
+def note(actor: Actor | None, action: str, what: str, **details: object) -> None:
     """Record in the audit log what was changed of this server."""
-    audit.record(actor, action, "server", None, urls.config().domain, what=details)
+    audit.record(actor, action, "server", None, urls.config().domain, what=what, **details)

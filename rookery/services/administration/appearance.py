@@ -7,8 +7,9 @@ from rookery.errors import Invalid, Unfit
 from rookery.identity import Actor
 from rookery.media.decode import ImageLimits
 from rookery.plugin.choices import keep
-from rookery.services import appearance, instance
+from rookery.services import acting, appearance, instance
 from rookery.services.administration import about
+from rookery.services.auth import roles
 from rookery.services.media import files, processing
 from rookery.text import colours, style_sheet
 from rookery.text.plain import clean_text, is_longer
@@ -31,9 +32,13 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
 
 
 def write_css(actor: Actor, text: str) -> None:
-    """Replace the owner's style sheet; an empty one is none. Raises Invalid for one that is not harmless."""
+    """Replace the owner's style sheet; an empty one is none. Raises Invalid for one that is not harmless, and Forbidden
+    while somebody acts in place of the owners: it could hide the pages on which an owner ends that.
+    """
     css = checked_css(text)
     if css != appearance.custom_css():
+        if acting.is_open():
+            roles.check_owner(actor)
         keep(appearance.CUSTOM_CSS, css or None)
         about.note(actor, "change appearance", "custom css")
 

@@ -10,13 +10,24 @@ from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
 from rookery.plugin import Plugin, Plugins, plugins
 from rookery.services import audit
+from rookery.services.auth import roles
 from rookery.translations import lazy_gettext as _
 
+FOR_OWNERS = frozenset({"successor", "closing", "backup", "oidc"})
 NEEDED_TO_CHOOSE = ("instance_admin_pages",)  # without these pages no plugin could be enabled again
 
 
-def switch(actor: Actor, name: str, on: bool) -> None:
-    """Have a plugin on, or off, from the next start. Raises NotFound, or Invalid where that would not fit."""
+def is_for_owners(name: str) -> bool:
+    """Return whether only owners switch a plugin: one by which they sign in, come back, or keep the server."""
+    return name in FOR_OWNERS or name.endswith("_pages")
+
+
+def switch(actor: Actor | None, name: str, on: bool) -> None:
+    """Switch a plugin on, or off, from the next start. Raises NotFound, Forbidden for one that only owners switch, or
+    Invalid where that would not fit.
+    """
+    if is_for_owners(name):
+        roles.check_owner(actor)
     found = plugins()
     if name not in found.all:
         raise NotFound

@@ -130,7 +130,7 @@ def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
     if role.position > before.position:
         PasswordReset.forget(user.id)
     emit(ViewerChanged(account_id=account.id))
-    audit.record_account(actor, "change role", account, role=role.name, **details)
+    audit.record_account(actor, "change role", account, role=role.name, before=before.name, **details)
 
 
 def check_going(user: User) -> None:

@@ -7,12 +7,14 @@ import logging
 from typing import NamedTuple
 
 from models import clock
+from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db, insert_once
 from models.ids import new_id
 from models.instance.instance import is_owner, owners
 from models.instance.succession import Succession, SuccessionWarning
 from models.jobs.server_run import ServerRun
+from rookery.services import acting
 from rookery.services.succession import mails, nominate, presence, take_over
 from rookery.services.succession.obstacles import obstacles
 
@@ -37,7 +39,10 @@ NAMES = [step.name for step in STEPS]
 def look() -> None:
     """Warn of the succession and offer it, if no owner has been here for long."""
     succession = Succession.locked()
-    if succession is None or succession.accepted_at is None:
+    if succession is None:
+        acting.end()  # the account of who acted may be gone
+        return
+    if succession.accepted_at is None:
         return
     if is_owner(succession.user_id):
         nominate.remove(None)
@@ -90,5 +95,8 @@ def _owner_ids() -> list[int]:
 
 def _check_role(succession: Succession) -> None:
     """End what an owner has ended by giving the successor another role."""
-    if db.session.get_one(User, succession.user_id).role_id != succession.role_id:
+    user = db.session.get_one(User, succession.user_id)
+    if succession.taken_over_at and acting.term() is None:  # it began before terms were noted
+        acting.begin(db.session.get_one(Account, user.account_id), succession.taken_over_at)
+    if user.role_id != succession.role_id:
         take_over.give_back(succession)

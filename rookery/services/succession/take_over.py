@@ -22,7 +22,7 @@ from rookery.errors import Conflict, NotFound
 from rookery.events import emit
 from rookery.events.facts import ViewerChanged
 from rookery.identity import Actor
-from rookery.services import audit
+from rookery.services import acting, audit
 from rookery.services.auth import roles
 from rookery.services.succession import mails, presence
 from rookery.translations import lazy_gettext as _
@@ -53,6 +53,7 @@ def take_over(user: User) -> None:
     _give(user, role)
     account = db.session.get_one(Account, user.account_id)
     audit.record_account(account, "take over", account)
+    acting.begin(account, succession.taken_over_at)
     for owner_id in db.session.scalars(owners().with_only_columns(User.id)):
         mails.tell.enqueue(owner_id, mails.TAKEN_OVER)
 
@@ -79,6 +80,7 @@ def give_back(succession: Succession) -> None:
     succession.role_id = succession.former_role_id = succession.taken_over_at = None
     succession.owners_seen_at = clock.now()
     succession.start_over()
+    acting.end()
     if role:
         db.session.flush()
         roles.delete(None, role)

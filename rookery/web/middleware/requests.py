@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, current_app, g, request
 from sqlalchemy.exc import SQLAlchemyError
 
+from models.auth.role import Permission
 from models.base import db
 from rookery import events
 from rookery.config import Config
 from rookery.connections.starting import LIVENESS
 from rookery.errors import Forbidden
 from rookery.outages import outage_of
+from rookery.services import acting
 from rookery.services.auth import sign_up_blocks
 from rookery.translations import lazy_gettext as _
+from rookery.web import sessions
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -25,6 +28,7 @@ Networks = Sequence[IPv4Network | IPv6Network]
 MAX_BODY = 1024 * 1024
 PEER = "rookery.peer"  # in the WSGI environment: who connected, which is the proxy where there is one
 HEALTH_CHECKS = ("/health", LIVENESS, "/readyz")
+SIGN_IN = ("/auth/", "/static/")
 HSTS = "max-age=31536000"  # of this host alone: what stands on its subdomains is not ours to say
 
 
@@ -36,10 +40,22 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _begin() -> None:
-    """Name the request, and answer a network that moderators blocked with 403, save for health checks."""
+    """Name the request, and answer a network that moderators blocked with 403, save for health checks, and for owners
+    while somebody acts in their place: whoever acts could shut them out.
+    """
     g.request_id = secrets.token_hex(8)
-    if request.path not in HEALTH_CHECKS and sign_up_blocks.is_shut_out(request.remote_addr):
+    if request.path in HEALTH_CHECKS or not sign_up_blocks.is_shut_out(request.remote_addr):
+        return
+    if not (acting.is_open() and _is_way_back()):
         raise Forbidden(_("This server has blocked your network"))
+
+
+def _is_way_back() -> bool:
+    """Return whether this request signs somebody in, or an owner makes it in a browser."""
+    if request.path.startswith(SIGN_IN):
+        return True
+    user = sessions.user()
+    return user is not None and sessions.may(user, Permission.ADMINISTRATOR)
 
 
 def _finish(response: Response) -> Response:
