@@ -128,7 +128,7 @@ def test_7_1_a_thread_that_began_elsewhere_is_not_ours_to_serve(alice, carol, po
 def test_7_1_an_answer_to_what_stays_here_stands_alone(alice, bob, post):
     inward = post(bob, visibility="local")
 
-    assert note(post(alice, in_reply_to_id=inward.id))["inReplyTo"] is None
+    assert note(post(alice, in_reply_to_id=inward.id, visibility="private"))["inReplyTo"] is None
 
 
 def test_7_1_what_moderators_marked_is_sensitive(alice, post):
