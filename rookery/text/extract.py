@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from unicodedata import normalize
 
 import idna
 import regex
@@ -28,6 +29,11 @@ _MENTION = regex.compile(
 _HASHTAG = regex.compile(
     rf"(?<![/&=]|{_WORD})[#＃](?P<name>(?=\p{{N}}*+[\p{{L}}\p{{M}}_])(?!_++(?!{_WORD})){_WORD}++(?:[·・\u200c\u200d]{_WORD}++)*+)"
 )
+# Latin-1 and Latin Extended-A, as in Mastodon; later letters (Vietnamese) stay. What a dotted I leaves behind goes.
+_PLAIN_LETTERS: dict[int, str | None] = {
+    code: plain for code in range(0xC0, 0x180) if (plain := normalize("NFD", chr(code))[0]).isascii()
+}
+_PLAIN_LETTERS |= dict(zip(map(ord, "ðđħıĸłŋøŧ"), "ddhiklnot", strict=True)) | {0x307: None}
 _SHORTCODE = regex.compile(r"(?<![\p{L}\p{N}:]):([a-zA-Z0-9_]{2,}+):(?![\p{L}\p{N}:])")
 
 _linkify = LinkifyIt(options={"fuzzy_link": False, "fuzzy_email": False, "fuzzy_ip": False})
@@ -106,8 +112,10 @@ def hashtag_name(text: str) -> str | None:
 
 
 def tag_key(name: str) -> str:
-    """The key under which a hashtag is stored and looked up: case and character width make no difference."""
-    return folded(name)
+    """The key under which a hashtag is stored and looked up: case, character width, and the accents of Latin letters
+    that Mastodon folds make no difference.
+    """
+    return folded(name).translate(_PLAIN_LETTERS)
 
 
 def _can_be_stored(name: str) -> bool:

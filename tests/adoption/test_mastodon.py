@@ -264,7 +264,7 @@ def test_posts_come_as_they_were_shown(here):
 
     assert 'href="https://far.example/@rita"' in post.content
     assert f'href="{BASE}/tags/birds"' in post.content
-    assert (post.text, post.tag_names, post.mention_ids) == ("Hello @rita@far.example #Birds\n:owl:", ["birds"], [RITA])
+    assert (post.text, post.tag_names, post.mention_ids) == ("Hello @rita@far.example #Birds\n:owl:", ["Birds"], [RITA])
     versions = db.session.scalars(select(StatusEdit.content).order_by(StatusEdit.id)).all()
     assert versions == ["<p>Hello</p>", post.content]
     media = db.session.scalars(select(Media)).one()

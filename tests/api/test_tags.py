@@ -388,3 +388,23 @@ def test_nothing_is_left_of_a_deleted_account(alice, api, post, run_jobs):
 
     for table in (FollowedTag, FeaturedTag, TagDayAccount):
         assert db.session.query(table).count() == 0
+
+
+@pytest.mark.parametrize("typed", ["nandu", "Ñandú", "%C3%B1and%C3%BA", "n\u0303andu"])
+def test_accents_make_no_difference_and_each_post_keeps_its_spelling(api, alice, bob, post, run_jobs, typed):
+    first, second = post(alice, "A #ñandú"), post(bob, "Two #Nandu")
+    api(alice).post(f"/api/v1/tags/{typed}/follow")
+    run_jobs()
+
+    shown = api(alice).get(f"/api/v1/timelines/tag/{typed}").json
+    note = api().get(f"/users/alice/statuses/{first.id}", headers={"Accept": "application/activity+json"}).json
+
+    assert [one["id"] for one in shown] == [str(second.id), str(first.id)]
+    assert [one["tags"] for one in shown] == [
+        [{"name": name, "url": "https://rookery.test/tags/nandu"}] for name in ("nandu", "ñandú")
+    ]
+    assert ">ñandú</" in shown[1]["content"] and note["tag"][0]["name"] == "#ñandú"
+    assert [one["id"] for one in api(alice).get("/api/v1/followed_tags").json] == [
+        api().get("/api/v1/tags/nandu").json["id"]
+    ]
+    assert len(api(alice).get("/api/v2/search?q=ñan&type=hashtags").json["hashtags"]) == 1

@@ -19,6 +19,7 @@ from rookery.federation.build.collections import counted_collection
 from rookery.federation.build.rows import NoteRows, load_rows
 from rookery.federation.ids import PUBLIC
 from rookery.federation.read.values import Document
+from rookery.text.extract import tag_key
 
 INWARD = "local"  # the visibility of what never leaves this server
 
@@ -64,7 +65,7 @@ def _note(status: Status, material: NoteRows, at_home: bool) -> Document:
         **_conversation(status, thread),
         "content": status.content,
         "attachment": [_attachment(material.media[one]) for one in status.media_ids if one in material.media],
-        "tag": [*map(_mention, people), *_hashtags(status, material), *_emojis(status, material)],
+        "tag": [*map(_mention, people), *_hashtags(status), *_emojis(status, material)],
         "replies": _replies(its_id, thread.username, material.self_replies.get(status.id, [])),
         "likes": counted_collection(f"{its_id}/likes", thread.favourites, "Collection"),
         "shares": counted_collection(f"{its_id}/shares", thread.reblogs, "Collection"),
@@ -134,8 +135,8 @@ def _mention(person: AnyRow) -> Document:
     return {"type": "Mention", "href": urls.account_uri(person), "name": address}
 
 
-def _hashtags(status: Status, material: NoteRows) -> list[Document]:
-    return [parts.hashtag(key, material.tags.get(key, key)) for key in status.tag_names]
+def _hashtags(status: Status) -> list[Document]:
+    return [parts.hashtag(tag_key(name), name) for name in status.tag_names]
 
 
 def _emojis(status: Status, material: NoteRows) -> list[Document]:

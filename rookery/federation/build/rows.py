@@ -10,7 +10,6 @@ from sqlalchemy import bindparam, exists, func, select
 
 from models.accounts.account import Account
 from models.base import AnyRow, BigInt, M, Query, aliased, db
-from models.discovery.tag import Tag
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.statuses.interaction import approvals
@@ -32,8 +31,8 @@ _IDS: Any = bindparam("ids", expanding=True, type_=BigInt)
 @dataclass(frozen=True)
 class NoteRows:
     """The rows by id of the status: `threads` (author, counters, where it stands), `quotes`, `self_replies` (id and
-    uri of its author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`; `tags`: key →
-    spelling. `approvals`: reply → the authorization of the author whom it answers.
+    uri of its author's first answers to it). By their own ids: `people`, `media`, `polls`, `emojis`.
+    `approvals`: reply → the authorization of the author whom it answers.
     """
 
     threads: dict[int, Any]
@@ -43,7 +42,6 @@ class NoteRows:
     media: dict[int, Media]
     polls: dict[int, Poll]
     emojis: dict[int, Emoji]
-    tags: dict[str, str]
     approvals: dict[int, str]
 
 
@@ -62,7 +60,6 @@ def load_rows(statuses: Sequence[Status]) -> NoteRows:
         media=_by_id(Media, [one for status in statuses for one in status.media_ids]),
         polls=polls,
         emojis=_by_id(Emoji, [one for row in with_emoji for one in row.emoji_ids]),
-        tags=_tags({name for status in statuses for name in status.tag_names}),
         approvals=approvals([status_id for status_id, row in threads.items() if row.parent_uri]),
     )
 
@@ -141,13 +138,6 @@ def _people(account_ids: set[int]) -> dict[int, AnyRow]:
         return {}
     columns = (Account.id, Account.username, Account.domain, Account.uri, Account.kind)
     return {row.id: row for row in db.session.execute(select(*columns).where(Account.id.in_(account_ids)))}
-
-
-def _tags(names: set[str]) -> dict[str, str]:
-    if not names:
-        return {}
-    rows = db.session.execute(select(Tag.name, Tag.display_name).where(Tag.name.in_(names)))
-    return {row.name: row.display_name for row in rows}
 
 
 def _by_id(model: type[M], ids: Iterable[int | None]) -> dict[int, M]:

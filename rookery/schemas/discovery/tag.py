@@ -16,6 +16,8 @@ from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
+from rookery.text.extract import tag_key
+from rookery.text.plain import folded
 
 _BY_IDS = select(*Tag.__table__.c).where(Tag.id.in_(bindparam("ids", expanding=True)))
 _FEATURED = (
@@ -57,6 +59,11 @@ def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[JsonObject]:
         for one in tag_ids
         if one in found
     ]
+
+
+def hashtag(name: str) -> JsonObject:
+    """A hashtag of a text: in lower case, else as the text spells it."""
+    return {"name": folded(name), "url": urls.tag(tag_key(name))}
 
 
 def unused(tag: Tag, viewer: Viewer) -> JsonObject:

@@ -16,6 +16,7 @@ from models.instance.announcement import Announcement
 from models.statuses.status import Status
 from rookery import urls
 from rookery.identity import Actor, Viewer
+from rookery.schemas.discovery.tag import hashtag
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import OBJECTS, Computed, Html, Id, Refs, Timestamp
 from rookery.schemas.render import entities
@@ -31,7 +32,7 @@ class AnnouncementSchema(Entity):
     all_day = fields.Boolean()
     published_at = Timestamp()
     updated_at = Timestamp()
-    tags = Computed(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    tags = Computed(OBJECTS, lambda row: [hashtag(name) for name in row.tag_names])
     statuses = Computed(OBJECTS, lambda row: row.statuses)
     reactions = Computed(OBJECTS, lambda row: row.reactions)
     mentions = Refs("mention", attribute="mention_ids")

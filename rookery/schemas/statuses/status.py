@@ -5,6 +5,7 @@ from marshmallow import fields
 from models.base import AnyRow
 from models.statuses.interaction import PENDING, REJECTED
 from rookery import urls
+from rookery.schemas.discovery.tag import hashtag
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
@@ -45,7 +46,7 @@ class StatusSchema(Entity):
     uri = Computed(TEXT, lambda row: _uri(row))
     url = Computed(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
     content = Html()
-    tags = Computed(OBJECTS, lambda row: [{"name": name, "url": urls.tag(name)} for name in row.tag_names])
+    tags = Computed(OBJECTS, lambda row: [hashtag(name) for name in row.tag_names])
     quote = Ref("quote", attribute="quote_id", allow_none=True)
     quote_approval = Overlaid(quotes.APPROVAL)
     quotes_count = Overlaid(NUMBER)

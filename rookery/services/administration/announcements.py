@@ -80,7 +80,7 @@ def _columns(draft: AnnouncementDraft) -> dict[str, object]:
         "content": composed.content,
         "mention_ids": composed.mention_ids,
         "emoji_ids": composed.emoji_ids,
-        "tag_names": list(composed.tags),
+        "tag_names": list(composed.tags.values()),
         "status_ids": _statuses_in(draft.text),
         "starts_at": starts_at,
         "ends_at": ends_at,

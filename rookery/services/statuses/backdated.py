@@ -109,7 +109,7 @@ def _row(
         media_ids=media_ids,
         mention_ids=list(one.mention_ids),
         emoji_ids=list(one.emoji_ids),
-        tag_names=list(one.tags),
+        tag_names=list(one.tags.values()),
         quote_policy=one.quote_policy,
     )
 

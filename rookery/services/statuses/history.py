@@ -18,7 +18,7 @@ def refer_again(status: Status, mention_ids: list[int], tags: dict[str, str], si
     if status.tag_names:
         FeaturedTag.discount(status)
     status.mention_ids = mention_ids
-    status.tag_names = list(tags)
+    status.tag_names = list(tags.values())
     db.session.flush()
     db.session.execute(delete(StatusTag).where(StatusTag.status_id == status.id))
     refer(status, [one for one in mention_ids if one not in kept], tags, [one for one in silent_ids if one not in kept])

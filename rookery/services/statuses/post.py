@@ -133,7 +133,7 @@ def _new_status(actor_id: int, ready: Prepared, draft: Draft) -> Status:
         media_ids=draft.media_ids,
         mention_ids=composed.mention_ids,
         emoji_ids=composed.emoji_ids,
-        tag_names=list(composed.tags),
+        tag_names=list(composed.tags.values()),
         quote_policy=ready.quote_policy,
     )
     insert_row(status)

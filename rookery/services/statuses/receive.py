@@ -181,7 +181,7 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         quote_policy=remote.quote_policy,
         mention_ids=remote.mention_ids,
         emoji_ids=remote.emoji_ids,
-        tag_names=list(remote.tags),
+        tag_names=list(remote.tags.values()),
     )
 
 

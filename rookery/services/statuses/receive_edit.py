@@ -18,6 +18,7 @@ from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import polls, quote, quote_approval
 from rookery.services.statuses.history import keep_original, refer_again, snapshot
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, add_media, add_poll
+from rookery.text.extract import tag_key
 
 TEXTS = ("content", "spoiler_text", "sensitive", "language", "emoji_ids")
 OF_MEDIA = ("description", "focus_x", "focus_y")
@@ -71,7 +72,7 @@ def _edit(status: Status, remote: RemoteStatus) -> None:
         ]
     )
     status.remote_updated_at = remote.updated or status.remote_updated_at
-    if not changed and set(remote.mention_ids) == addressed and set(remote.tags) == set(status.tag_names):
+    if not changed and set(remote.mention_ids) == addressed and set(remote.tags) == set(map(tag_key, status.tag_names)):
         db.session.flush()
         return
     keep_original(status, before)

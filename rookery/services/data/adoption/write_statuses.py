@@ -55,7 +55,7 @@ def _write(writer: AdoptionWriter, rows: Sequence[Row]) -> None:
     threads = {one.ref: _thread(writer, one) for one in rows}
     tags = {one.ref: {extract.tag_key(name): name for name in one.tags} for one in rows}
     tag_ids = dict(zip(names := _every(tags.values()), Tag.ids_of(names), strict=True))
-    made = (_status(writer, one, *found[one.ref], threads[one.ref], list(tags[one.ref])) for one in rows)
+    made = (_status(writer, one, *found[one.ref], threads[one.ref], list(tags[one.ref].values())) for one in rows)
     writer.count(name, writer.insert(Status, made))
     mentions = {one.ref: _mentions(writer, one) for one in rows}
     writer.insert(
