@@ -255,7 +255,7 @@ def test_a_button_that_does_nothing_any_more_says_so(world, window):
 
     page.get_by_role("button", name="Bookmark", exact=True).click()
 
-    expect(page.get_by_role("alert")).to_contain_text("This form has expired")
+    expect(page.get_by_text("You've been signed out.")).to_be_visible()
 
 
 def test_what_is_written_is_a_draft_before_anybody_asks(world, window):

@@ -23,6 +23,7 @@ const isHidden = ({ hidden }) => hidden?.includes(list().dataset.context);
 
 function told(event) {
   const status = JSON.parse(event.data);
+  if (place() === "notifications") return;
   if (isHidden(status)) join(`item-${status.id}`, itemAt(status.id));
   else if (isNews(status)) show(seen.size);
 }
