@@ -310,12 +310,14 @@ def test_the_queue_is_told_in_figures(flask, dead):
             "network": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 0},
             "delivery": NONE,
             "degraded": NONE,
+            "long": NONE,
         },
         "lanes": {
             "main": {"due": 0, "running": 0, "later": 1, "parked": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
             "unwell": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
+            "long": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
     }
     assert "network due:" in flask("jobs stats").stdout

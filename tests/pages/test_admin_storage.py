@@ -111,7 +111,7 @@ def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
     assert [page.find(words) for words in order] == sorted(page.find(words) for words in order)
     assert min(page.find(words) for words in order) > 0
     [entry] = db.session.scalars(select(AuditEntry))
-    assert (entry.action, entry.details) == ("change settings", {"what": "disk_budget"})
+    assert (entry.action, entry.details) == ("change settings", {"what": "disk_budget", "before": {"disk_budget": ""}})
 
 
 def test_a_wrong_budget_is_refused_and_still_there_to_be_mended(admin):

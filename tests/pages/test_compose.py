@@ -347,7 +347,7 @@ def full(alice, bob, post):
 
 
 def a_picture(account):
-    made = attachments.upload_and_wait(account, attachments.Upload(picture()[0], "image/png", "A nest"))
+    made = attachments.upload_and_wait(account, attachments.Upload(picture()[0], "A nest"))
     db.session.commit()
     return made.id
 

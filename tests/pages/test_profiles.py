@@ -441,7 +441,7 @@ def test_what_somebody_posted_with_a_hashtag_has_a_page(visitor, alice, bob, pos
 
     assert "in the open" in found and "in a reply" in found
     assert "for some" not in found and "crows" not in found and "By bob" not in found
-    assert "Nothing public yet" in visitor.open("/@alice/tagged/never_used").text
+    assert "Public posts by this person appear here." in visitor.open("/@alice/tagged/never_used").text
     assert visitor.open("/@nobody/tagged/rooks").status_code == 404
 
 
