@@ -55,7 +55,7 @@ def upgrade():
 
 
 def downgrade():
-    """What was merged stays so; the names of before would be looked up by no one."""
+    """Merged hashtags stay merged: nothing would look up the former names."""
 
 
 def _plan(connection):

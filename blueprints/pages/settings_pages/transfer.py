@@ -76,43 +76,43 @@ def accept_import(user, import_id):
 @signed_in
 def download_before(user, import_id, kind):
     """The file as it was before an import that overwrote it."""
-    for run in Import.of_account(me().id):
-        if run.id == import_id and run.before and kind in run.before:
-            return _file(kind, [run.before[kind]])
-    raise NotFound
+    before = _own(import_id).before or {}
+    if kind not in before:
+        raise NotFound
+    return _file(kind, [before[kind]])
 
 
 @bp.post("/settings/transfer/<id:import_id>/put_back")
 @acting
 def put_back(user, import_id):
-    for run in Import.of_account(me().id):
-        if run.id == import_id:
-            try:
-                begun = csv.put_back(me(), run)
-            except Conflict as error:
-                return show_transfer(error=error)
-            tell("What was there before is being put back.")
-            return go(f"/settings/transfer/{begun[0].id}" if begun else "/settings/transfer")
-    raise NotFound
+    try:
+        begun = csv.put_back(me(), _own(import_id))
+    except Conflict as error:
+        return show_transfer(error=error)
+    tell("What was there before is being put back.")
+    return go(f"/settings/transfer/{begun[0].id}" if begun else "/settings/transfer")
 
 
 @bp.get("/settings/transfer/<id:import_id>")
 @signed_in
 def show_import(user, import_id):
     """Show the progress of an import, and what failed."""
-    for run in Import.of_account(me().id):
-        if run.id == import_id:
-            shown, lang = run.unsettled(MOST_LISTED), language()
-            reasons = {one.reason: say(load(one.reason or ""), lang) for one in shown}
-            return page(
-                "settings_pages/import.html",
-                run=run,
-                states=run.states(),
-                before=list(run.before or {}),
-                may_be_put_back=csv.may_be_put_back(run),
-                until=run.created_at + PUT_BACK,
-                lines=shown,
-                reasons=reasons,
-                more=run.count_unsettled() - len(shown),
-            )
-    raise NotFound
+    run = _own(import_id)
+    shown, lang = run.unsettled(MOST_LISTED), language()
+    reasons = {one.reason: say(load(one.reason or ""), lang) for one in shown}
+    return page(
+        "settings_pages/import.html",
+        run=run,
+        states=run.states(),
+        before=list(run.before or {}),
+        may_be_put_back=csv.may_be_put_back(run),
+        until=run.created_at + PUT_BACK,
+        lines=shown,
+        reasons=reasons,
+        more=run.count_unsettled() - len(shown),
+    )
+
+
+def _own(import_id):
+    found = next((run for run in Import.of_account(me().id) if run.id == import_id), None)
+    return or_not_found(found)

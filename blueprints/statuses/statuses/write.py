@@ -40,7 +40,7 @@ class PollArgs(Args):
 
 
 class EditedPollArgs(PollArgs):
-    """What an app leaves out stays as it is: many know nothing of hidden totals."""
+    """Fields that an app leaves out stay as they are: many know nothing of hidden totals."""
 
     expires_in = fields.Integer(load_default=None, allow_none=True)
     hide_totals = Truthy(load_default=None, allow_none=True)

@@ -1,4 +1,4 @@
-"""What was changed while somebody acted in place of the owners, and how an owner undoes it."""
+"""The changes made while somebody acted in place of the owners, and how an owner undoes them."""
 
 from collections.abc import Callable
 from typing import Any

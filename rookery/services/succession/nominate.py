@@ -44,7 +44,7 @@ def change_days(actor: Actor | None, days: int) -> None:
 
 
 def remove(actor: Actor | None) -> None:
-    """Have no successor any more; one who has taken over loses that role. Raises NotFound, Forbidden."""
+    """Remove the successor; one who has taken over loses that role. Raises NotFound, Forbidden."""
     roles.check_owner(actor)
     _end(actor, _current())
 

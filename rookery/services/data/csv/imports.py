@@ -81,7 +81,7 @@ def _store(actor: Actor, kind: str, lines: list[tuple[int, Content]], overwrite:
 
 
 def accept(run: Import) -> None:
-    """Have a job take in what was proposed. What an import that overwrites may take away is kept for two weeks."""
+    """Enqueue the import of a proposal. Keep for two weeks what an import that overwrites may take away."""
     run.proposed = False
     if run.overwrite:
         kinds = TOUCHED.get(run.kind, (run.kind,))

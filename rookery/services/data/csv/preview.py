@@ -1,4 +1,4 @@
-"""What an import will do, in numbers, and whether its file may be one of another kind: said before anything is done."""
+"""The preview of an import: what it will do, in numbers, and whether its file may be of another kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
