@@ -20,6 +20,7 @@ from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpB
 from models.auth.user import User
 from models.auth.username_block import UsernameBlock
 from models.base import UtcDateTime, db
+from models.data.csv_import import Import
 from models.data.post_import import PostImport
 from models.discovery.collection import Collection, CollectionItem
 from models.discovery.tag import FeaturedTag, Tag
@@ -29,6 +30,7 @@ from models.instance.instance import Rule
 from models.jobs.job import Job
 from models.media.emoji import Emoji
 from models.moderation.appeal import Appeal
+from models.moderation.audit import AuditEntry
 from models.moderation.block_list import BlockList, BlockThreshold
 from models.moderation.note import ModerationNote
 from models.moderation.report import Report
@@ -69,6 +71,7 @@ ABOUT: dict[str, type] = {
     "/admin/roles/": Role,
     "/admin/rules/": Rule,
     "/admin/sign_ups/": User,
+    "/admin/successor/changes/": AuditEntry,
     "/admin/trends/<>/": Tag,
     "/admin/username_blocks/": UsernameBlock,
     "/authorize_interaction/": Account,
@@ -101,6 +104,7 @@ ABOUT: dict[str, type] = {
     "/settings/strikes/": AccountWarning,
     "/settings/tags/": FeaturedTag,
     "/settings/tags/followed/": Tag,
+    "/settings/transfer/": Import,
     "/web/collections/": Collection,
     "/web/conversations/": ConversationEntry,
     "/web/drafts/": SavedDraft,

@@ -35,6 +35,8 @@ NOT_THERE = {
     "/admin/backup/download",
     "/admin/emojis/elsewhere/<id:emoji_id>/copy",
     "/admin/peers/<host>/retry",
+    "/admin/successor/changes/<id:entry_id>/undo",  # nobody acts in place of the owners
+    "/admin/successor/changes/close",
     "/appeal",
     "/home/announcements/<id:announcement_id>/dismiss",
     "/auth/password/reset",
@@ -54,6 +56,7 @@ NOT_THERE = {
     "/settings/successor/decline",
     "/settings/successor/kit",
     "/settings/successor/take_over",
+    "/settings/transfer/<id:import_id>/accept",  # it is no proposal
     "/start",
     "/web/conversations/<id:conversation_id>",
     "/web/follow_requests/<id:account_id>",
