@@ -1,6 +1,7 @@
 """Closing the server: each guard before the first deletion, the deletions at other servers, and 410 from then on."""
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -19,7 +20,7 @@ from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import emails, instance
-from rookery.services.closing import gone, start, steps
+from rookery.services.closing import gone, rounds, start, steps
 from rookery.services.data.archives import requests as archives
 from rookery.services.data.backup import rehearse
 from tests.configured import configured
@@ -105,6 +106,94 @@ def test_members_are_told_by_mail_once(app, rook, alice, live, monkeypatch):
     told = [one for one in sent if "is closing" in one["Subject"]]
     assert sorted(one["To"] for one in told) == ["alice@mail.example", "rook@mail.example"]
     assert "https://rookery.test/settings/migration" in told[0].get_content()
+
+
+@pytest.fixture
+def inbox(app, monkeypatch):
+    """The subjects of what each address was sent."""
+    sent = []
+
+    def send(email):
+        assert email["Message-ID"] not in [one["Message-ID"] for one in sent]
+        sent.append(email)
+
+    monkeypatch.setattr(emails, "send", send)
+    with configured(app, ROOKERY_SMTP_URL="smtp://mail.example"):
+        yield lambda address: [
+            one["Subject"].split(" ", 1)[1]
+            for one in sent
+            if one["To"] == address and "account at" not in one["Subject"]
+        ]
+
+
+def test_members_are_reminded_twice_and_again_when_the_day_moves(inbox, rook, alice, factory, live):
+    start.start(rook, DOMAIN, "We are closing.")
+    first = clock.today() + timedelta(days=30)
+    target = factory.remote("alice", "near.example")
+    live(), live(1), live(15)
+    assert inbox("alice@mail.example")[-1] == f"closes on {first}"
+    live(10)
+    assert len(inbox("alice@mail.example")) == 2
+    live(1)
+    assert inbox("alice@mail.example")[2:] == [f"closes on {first}"]
+
+    db.session.add(Migration(account_id=rook.id, target_id=target.id))
+    events.commit()
+    for _ in range(10):
+        live()
+    live(1)
+    assert len(inbox("alice@mail.example")) == 3
+    live(2)
+    moved = first + timedelta(days=11)
+    assert inbox("alice@mail.example")[3:] == [f"closes on {moved}"]
+    live(8)
+
+    assert inbox("alice@mail.example")[4:] == [f"closes on {moved}"] and state() == ANNOUNCED
+    assert inbox("alice@mail.example") == inbox("rook@mail.example")
+
+
+def test_a_cancelled_closing_is_told_to_those_who_were_told_once_each(inbox, rook, alice, factory, live, monkeypatch):
+    monkeypatch.setattr(rounds, "AT_ONCE", 1)
+    for number in range(3):
+        start.start(rook, DOMAIN, "We are closing.")
+        live(), live()
+        start.cancel(rook)
+        events.commit()
+        if number == 0:
+            late = signs(factory.user("late"))
+        live(), live()
+
+    assert inbox("alice@mail.example") == ["is closing", "stays open"] * 3
+    assert inbox("late@mail.example") == ["is closing", "stays open"] * 2
+    archives.sweep()
+    events.commit()
+    assert archives.file_of(Archive.of_account(late.id)[0])
+
+
+def test_one_whose_email_was_on_its_way_at_the_cancelling_is_told_of_it_too(inbox, rook, alice, live, run_jobs):
+    start.start(rook, DOMAIN, "We are closing.")
+    steps.look()
+    events.commit()
+    user, closing = User.of_account(alice.id), Closing.latest()
+    former, send = closing.round_id, emails.send
+
+    def send_slowly(email):
+        send(email)
+        if "is closing" in email["Subject"]:
+            start.cancel(rook)
+            while steps.look():
+                events.commit()
+            events.commit()
+            Closing.latest().told_user_id = user.id
+            events.commit()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(emails, "send", send_slowly)
+        rounds.tell_member(user.id, former)
+        events.commit()
+    run_jobs()
+
+    assert inbox("alice@mail.example") == ["is closing", "stays open"]
 
 
 def test_everybody_gets_an_archive_which_stays_until_the_end(closing, alice, live):

@@ -9,6 +9,7 @@ from models import clock
 from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
+from models.data.archive import Archive
 from models.instance.closing import Closing
 from rookery.services.auth import second_factor
 from rookery.services.closing import start
@@ -46,8 +47,14 @@ def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, ali
     written = "rookery.test closes on "
     assert written in member.open(unescape(prepared)).text and "@alice@rookery.test with it." in member.reply.text
 
+    db.session.add(Archive(account_id=alice.id, finished_at=clock.now(), stage="store"))
+    db.session.commit()
+    assert f"until your account is deleted, on {day}" in member.open("/settings/archive").text
+    assert "This server sends no e-mails" in member.open("/closing").text
+
     admin.open(PAGE)
     admin.send(f"{PAGE}/cancel")
+    assert "a week after the closing was cancelled" in member.open("/settings/archive").text
 
     assert Closing.current() is None
     assert "All accounts are deleted" not in Visitor(app).open("/about").text

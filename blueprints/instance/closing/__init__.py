@@ -4,7 +4,7 @@ from blueprints.instance.closing import answers, pages
 from blueprints.instance.closing.base import bp
 from models.auth.role import Permission
 from rookery.plugin import Entry, Plugin
-from rookery.services.closing import members, steps
+from rookery.services.closing import rounds, steps
 
 bp.before_app_request(answers.answer_gone)
 
@@ -13,7 +13,7 @@ plugin = Plugin(
     summary="closing the server in order, started by an owner",
     mounts={"": bp},
     needs={"auth_pages", "data_pages", "announcements"},
-    tasks=(members.tell_member,),
+    tasks=(rounds.tell_member,),
     every={"10m": steps.look},
     menu=(
         Entry(

@@ -5,8 +5,8 @@ from models.auth.role import Permission
 from models.instance.closing import Closing
 from rookery import urls
 from rookery.errors import Conflict, Invalid, NotFound
-from rookery.services import instance
-from rookery.services.closing import members, start
+from rookery.services import emails, instance
+from rookery.services.closing import archives, rounds, start
 from rookery.web.pages import field, go, me, on_error, open_page, page, permitted, tell
 from rookery.web.reauthentication import asked_of, reauthenticate_with_both
 
@@ -24,7 +24,7 @@ def show_state(user, error=None):
         error=error,
         closing=closing,
         earliest=start.earliest_day(closing) if closing else None,
-        lacking=members.lacking(closing) if closing else 0,
+        lacking=archives.lacking(closing) if closing else 0,
         text_=field("text") if error else start.default_text(),
         domain=urls.config().domain,
         notice=start.NOTICE_DAYS,
@@ -56,6 +56,16 @@ def cancel_closing(user):
 @bp.get("/closing")
 def show_closing():
     """Tell members how to take their data and followers along."""
-    if (closing := instance.closing()) is None:
+    closing, shown = Closing.current(), instance.closing()
+    if closing is None or shown is None:
         raise NotFound
-    return open_page("closing/closing.html", {}, earliest=closing["day"], domain=urls.config().domain)
+    return open_page(
+        "closing/closing.html",
+        {},
+        state=closing.state,
+        earliest=shown["day"],
+        first=start.first_day(closing).isoformat(),
+        domain=urls.config().domain,
+        has_mail=emails.can_send(),
+        reminders=rounds.REMINDERS,
+    )

@@ -5,8 +5,9 @@ from flask import Response, send_file
 from blueprints.pages.data_pages.base import bp
 from models import clock
 from models.data.archive import Archive
+from models.instance.closing import Closing
 from rookery.errors import Conflict, NotFound, TooMany, or_not_found
-from rookery.services import emails
+from rookery.services import emails, instance
 from rookery.services.data.archives import requests as archives
 from rookery.web import media_files
 from rookery.web.pages import go, me, my_account, on_error, page, signed_in
@@ -24,6 +25,8 @@ def show_archives(user, error=None):
         finished=[one for one in found if one.finished_at],
         next_at=moment if moment and moment > clock.now() else None,  # where the next one has to wait
         has_mail=emails.can_send(),
+        closing=instance.closing(),
+        leftover=Closing.was_cancelled_since(clock.now() - archives.KEPT),
     )
 
 

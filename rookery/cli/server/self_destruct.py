@@ -9,7 +9,7 @@ from models.instance.closing import Closing
 from models.instance.instance import is_owner
 from rookery.cli._common import as_json, local_account, on_database, show_one, somebody_is_there
 from rookery.services.auth import passwords, second_factor
-from rookery.services.closing import gone, members
+from rookery.services.closing import archives, gone
 from rookery.services.closing import start as closing_start
 from rookery.translations import say
 
@@ -37,7 +37,7 @@ def status(as_json: bool = False) -> None:
         "state": closing.state,
         "started_at": closing.started_at,
         "accounts_deleted_from": closing.deleting_since or closing_start.earliest_day(closing),
-        "members_without_archive": members.lacking(closing),
+        "members_without_archive": archives.lacking(closing),
         "closed_at": closing.ended_at,
         "folder": str(gone.folder()) if closing.ended_at else None,
     }

@@ -60,10 +60,17 @@ SAYS: dict[str, Callable[..., str]] = {
     "archive_ready": lambda link: _(
         "The archive of your account is ready. You can download it for a week: %(link)s", link=link
     ),
+    "archive_kept": lambda link, day: _(
+        "This server closes. The archive of your account is ready. You can download it until your account is deleted, "
+        "on %(day)s at the earliest: %(link)s",
+        link=link,
+        day=day,
+    ),
 }
 
 # Other ways to sign in, which a new password leaves open.
 OTHER_WAYS = ("passkey_added", "identity_linked", "account_linked")
+WITHOUT_ADVICE = ("archive_kept",)  # the server makes it, nobody asked
 
 
 @task(queue=NETWORK)
@@ -82,8 +89,7 @@ def tell_user(user_id: int, what: str, details: Sequence[str] = ()) -> None:
         user,
         _("Your account at %(title)s", title=instance.title()),
         SAYS[what](*details),
-        _advice(what),
-        f"{url}/auth/password/forgot\n{url}/settings/security",
+        *([] if what in WITHOUT_ADVICE else [_advice(what), f"{url}/auth/password/forgot\n{url}/settings/security"]),
     )
     emails.send(letter)
 

@@ -50,7 +50,8 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
         raise Conflict(_("This server is already closing"))
     announcement = announcements.create(text)
     announcements.publish(announcement)
-    closing = add_and_flush(Closing(account_id=actor.id, text=text, announcement_id=announcement.id))
+    told = {"told_ahead": NOTICE_DAYS, "told_day": clock.today() + timedelta(days=NOTICE_DAYS)}
+    closing = add_and_flush(Closing(account_id=actor.id, text=text, announcement_id=announcement.id, **told))
     instance.note_closing(ANNOUNCED, earliest_day(closing))
     audit.record(actor, "start closing", "server", None, urls.config().domain)
     return closing
@@ -66,6 +67,7 @@ def cancel(actor: Actor | None) -> None:
     if closing.state != ANNOUNCED:
         raise Conflict(_("Accounts were deleted already, so this cannot be cancelled any more"))
     closing.state, closing.ended_at = CANCELLED, clock.now()
+    closing.begin_round(closing.told_day, 0)
     instance.forget_closing()
     if announced := db.session.get(Announcement, closing.announcement_id or 0):
         announcements.withdraw(announced)
@@ -79,6 +81,11 @@ def earliest_day(closing: Closing) -> date:
     if moved := closing.last_move():
         spans.append((MOVE_DAYS, moved))
     return clock.today() + timedelta(days=max(0, *(days - ServerRun.days_since(since) for days, since in spans)))
+
+
+def first_day(closing: Closing) -> date:
+    """Return the day that was announced first."""
+    return closing.started_at.date() + timedelta(days=NOTICE_DAYS)
 
 
 def is_over(closing: Closing) -> bool:

@@ -10,11 +10,11 @@ from models.accounts.group import Group
 from models.auth.user import User
 from models.base import Query, db
 from models.federation.delivery import TRIED_FOR, Delivery, Departed, Outgoing
-from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
+from models.instance.closing import ANNOUNCED, CANCELLED, CLOSED, DELETING, Closing
 from models.jobs.server_run import ServerRun
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
-from rookery.services.closing import gone, members, start
+from rookery.services.closing import archives, gone, rounds, start
 
 log = logging.getLogger(__name__)
 
@@ -23,17 +23,20 @@ DELETED_AT_ONCE = 20
 
 def look() -> bool:
     """Go on with the closing of this server, if an owner started it."""
-    closing = Closing.locked()
+    closing = Closing.latest_locked()
     if closing is None or closing.state == CLOSED:
         return False
+    if closing.state == CANCELLED:
+        return rounds.go_on(closing)
     return _prepare(closing) if closing.state == ANNOUNCED else _delete(closing)
 
 
 def _prepare(closing: Closing) -> bool:
     """Tell members and make their archives; begin to delete once the time is over and everybody has one."""
-    more = members.tell_some(closing)
-    members.begin_archives(closing)
-    if start.is_over(closing) and not members.lacking(closing):
+    rounds.begin_due(closing)
+    more = rounds.go_on(closing)
+    archives.begin_some(closing)
+    if start.is_over(closing) and not archives.lacking(closing):
         closing.state, closing.deleting_since = DELETING, clock.now()
         more = True
         log.warning("the server closes: its accounts are deleted from now on")

@@ -12,6 +12,7 @@ from models.auth.user import User
 from models.base import count_rows, db, insert_once, lock
 from models.data.archive import Archive
 from models.ids import new_id
+from models.instance.closing import Closing
 from models.jobs.job import LONG
 from models.media.attachment import Media
 from models.statuses.status import Status
@@ -61,12 +62,15 @@ def next_at(account_id: int) -> datetime | None:
 
 
 def finish(archive: Archive) -> None:
-    """Finish an archive: it can be downloaded for a week, and an e-mail says so."""
+    """Finish an archive, and say by e-mail how long it can be downloaded."""
     archive.finished_at, archive.done = clock.now(), archive.total
     archive.size = (folder_of(archive.id) / NAME).stat().st_size
     if user := User.of_account(archive.account_id):
         link = f"{urls.base()}/settings/archive"
-        tell_user.enqueue(user.id, "archive_ready", [link])
+        if closing := instance.closing():
+            tell_user.enqueue(user.id, "archive_kept", [link, closing["day"]])
+        else:
+            tell_user.enqueue(user.id, "archive_ready", [link])
 
 
 def store(archive: Archive) -> None:
@@ -94,10 +98,10 @@ def folder_of(archive_id: int) -> Path:
 def sweep() -> None:
     """Delete archives after a week, and those of deleted accounts.
 
-    While the server closes, finished ones stay.
+    While the server closes, finished ones stay; if that is cancelled, for another week.
     """
     old = func.coalesce(Archive.finished_at, Archive.created_at) < clock.now() - KEPT
-    if instance.closing():
+    if instance.closing() or Closing.was_cancelled_since(clock.now() - KEPT):
         old = and_(old, Archive.finished_at.is_(None))
     files.drop(db.session.scalars(select(Archive.file_key).where(old)))
     db.session.execute(delete(Archive).where(old))
