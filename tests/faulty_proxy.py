@@ -59,6 +59,9 @@ FAULTS = {
     "actors as JSON": "actor.type",
     "cache without Accept": "actor.cached",
     "page in place of actors": "actor.wrong",
+    "inbox led on": "inbox.refused",
+    "inbox of members refused": "inbox.refused",
+    "inbox answered by a cache": "inbox.refused",
 }
 
 
@@ -163,6 +166,12 @@ class FaultyProxy:
             return answer(403)
         if self.has("page in place of actors") and path == "/actor":
             return answer(200, b"<p>Me</p>")
+        if self.has("inbox led on") and path == "/inbox":
+            return answer(301, Location=f"https://{PUBLIC}/inbox/")
+        if self.has("inbox of members refused") and path.endswith("/inbox") and path != "/inbox":
+            return answer(403)
+        if self.has("inbox answered by a cache") and path == "/inbox":
+            return answer(200, b"<p>Inbox</p>")
         return self.refuse_discovery(path)
 
     def refuse_discovery(self, path: str) -> Message | None:

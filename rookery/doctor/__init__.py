@@ -70,6 +70,7 @@ CHECKS = (
     Check("host_meta", "host-meta", documents.host_meta, (*_ARRIVED, "domain")),
     Check("nodeinfo", "NodeInfo", documents.nodeinfo, _ARRIVED),
     Check("actor", _("Actor"), documents.actor, _ARRIVED),
+    Check("inbox", _("Inboxes"), documents.inboxes, (*_ARRIVED, *_DATABASE, "proxy.answer")),
 )
 _ALONE = tuple(check for check in CHECKS if check.name != "outgoing")
 SOCKET = Check("websocket", "WebSocket", lambda found: iter(()), _ARRIVED)

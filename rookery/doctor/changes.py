@@ -144,6 +144,7 @@ LINES: dict[str, dict[str, str]] = {
         "ProxyPass / %(server)s/  # without `ForceType` and `Header set Content-Type`",
     ),
     "actor.wrong": _UPSTREAM,
+    "inbox.refused": _UPSTREAM,
     "secrets.missing": {SHELL: "rookery config forget-secret --help  # or restore %(file)s from a backup"},
     "secrets.unreadable": {SHELL: "rookery config forget-secret --help  # or restore %(file)s from a backup"},
     "files.readable": {SHELL: "chmod -R go= %(data)s"},

@@ -1,9 +1,13 @@
-"""The documents by which other servers find this one and its people, as the proxy passes them on."""
+"""The documents by which other servers find this one and its people, and the inboxes, as the proxy passes them on."""
 
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
-from models.base import Json
+from sqlalchemy import select
+
+from models.accounts.account import Account
+from models.auth.user import User
+from models.base import Json, db
 from rookery import urls
 from rookery.doctor import echo
 from rookery.doctor.address import REDIRECTS
@@ -32,8 +36,13 @@ def _follow(url: str, accept: str = "*/*") -> tuple[FetchedPage, int]:
 
 def _json(page: FetchedPage) -> Json:
     """Return the object that a page contains, an empty one for anything else."""
+    return _object(page) if page.status == 200 else {}
+
+
+def _object(page: FetchedPage) -> Json:
+    """Return the object in an answer of whatever status."""
     try:
-        found = page.json() if page.status == 200 else None
+        found = page.json()
     except BadAnswer:
         return {}
     return found if isinstance(found, dict) else {}
@@ -129,3 +138,32 @@ def actor(found: Examination) -> Iterator[Finding]:
     elif not is_activity(page.headers.get("content-type", "")):
         sentence = _("Actors have the media type %(type)s, which other servers refuse.", type=page.content_type or "-")
         yield Finding("actor.type", sentence)
+
+
+def inboxes(found: Examination) -> Iterator[Finding]:
+    """Post to the shared inbox and to that of a member without a signature, twice: this server itself refuses both."""
+    members = select(Account.username).join(User, User.account_id == Account.id).order_by(Account.id)
+    member = db.session.scalar(members.limit(1))
+    paths = ["/inbox", *([f"/users/{member}/inbox"] if member else [])]
+    for path in paths:
+        pages = _post(found.base + path), _post(found.base + path)
+        wrong = next((page for page in pages if not _is_our_refusal(page)), None)
+        if wrong is not None:
+            sentence = _(
+                "A delivery to %(path)s is answered with %(status)s before it reaches this server: a redirect, a rule "
+                "or a cache of the proxy is in its way.",
+                path=path,
+                status=wrong.status,
+            )
+            yield Finding("inbox.refused", sentence)
+            return
+
+
+def _is_our_refusal(page: FetchedPage) -> bool:
+    """Return whether the server itself refused: for the missing signature, or because federation is off."""
+    return 400 <= page.status < 500 and "error" in _object(page)
+
+
+def _post(url: str) -> FetchedPage:
+    body = b'{"type": "Create"}'
+    return own.ask("POST", url, headers={"Content-Type": ACTIVITY}, body=body, seconds=echo.SECONDS).page

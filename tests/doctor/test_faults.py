@@ -35,6 +35,7 @@ def place(authority):
         }
         with live.server(**settings) as site, live.app_of(site.environment) as app:
             proxy.upstream = urlsplit(site.url).port
+            live.command(app, "accounts", "create", "ada", "--email", "ada@mail.example", "--confirmed")
             yield proxy, app
 
 
