@@ -81,7 +81,9 @@ class Passkey(Identified, Base):
 
 
 class SpentChallenge(Base):
-    """A challenge that a passkey has answered: it is not asked twice, so what was overheard is worth nothing."""
+    """A challenge that a passkey has answered, or the state of a sign-in with a provider: neither is answered twice, so
+    what was overheard is worth nothing, and a wrong answer is the last.
+    """
 
     __tablename__ = "spent_challenges"
 

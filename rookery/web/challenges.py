@@ -1,8 +1,15 @@
-"""The challenge that a passkey is to answer: kept in the session for a while, and taken out with the answer."""
+"""What a browser is to answer once: the challenge of a passkey, or the state of a sign-in with a provider.
+
+The session keeps it for a while, and the answer takes it out. But the session is a cookie, and an old cookie would
+bring it back: so what was answered is stored as well.
+"""
 
 from flask import session
 
 from models import clock
+from models.auth.second_factor import SpentChallenge
+from models.base import insert_once
+from rookery import events
 from rookery.services.auth import passkeys
 
 NAME = "challenge"
@@ -15,6 +22,16 @@ def begin() -> str:
 
 
 def take() -> str:
-    """Take the challenge of this session; empty where there is none, or it has expired."""
+    """Take the challenge of this session and spend it; empty where there is none, it has expired, or was answered."""
     challenge, since = session.pop(NAME, ("", 0.0))
-    return challenge if clock.now().timestamp() - since < passkeys.MINUTES * 60 else ""
+    is_fresh = clock.now().timestamp() - since < passkeys.MINUTES * 60
+    return challenge if challenge and is_fresh and spend(challenge) else ""
+
+
+def spend(challenge: str) -> bool:
+    """Note that the challenge was answered; False if it was before. Committed at once: a wrong answer spends it too,
+    and its request is undone.
+    """
+    is_first = insert_once(SpentChallenge, challenge=challenge, spent_at=clock.now())
+    events.commit()
+    return is_first

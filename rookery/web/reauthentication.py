@@ -5,6 +5,7 @@ from flask import session
 from models import clock
 from models.auth.second_factor import Passkey, has_second_factor
 from models.auth.user import User
+from rookery import events
 from rookery.errors import Invalid
 from rookery.services.auth import passkeys, passwords, second_factor
 from rookery.services.auth.sign_up_form import refuse_one
@@ -64,6 +65,7 @@ def reauthenticate(user: User) -> None:
         raise Invalid(_("This passkey was not accepted, please try again"))
     if not by_passkey and not second_factor.passes(user, field("code")):
         refuse_one("code", "ERR_WRONG")
+    events.commit()  # a code counts once, also where the change itself fails and is undone
 
 
 def reauthenticate_with_both(user: User) -> None:

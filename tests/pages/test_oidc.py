@@ -258,6 +258,16 @@ def test_an_answer_counts_once_and_only_in_the_browser_that_asked(app, visitor, 
     assert visitor.open(answer).location == "/auth/sign_in"
 
 
+def test_a_wrong_answer_spends_the_state_even_with_the_session_of_before(app, visitor, club, ada):
+    answer = back(club.sign_in(visitor.open("/auth/oidc/sign_in").location, ada))
+    again = Visitor(app)
+    cookie = visitor.client.get_cookie("__Host-rookery", "rookery.test").value
+    again.client.set_cookie("__Host-rookery", cookie, domain="rookery.test", secure=True)
+    assert visitor.open(f"{answer}&iss=https://evil.example").location == "/auth/sign_in"
+
+    assert again.open(answer).location == "/auth/sign_in"
+
+
 def test_an_answer_of_another_issuer_or_a_refusal_lets_nobody_in(visitor, club, ada):
     answer = back(club.sign_in(visitor.open("/auth/oidc/sign_in").location, ada))
     assert visitor.open(f"{answer}&iss=https://evil.example").location == "/auth/sign_in"

@@ -204,6 +204,19 @@ def test_an_answer_works_once_even_with_the_session_of_before(app, key):
     assert not is_in(thief)
 
 
+def test_a_wrong_answer_spends_the_challenge_even_with_the_session_of_before(app, key):
+    visitor, again = Visitor(app), Visitor(app)
+    visitor.open("/auth/sign_in")
+    challenge = asked(visitor)["challenge"]
+    cookie = visitor.client.get_cookie("__Host-rookery", "rookery.test").value
+    again.client.set_cookie("__Host-rookery", cookie, domain="rookery.test", secure=True)
+    again.reply = visitor.reply
+    assert visitor.send("/auth/passkey", credential=SoftKey().proof(challenge)).status_code == 422
+
+    assert again.send("/auth/passkey", credential=key.proof(challenge)).status_code == 422
+    assert not is_in(again)
+
+
 def test_a_challenge_is_asked_for_ten_minutes(app, key, frozen_time):
     visitor = Visitor(app)
     visitor.open("/auth/sign_in")

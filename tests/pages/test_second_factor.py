@@ -9,7 +9,9 @@ from models import clock
 from models.auth.second_factor import Authenticator, RecoveryCode
 from models.auth.user import User
 from models.base import db
+from rookery.errors import Invalid
 from rookery.plugin import plugins
+from rookery.services.accounts import self_deletion
 from rookery.services.auth import passwords, second_factor
 from tests.configured import configured
 from tests.keys import code_of_app
@@ -198,6 +200,24 @@ def test_a_code_works_once(app, alice, guarded):
     assert first.send("/auth/second", code=code).status_code == 303
     assert second.send("/auth/second", code=code).status_code == 422
     assert not is_in(second)
+
+
+@pytest.mark.parametrize("kind", ["code", "recovery"])
+def test_a_code_is_used_up_also_where_the_change_fails(app, alice, guarded, monkeypatch, kind):
+    visitor = past_the_password(app)
+    visitor.send("/auth/second", code=code_of(alice))
+    code = guarded[0] if kind == "recovery" else code_of(alice, 30)
+    visitor.open("/settings/delete")
+    with monkeypatch.context() as patch:
+        patch.setattr(self_deletion, "ask", refuse)
+        assert visitor.send("/settings/delete", known=PASSWORD, code=code).status_code == 422
+
+    assert visitor.send("/settings/delete", known=PASSWORD, code=code).status_code == 422
+    assert user_of(alice).deletion_due_at is None
+
+
+def refuse(user):
+    raise Invalid("Not now")
 
 
 def test_a_code_before_the_last_used_one_is_void_as_well(app, alice, guarded):

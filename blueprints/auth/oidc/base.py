@@ -11,6 +11,7 @@ from rookery.errors import NotFound, Unavailable
 from rookery.services.auth.oidc import exchange
 from rookery.services.auth.oidc.provider import Provider, provider
 from rookery.translations import LazyText, say
+from rookery.web import challenges
 from rookery.web.language import language
 from rookery.web.pages import POLICY, go, page_blueprint, tell
 
@@ -44,13 +45,14 @@ def leave(begun: Begun, *, anew: bool = False) -> Response:
 
 
 def take_begun() -> tuple[exchange.Attempt, Begun] | None:
-    """Take what this browser began, if this is the answer to it; None where it has expired."""
+    """Return the pending sign-in that this response belongs to; None if it has expired or was answered already."""
     kept = session.pop(NAME, None)
     if kept is None:
         return None
     attempt, begun = exchange.Attempt(**kept["attempt"]), Begun(**kept["begun"])
     is_answer = hmac.compare_digest(attempt.state.encode(), request.args.get("state", "").encode("utf-8", "replace"))
-    return (attempt, begun) if is_answer and clock.now().timestamp() - begun.at < MINUTES * 60 else None
+    is_fresh = clock.now().timestamp() - begun.at < MINUTES * 60
+    return (attempt, begun) if is_answer and is_fresh and challenges.spend(attempt.state) else None
 
 
 def needed_provider() -> Provider:

@@ -112,7 +112,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
         name=name,
         created_at=clock.now(),
     )
-    if not (kept and _spend(challenge)):
+    if not kept:
         raise Invalid(_("This passkey was not accepted, please try again"))
     tell_user.enqueue(user.id, "passkey_added", [name])
     return second_factor.recovery_codes_at_first(user)
@@ -120,7 +120,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
 
 def proven(challenge: str, answer: str, user: User | None = None) -> User | None:
     """Return whose passkey answered the challenge, if it is one of `user` (of anybody, if no user is given) and the
-    proof holds. An answer counts once, and a key that counts backwards is a copy.
+    proof holds. A challenge is answered once, which the caller sees to, and a key that counts backwards is a copy.
     """
     import webauthn
 
@@ -139,8 +139,6 @@ def proven(challenge: str, answer: str, user: User | None = None) -> User | None
         )
     except Exception as error:  # as above
         log.info("the proof of a passkey was not accepted: %s", type(error).__name__)
-        return None
-    if not _spend(challenge):
         return None
     used = {"sign_count": proof.new_sign_count, "last_used_at": clock.now()}
     db.session.execute(update(Passkey).where(Passkey.id == passkey.id).values(used))
@@ -162,7 +160,7 @@ def remove(user: User, passkey_id: int) -> bool:
 
 
 def forget_spent() -> None:
-    """Delete used passkey challenges once they have expired."""
+    """Delete answered challenges, and states of sign-ins with a provider, once they have expired."""
     old = SpentChallenge.spent_at < clock.ago(minutes=2 * MINUTES)
     db.session.execute(delete(SpentChallenge).where(old))
 
@@ -175,10 +173,6 @@ def _passkey_of(answer: str) -> Passkey | None:
         return Passkey.of_credential(base64url.encode(given.raw_id))
     except Exception:  # as above
         return None
-
-
-def _spend(challenge: str) -> bool:
-    return insert_once(SpentChallenge, challenge=challenge, spent_at=clock.now())
 
 
 def _described(user: User) -> "list[PublicKeyCredentialDescriptor]":
