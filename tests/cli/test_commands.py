@@ -189,8 +189,12 @@ def test_a_sign_up_is_refused(flask, factory):
     assert Account.by_address("dora") is None
 
 
-def test_scripts_are_not_asked_whether_they_mean_it(flask, alice, run_jobs):
-    flask("accounts delete alice")
+def test_scripts_say_that_they_mean_it(flask, alice, run_jobs):
+    refused = flask("accounts delete alice", fails=True)
+    assert "0 posts, 0 files, 0 followers" in refused.stderr and "--yes" in refused.stderr
+    assert User.anybody()
+
+    flask("accounts delete alice --yes")
     assert User.anybody() is False
 
     run_jobs()
@@ -198,7 +202,7 @@ def test_scripts_are_not_asked_whether_they_mean_it(flask, alice, run_jobs):
 
 
 def test_14_6_the_name_of_a_deleted_account_is_not_given_again(flask, alice, run_jobs):
-    flask("accounts delete alice")
+    flask("accounts delete alice --yes")
     run_jobs()
 
     refused = flask("accounts create Alice --email a@mail.example --confirmed", fails=True)
@@ -206,12 +210,14 @@ def test_14_6_the_name_of_a_deleted_account_is_not_given_again(flask, alice, run
     assert "Username has already been taken" in refused.stderr
 
 
-def test_somebody_who_says_no_keeps_the_account(flask, alice, monkeypatch):
+def test_somebody_who_types_another_name_keeps_the_account(flask, alice, monkeypatch):
     monkeypatch.setattr("rookery.cli.people.accounts.somebody_is_there", lambda: True)
 
-    flask("accounts delete alice", fails=True, input="n\n")
-
+    flask("accounts delete alice", fails=True, input="ben\n")
     assert User.of_account(alice.id) is not None
+
+    flask("accounts delete alice", input="alice\n")
+    assert User.of_account(alice.id) is None
 
 
 # Tokens

@@ -209,7 +209,10 @@ def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, 
     assert "ask/delete" in visitor.open(at(alice)).text
 
     visitor.open(f"{at(alice)}/ask/delete")
-    visitor.send(f"{at(alice)}/ask/delete")
+    assert "The name @alice is gone for ever" in visitor.reply.text and "0 posts" in visitor.reply.text
+    assert visitor.send(f"{at(alice)}/ask/delete", name="ben").status_code == 422
+    assert "is not the name of this account" in visitor.reply.text and db.session.get(Account, alice.id)
+    visitor.send(f"{at(alice)}/ask/delete", name="@Alice")
 
     assert AccountDeleted(account_id=alice.id) in facts
     assert User.of_account(alice.id) is None
@@ -218,7 +221,7 @@ def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, 
 
 def test_accounts_that_are_not_suspended_are_not_deleted(enter, owner, alice):
     visitor = enter(owner)
-    data = {"csrf_token": token_of(visitor)}
+    data = {"csrf_token": token_of(visitor), "name": "alice"}
 
     assert visitor._ask("post", f"{at(alice)}/ask/delete", data=data).status_code == 403
     assert User.of_account(alice.id)

@@ -22,6 +22,7 @@ from rookery.serving import announcement
 from tests.visitors import PASSWORD, Visitor, token_of
 
 NEW = {"username": "newcomer", "email": "new@mail.example", "password": PASSWORD, "agreement": "true", "locale": "en"}
+TOLD = {"told_ahead": 30, "told_day": clock.today()}
 EVERYTHING_ELSE = sum(Permission) & ~Permission.ADMINISTRATOR
 
 
@@ -73,7 +74,7 @@ LAST_OWNER = {
     ),
     "page, suspend": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/action", type="suspend"),
     "page, disable": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/action", type="disable"),
-    "page, delete": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/ask/delete"),
+    "page, delete": lambda roads, rook, above: roads.page(above, f"/admin/accounts/{rook.id}/ask/delete", name="rook"),
     "API, suspend": lambda roads, rook, above: roads.api(
         above, "post", f"admin/accounts/{rook.id}/action", type="suspend"
     ),
@@ -121,7 +122,7 @@ NEW_ACCOUNTS = {
 @pytest.mark.parametrize("state", [ANNOUNCED, DELETING])
 @pytest.mark.parametrize("road", NEW_ACCOUNTS)
 def test_nothing_new_is_created_once_the_server_closes(roads, owner, road, state):
-    db.session.add(Closing(account_id=owner.id, text="We are closing.", state=state))
+    db.session.add(Closing(account_id=owner.id, text="We are closing.", state=state, **TOLD))
     instance.note_closing(state, clock.today())
     db.session.commit()
 
@@ -132,7 +133,7 @@ def test_nothing_new_is_created_once_the_server_closes(roads, owner, road, state
 
 @pytest.mark.parametrize("state", [ANNOUNCED, DELETING, CLOSED])
 def test_nobody_becomes_the_owner_of_a_server_that_closes_and_has_nobody_left(app, visitor, state):
-    db.session.add(Closing(account_id=1, text="We are closing.", state=state))
+    db.session.add(Closing(account_id=1, text="We are closing.", state=state, **TOLD))
     instance.note_closing(state, clock.today())
     secrets = app.extensions["rookery.secrets"]
     path = f"/start?token={secrets.first_start_token()}"

@@ -22,6 +22,7 @@ from models.moderation.report import Report
 from rookery.errors import Forbidden, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.schemas.admin import account as schemas
+from rookery.services.accounts import belongings
 from rookery.services.auth import roles
 from rookery.services.moderation import actions, login_help, notes
 from rookery.web.pages import field, get_or_404, go, me, neighbours, on_error, page, permitted, role_name, tell
@@ -94,18 +95,22 @@ def do(user, account_id, verb):
 
 @bp.get("/admin/accounts/<id:account_id>/ask/<verb>")
 @permitted(Permission.MANAGE_USERS)
-def ask(user, account_id, verb):
+def ask(user, account_id, verb, error=None):
     target = get_or_404(Account, account_id)
     _verb(ASKED, verb)
     if not in_reach(target):
         raise Forbidden
-    return page("admin_pages/ask.html", target=target, verb=verb)
+    goes = belongings.of(target) if verb == "delete" else None
+    return page("admin_pages/ask.html", error=error, target=target, verb=verb, goes=goes, typed=field("name"))
 
 
 @bp.post("/admin/accounts/<id:account_id>/ask/<verb>")
 @permitted(Permission.MANAGE_USERS)
+@on_error(ask)
 def do_what_was_asked(user, account_id, verb):
     target, done = get_or_404(Account, account_id), _verb(ASKED, verb)
+    if verb == "delete":
+        belongings.check_name(target, field("name"))
     done(me(), target)
     tell("Done.")
     return go(AFTERWARDS.get(verb, f"/admin/accounts/{account_id}"))

@@ -14,7 +14,7 @@ from models.auth.user import User
 from models.base import db
 from rookery.cli._common import as_json, local_account, on_database, show, show_one, somebody_is_there
 from rookery.services import audit, emails
-from rookery.services.accounts import local_accounts, migration
+from rookery.services.accounts import belongings, local_accounts, migration
 from rookery.services.auth import account_links, password_reset, passwords, roles
 from rookery.services.moderation import actions, login_help
 
@@ -118,13 +118,21 @@ def password_alone(name: str) -> None:
 
 @group.command()
 @click.argument("name")
-@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@click.option("--yes", is_flag=True, help="Do not ask for the name.")
 @on_database
 def delete(name: str, yes: bool) -> None:
-    """Delete an account and all its data, for good."""
+    """Delete an account and all its data, for good. Nobody gets its name again."""
     account, _ = local_account(name)
-    if not yes and somebody_is_there():
-        click.confirm(f"Delete {account.username} and everything that they posted?", abort=True)
+    goes = belongings.of(account)
+    click.echo(
+        f"Deletes {account.username}: {goes.posts} posts, {goes.files} files, {goes.followers} followers, "
+        f"{goes.following} followed accounts. The name is gone for ever.",
+        err=True,
+    )
+    if not yes and not somebody_is_there():
+        raise click.ClickException("Nothing was deleted: this cannot be undone, so a script has to say --yes.")
+    if not yes:
+        belongings.check_name(account, click.prompt("Type the name to confirm"))
     audit.record_account(None, "delete", account)
     local_accounts.delete(account)
     click.echo(f"{account.username} is being deleted. A running server removes their posts.")
