@@ -13,7 +13,7 @@ from typing import ParamSpec, Self, TextIO, TypeVar
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from rookery.cli._common import somebody_is_there
+from rookery.cli._common import somebody_is_there, unread_output_dropped
 from rookery.secrets import keep_private
 from rookery.services.data.backup import schedule
 from rookery.services.data.backup.container import is_encrypted
@@ -38,7 +38,7 @@ def explained(command: Callable[P, T]) -> Callable[P, T]:
     def run(*args: P.args, **options: P.kwargs) -> T:
         keep_private()
         try:
-            with ending_in_order():
+            with ending_in_order(), unread_output_dropped():
                 return command(*args, **options)
         except BackupError as error:
             raise click.ClickException(str(error)) from None

@@ -1,12 +1,14 @@
 """Helpers of all commands: a check of the database, the commit, and output as a table or JSON."""
 
 import json
+import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TextIO, TypeVar, cast
 
 import click
 from sqlalchemy.exc import DBAPIError
@@ -51,7 +53,8 @@ def _on_database(command: Callable[P, T], is_current: bool) -> Callable[P, T]:
         try:
             if trouble := database_problem(is_current):
                 raise click.ClickException(trouble)
-            result = command(*args, **options)
+            with unread_output_dropped():
+                result = command(*args, **options)
             events.commit()
             _note_presence() if is_current and somebody_is_there() else None
         except RookeryError as error:
@@ -64,6 +67,47 @@ def _on_database(command: Callable[P, T], is_current: bool) -> Callable[P, T]:
         return result
 
     return run
+
+
+@contextmanager
+def unread_output_dropped() -> Iterator[None]:
+    """Drop what is printed once nobody reads it any more, as after `| head -1`: commands print before they commit, and
+    a broken pipe would undo them.
+    """
+    streams = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (cast(TextIO, _Output(stream)) for stream in streams)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = streams
+
+
+class _Output:
+    """Standard output or error, which leads to nowhere from the moment when its pipe is broken."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    def write(self, text: str) -> int:
+        try:
+            return self._stream.write(text)
+        except BrokenPipeError:
+            self._drop()
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            self._drop()
+
+    def _drop(self) -> None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
 
 
 def _note_presence() -> None:

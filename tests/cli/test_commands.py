@@ -1,12 +1,15 @@
 """What operators and scripts type, on a real database."""
 
 import json
+import os
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from flask.cli import ScriptInfo
 
 from app import create_app
 from models import clock
@@ -53,6 +56,18 @@ def test_a_password_that_is_not_given_is_made_up_and_printed(flask):
     assert made["state"] == "ready"
     assert made["password_link"].startswith("https://rookery.test/auth/password/reset?token=")
     assert made["confirmation_link"].startswith("https://rookery.test/auth/confirm?token=")
+
+
+def test_what_a_command_did_stays_also_where_nobody_reads_its_output(app, monkeypatch):
+    reader, writer = os.pipe()
+    os.close(reader)
+    db.session.commit()
+    with open(writer, "w") as unread, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", unread)
+        words = ["accounts", "create", "dora", "--email", "d@mail.example"]
+        app.cli.main(words, obj=ScriptInfo(create_app=lambda: app), standalone_mode=False)
+
+    assert User.by_email("d@mail.example") is not None
 
 
 def test_a_password_of_an_operator_ends_links_with_other_accounts(flask, alice, bob):
