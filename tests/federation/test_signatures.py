@@ -145,16 +145,15 @@ def test_5_what_we_sign_we_would_take(signed, private, form, method, target):
     [
         ("(request-target) host date digest", {"algorithm": "rsa-sha256"}),
         ("digest date host (request-target)", {}),
-        ("(request-target) (created) host digest", {"created": str(int(time.time()))}),
-        (
-            "(request-target) (created) (expires) host digest",
-            {"created": str(int(time.time())), "expires": str(int(time.time()) + 600)},
-        ),
+        ("(request-target) (created) host digest", {"created": 0}),
+        ("(request-target) (created) (expires) host digest", {"created": 0, "expires": 600}),
         ("(request-target) host date digest", {"between": " , "}),
         ("(request-target) host date digest", {"quote": ""}),
     ],
 )
 def test_5_5_order_spaces_quotes_and_pseudo_headers_vary(app, private, names, how):
+    # Seconds from now: a long run collects this test more than ten minutes before.
+    how |= {name: str(int(time.time()) + how[name]) for name in ("created", "expires") if name in how}
     claim = read(by_hand(private, names, **how))
 
     assert claim.holds(private.public_key())
