@@ -94,7 +94,7 @@ def _compare(header, report):
 
 
 def _upgrade(header, report):
-    """Migrate the database, and measure that: seconds, bytes, and the tables whose number of rows is another one."""
+    """Migrate the database, and measure that: seconds, bytes, the new tables and those with more or fewer rows."""
     before = _bytes()
     done = upgrade.migrate(is_told=True)
     if done.before == done.now:
@@ -102,16 +102,16 @@ def _upgrade(header, report):
     after, log = _bytes(), _bytes("-wal")
     with databases.connected(urls.config().database_url) as connection:
         rows = databases.counts(connection)
-    names = sorted(header.rows.keys() | rows.keys())
-    changed = {
-        name: [header.rows.get(name), rows.get(name)] for name in names if header.rows.get(name) != rows.get(name)
-    }
+    old = sorted(header.rows)
     report["upgrade"] = {
         "from": done.before,
         "to": done.now,
         "seconds": round(done.seconds, 1),
         "rows": sum(rows.values()),
-        "changed_tables": changed,
+        "new_tables": {name: rows[name] for name in sorted(rows.keys() - header.rows.keys())},
+        "changed_tables": {
+            name: [header.rows[name], rows.get(name)] for name in old if header.rows[name] != rows.get(name)
+        },
         "database_bytes": after,
         "growth_bytes": max(after - before, 0) + log,
     }

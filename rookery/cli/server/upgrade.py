@@ -54,12 +54,13 @@ def _rehearse(database_url: str, as_json: bool) -> None:
         click.echo("The database needs no migration: the start of this version changes nothing in it.", err=True)
     row = dict(found.upgrade)
     if row:
-        growth, changed = row.pop("growth_bytes"), row.pop("changed_tables")
+        growth, new, changed = (row.pop(name) for name in ("growth_bytes", "new_tables", "changed_tables"))
         copied = row["database_bytes"] if is_sqlite(urls.config().database_url) and urls.config().snapshot else 0
         row |= {"needed_bytes": copied + growth, "free_bytes": _free_bytes()}
-        row["changed_tables"] = (
-            changed if as_json else [f"{name} {a} to {b}" for name, (a, b) in changed.items()] or None
-        )
+        if not as_json:
+            new = [f"{name} ({count})" if count else name for name, count in new.items()] or None
+            changed = [f"{name} {before} to {now}" for name, (before, now) in changed.items()] or None
+        row |= {"new_tables": new, "changed_tables": changed}
     tried = {one["step"].replace(" ", "_"): one["result"] for one in found.steps}
     show_one(row | ({"tried": tried} if as_json else tried), as_json)
     if found.problems:
