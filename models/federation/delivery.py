@@ -16,6 +16,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -44,6 +45,7 @@ DueDelivery = AnyRow  # the columns of `_next`
 TRIED_FOR, KEPT_FAILED, AT_ONCE = timedelta(days=7), timedelta(days=14), 1000
 # The queue of a host has partitions, and each delivers on its own. All that is about one object is in the same one.
 PARTITIONS = 2
+FEW_ATTEMPTS = 10
 
 
 class Outgoing(Identified, Base):
@@ -335,8 +337,19 @@ def oldest_waiting() -> datetime | None:
 
 def retry(host: str) -> None:
     """Let every delivery go at once that waits for this host."""
-    waiting = update(Delivery).where(Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())
-    change_rows(waiting.values(due_at=clock.now()))
+    _retry(host)
+
+
+def retry_seldom_tried(host: str) -> None:
+    """Let those go at once that were tried a few times, or not in the last hour: a host that goes on sending and
+    refusing is not asked for everything each time.
+    """
+    _retry(host, or_(Delivery.attempts < FEW_ATTEMPTS, Delivery.tried_at < clock.now() - timedelta(hours=1)))
+
+
+def _retry(host: str, *conditions: ColumnElement[bool]) -> None:
+    waiting = (Delivery.host == host, Delivery.failed_at.is_(None), Delivery.due_at > clock.now())
+    change_rows(update(Delivery).where(*waiting, *conditions).values(due_at=clock.now()))
 
 
 def delete_old() -> bool:

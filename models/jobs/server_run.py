@@ -1,5 +1,6 @@
 """Runs of the server: when it was there, and so when it was not."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Self
 
@@ -28,6 +29,12 @@ class ServerRun(Identified, Base):
     def latest(cls) -> Self | None:
         newest = select(cls).order_by(cls.id.desc()).limit(1)
         return db.session.scalar(newest, execution_options={"populate_existing": True})
+
+    @classmethod
+    def after_downtimes(cls, most: int) -> Sequence[Self]:
+        """Return the newest runs that began after a downtime, the newest first."""
+        newest = select(cls).where(cls.down_since.is_not(None)).order_by(cls.id.desc()).limit(most)
+        return db.session.scalars(newest, execution_options={"populate_existing": True}).all()
 
     @classmethod
     def days_since(cls, moment: datetime) -> int:

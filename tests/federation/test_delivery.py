@@ -393,6 +393,34 @@ def test_13_5_being_heard_from_wakes_it_and_what_waits_goes_at_once(far, send, r
     assert peer().unavailable_at is None
 
 
+def test_13_5_what_was_refused_goes_at_once_when_the_host_is_heard_from(far, send, run_jobs, frozen_time):
+    far.inbox = answers(*[500] * 6, 202)
+    send()
+    run_jobs()
+    for _ in range(5):
+        frozen_time.moment = waiting()[0].due_at
+        run_jobs()
+    assert waiting()[0].due_at > clock.ahead(minutes=10)
+
+    peer_health.heard([HOST])
+    events.commit()
+    run_jobs()
+
+    assert waiting() == []
+
+
+def test_13_5_what_a_host_goes_on_refusing_is_not_sent_each_time_it_is_heard_from(far, send, run_jobs, frozen_time):
+    far.inbox = answers(500)
+    send()
+    for _ in range(60):
+        run_jobs()
+        peer_health.heard([HOST])
+        events.commit()
+        frozen_time.move(minutes=2)
+
+    assert waiting()[0].attempts <= delivery.FEW_ATTEMPTS + 3
+
+
 def test_13_6_what_is_about_one_object_keeps_its_order(far, send, run_jobs, frozen_time):
     far.inbox = answers(500, 202)
     for kind in ("Create", "Update", "Delete"):

@@ -89,6 +89,17 @@ def test_a_follow_is_limited_from_the_menu_of_its_profile_and_home_says_what_is_
     assert "1 post a day, the rest in the digest · without replies · without boosts" in visitor.open(PATH).text
 
 
+@pytest.mark.parametrize(("asked", "kept"), [({}, False), ({"boosts": "1"}, True)])
+def test_boosts_that_an_app_turned_off_stay_so_unless_they_are_asked_for(press, alice, bob, asked, kept):
+    relationships.follow(alice, bob, reblogs=False)
+    events.commit()
+
+    press(f"{PATH}/{bob.id}", per_day="1", replies="1", **asked)
+
+    assert db.session.query(Follow).one().reblogs == kept
+    assert db.session.query(HomeLimit).one().boosts
+
+
 @pytest.mark.parametrize("per_day", ["many", "-1", "101"])
 def test_a_limit_is_a_sensible_number(press, bob, per_day):
     page = press(f"{PATH}/{bob.id}", per_day=per_day)

@@ -69,6 +69,25 @@ def test_the_notice_is_dismissed_until_the_next_downtime(enter, alice, carol, fr
     assert NOTICE in enter(alice).open("/home").text
 
 
+def test_two_downtimes_are_both_told_and_their_posts_are_on_one_page(
+    enter, alice, carol, friends, post, catches_up, frozen_time
+):
+    catches_up(carol, "Missed", visibility="public")
+    frozen_time.move(minutes=1)
+    post(alice, "In between")
+    frozen_time.move(minutes=1)
+    catches_up(carol, "Missed again", visibility="public")
+    visitor = enter(alice)
+
+    home, page = visitor.open("/home").text, visitor.open(PAGE).text
+    visitor.open("/home")
+    visitor.send("/home/while-away/dismiss")
+
+    assert home.count(NOTICE) == page.count(NOTICE) == 2
+    assert "Missed again" in page and ">Missed<" in page and "In between" not in page
+    assert NOTICE not in visitor.open("/home").text
+
+
 def test_who_missed_nothing_is_told_nothing(enter, alice, bob, carol, friends, catches_up, frozen_time):
     before = enter(bob).open("/home").text
     catches_up(carol, "Missed", visibility="public")

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select, update
 from models.auth.user import User
 from models.base import db
 from models.discovery.tag import FollowedTag, Tag
+from models.statuses.status import Status
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List
 from models.timelines.timeline import HomeEntry, ListEntry
@@ -17,6 +18,7 @@ from rookery.events.facts import StatusPosted
 from rookery.services.discovery import tags
 from rookery.services.relationships import relationships
 from rookery.services.statuses import reblog
+from rookery.services.statuses.delete import take_away
 from rookery.services.timelines import fanout, filled_lists, home_limits
 from rookery.services.timelines.home_limits import Limits
 
@@ -103,6 +105,59 @@ def test_boosts_count_like_posts(home, factory):
     events.commit()
 
     assert (home.shown(), home.digest()) == ([first], [boost.id])
+
+
+@pytest.mark.parametrize("gone", ["a post", "a boost", "what was boosted"])
+def test_what_is_deleted_gives_its_place_to_the_oldest_in_the_digest(home, factory, run_jobs, gone):
+    home.limit(1, replies=False)
+    held = factory.status(factory.user("carol"))
+    first = home.posts()[0] if gone == "a post" else reblog(home.bob, held.id).id
+    events.commit()
+    home.posts(text="To carol", in_reply_to_id=held.id)
+    second, third = home.posts(2)
+    before = home.shown()
+
+    take_away(held if gone == "what was boosted" else db.session.get_one(Status, first))
+    events.commit()
+    run_jobs()
+
+    assert (before, home.shown(), third in home.digest(), second in home.digest()) == ([first], [second], True, False)
+
+
+def test_places_are_filled_in_batches_and_only_those_of_the_last_day(home, factory, run_jobs, frozen_time, monkeypatch):
+    monkeypatch.setattr(home_limits, "HOMES_AT_ONCE", 1)
+    dora = factory.user("dora")
+    relationships.follow(dora, home.bob)
+    events.commit()
+    home.limit(1)
+    home_limits.limit(dora, home.bob.id, Limits(1))
+    old = home.posts(2)
+    frozen_time.move(hours=30)
+    first, second = home.posts(2)
+
+    for one in (old[0], first):
+        take_away(db.session.get_one(Status, one))
+    events.commit()
+    run_jobs()
+
+    assert home.shown() == [second]
+    assert db.session.scalars(select(HomeEntry.status_id).where(HomeEntry.account_id == dora.id)).all() == [second]
+
+
+def test_a_boost_stays_if_what_was_boosted_goes_to_the_digest_when_it_is_delivered(home, factory):
+    carol = factory.user("carol")
+    relationships.follow(home.alice, carol)
+    events.commit()
+    home.limit(0)
+    post = home.posts()[0]
+    boost = reblog(carol, post)
+    events.commit()
+    db.session.execute(delete(ListEntry))
+
+    fanout.fill.many([StatusPosted(post, before="fetched")])
+    events.commit()
+
+    assert (home.shown(), home.digest()) == ([boost.id], [post])
 
 
 def test_a_day_begins_at_midnight_where_the_reader_is(home, frozen_time):

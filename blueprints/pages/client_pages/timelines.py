@@ -109,7 +109,7 @@ def _timeline(user, query, place, context=None, of=None, **bound):
         digest=_digest(user, mine) if place == "home" and not turned() else None,
         turned=turned(),
         announcements=_announcements() if place == "home" and not turned() else [],
-        downtime=while_away.news() if place == "home" and not turned() else None,
+        downtimes=while_away.news() if place == "home" and not turned() else [],
         list=of.id if of else 0,
         newest=found.cursors[0] if found.cursors else 0,
         older=f"?max_id={found.cursors[-1]}" if found.more else "",

@@ -1,10 +1,11 @@
-"""While you were away: when the server was down, and the posts of that time in the home timeline."""
+"""While you were away: when the server was down of late, and the posts of these times in the home timeline."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import bindparam
+from sqlalchemy import and_, bindparam, or_
 
 from blueprints.pages.client_pages.base import acting, bp, shown
 from models import clock, ids
@@ -23,11 +24,20 @@ from rookery.web.params import parse_id
 
 MARKER = "downtime"  # the last run whose notice was dismissed
 NOTICE_FOR = timedelta(days=7)
+MOST_DOWNTIMES = 5  # older ones of the same week are not shown
 
 # The id of a post is of the time when it was written.
 HOME = PreparedList(
     lambda: timeline.home_of_viewer().where(
-        HomeEntry.status_id >= bindparam("first", type_=BigInt), HomeEntry.status_id < bindparam("last", type_=BigInt)
+        or_(
+            *(
+                and_(
+                    HomeEntry.status_id >= bindparam(f"first{number}", type_=BigInt),
+                    HomeEntry.status_id < bindparam(f"last{number}", type_=BigInt),
+                )
+                for number in range(MOST_DOWNTIMES)
+            )
+        )
     ),
     HomeEntry.status_id,
 )
@@ -36,13 +46,13 @@ HOME = PreparedList(
 @bp.get("/home/while-away")
 @signed_in
 def show_while_away(user):
-    run = ServerRun.latest()
-    if run is None or run.down_since is None:
-        return page("client_pages/while_away.html", run=None)
-    found = page_of(HOME, **_bounds(run))
+    runs = _after_downtimes()
+    if not runs:
+        return page("client_pages/while_away.html", runs=[])
+    found = page_of(HOME, **_bounds(runs))
     return page(
         "client_pages/while_away.html",
-        run=run,
+        runs=runs,
         statuses=shown(render.statuses([row.status_id for row in found.rows], me())),
         unfinished=MissedOutbox.is_any_left(),
         turned=turned(),
@@ -59,16 +69,28 @@ def dismiss_downtime(user):
     return go("/home")
 
 
-def news() -> ServerRun | None:
-    """Return the run after a downtime of which the viewer is still to be told, if posts of that time are here."""
-    run = ServerRun.latest()
-    if run is None or run.down_since is None or run.began_at < clock.now() - NOTICE_FOR:
-        return None
-    marker = Marker.of(me().id, [MARKER]).get(MARKER)
-    if marker and marker.last_read_id >= run.id:
-        return None
-    return run if HOME.rows({}, False, 1, _bounds(run)) else None
+def news() -> list[ServerRun]:
+    """Return the runs after downtimes of which the viewer is still to be told, if posts of these times are here."""
+    runs = [run for run in _after_downtimes() if _is_recent(run)]
+    marker = Marker.of(me().id, [MARKER]).get(MARKER) if runs else None
+    untold = [run for run in runs if marker is None or marker.last_read_id < run.id]
+    return untold if untold and HOME.rows({}, False, 1, _bounds(untold)) else []
 
 
-def _bounds(run: ServerRun) -> dict[str, Any]:
-    return {"me": me().id, "first": ids.at(run.down_since or run.began_at), "last": ids.at(run.began_at)}
+def _after_downtimes() -> list[ServerRun]:
+    """Return the runs after the downtimes of the last days, the newest first; after the last one, if it is older."""
+    runs = ServerRun.after_downtimes(MOST_DOWNTIMES)
+    return [run for run in runs if run is runs[0] or _is_recent(run)]
+
+
+def _is_recent(run: ServerRun) -> bool:
+    return run.began_at >= clock.now() - NOTICE_FOR
+
+
+def _bounds(runs: Sequence[ServerRun]) -> dict[str, Any]:
+    bounds = {"me": me().id}
+    for number in range(MOST_DOWNTIMES):
+        run = runs[number] if number < len(runs) else None
+        bounds[f"first{number}"] = ids.at(run.down_since or run.began_at) if run else 0
+        bounds[f"last{number}"] = ids.at(run.began_at) if run else 0
+    return bounds

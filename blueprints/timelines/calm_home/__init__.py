@@ -1,7 +1,7 @@
 """Calm home: daily limits of follows, a list of what is new since one left, and quiet hours for push messages."""
 
 from blueprints.timelines.calm_home import pages
-from rookery.events.facts import FollowLimitRestored, FollowRejected, Unfollowed
+from rookery.events.facts import FollowLimitRestored, FollowRejected, StatusDeleted, Unfollowed
 from rookery.plugin import Entry, Plugin
 from rookery.services.timelines import home_limits
 
@@ -16,4 +16,6 @@ plugin = Plugin(
         Unfollowed: (home_limits.drop_digest,),
         FollowRejected: (home_limits.drop_digest,),
     },
+    on={StatusDeleted: (home_limits.on_deleted,)},
+    tasks=(home_limits.fill_places,),
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import time
 from typing import Any
 
+from models.accounts.account import Account
 from models.base import db
 from models.notifications.quiet_hours import QuietHours
 from models.timelines.home_limit import HomeLimit, busiest
@@ -89,13 +90,21 @@ def show_limits(user, account_id, given=None, error=None):
 def save_limits(user, account_id):
     target = lookup.account(account_id)
     try:
-        home_limits.limit(me(), target.id, Limits(number("per_day"), checked("replies"), checked("boosts")))
-        relationships.follow(me(), target, reblogs=True)  # else they would not reach the digest either
+        _limit(target, number("per_day"), checked("replies"), checked("boosts"))
     except Invalid as error:
         given = {"per_day": field("per_day"), "replies": checked("replies"), "boosts": checked("boosts")}
         return show_limits(account_id=account_id, given=given, error=error)
     tell("Saved.")
     return go(PATH)
+
+
+def _limit(target: Account, per_day: int | None, replies: bool, boosts: bool) -> None:
+    """Set the limits. Boosts that an app turned off in the follow itself stay so, unless they are asked for."""
+    before = HomeLimit.between(me().id, target.id) or Limits()
+    are_followed = relationship(me(), target.id)["showing_reblogs"]
+    home_limits.limit(me(), target.id, Limits(per_day, replies, boosts if are_followed else boosts or before.boosts))
+    if boosts and not are_followed:
+        relationships.follow(me(), target, reblogs=True)
 
 
 def _stored(user) -> dict[str, Any]:

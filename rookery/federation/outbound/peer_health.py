@@ -106,6 +106,9 @@ def heard(hosts: Iterable[str]) -> None:
         peer.heard_at = clock.now()
         if peer.unavailable_at or peer.retry_at:
             revive(host)
+        elif peer.failing_days:  # it answered, but took nothing
+            delivery.retry_seldom_tried(host)
+            _enqueue_all(host)
 
 
 _OF_LATE = CompiledQuery(
@@ -121,6 +124,10 @@ def revive(host: str) -> None:
     """Try again now, whatever went wrong before."""
     _well_again(_MENDED, {"host": host})
     delivery.retry(host)
+    _enqueue_all(host)
+
+
+def _enqueue_all(host: str) -> None:
     host_queues.enqueue((host, partition) for partition in range(delivery.PARTITIONS))
 
 

@@ -14,9 +14,9 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import QueryableAttribute
 
 from models import clock, ids
-from models.array_parameters import encode_ids
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import AnyRow, change_rows, db, run
-from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE
+from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE, Status
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.events import emit
 from rookery.events.facts import Reblogged, ReplyJoined, StatusPosted, TimelinesFilled
@@ -70,9 +70,9 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
         into_homes(shape).run(_values(status_ids))
         _fill_others(shape, status_ids)
         _emit_filled((posted[one] for one in status_ids if posted[one].undelivered != LATE), were_here)
-    _remove_boosts(were_here)
     for author_id, status_ids in limited.items():
         home_limits.hold_back(author_id, status_ids)
+    _remove_boosts(were_here)
 
 
 def _was_here(fact: StatusPosted | Reblogged | ReplyJoined) -> bool:
@@ -113,10 +113,18 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
 
 
 def _remove_boosts(status_ids: Iterable[int]) -> None:
-    """Take boosts out of timelines that got the boosted status itself only now; both stand there if it is old."""
+    """Take boosts out of timelines that got the boosted status itself only now; both stand there if it is old.
+
+    What is in the digest stands in no home, so the boost of it stays.
+    """
     if recent := [one for one in status_ids if one > ids.at(clock.now() - REBLOG_AGAIN)]:
         for entry in (HomeEntry, ListEntry):
             without_boosts(entry).run({"posted": encode_ids(recent)})
+        if filled_lists.are_on():
+            home_limits.refill(db.session.scalars(_BOOSTERS, {"posted": encode_ids(recent)}))
+
+
+_BOOSTERS = select(Status.account_id).where(Status.reblog_of_id.in_(ids_parameter("posted"))).distinct()
 
 
 def _emit_filled(posted: Iterable[AnyRow], were_here: Sequence[int]) -> None:

@@ -4,7 +4,7 @@ Posts go into homes as always and are taken out in the same transaction, so that
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import date, timedelta
@@ -16,7 +16,18 @@ from models import clock, ids
 from models.accounts.account import Account, AccountCounts
 from models.array_parameters import encode_ids, ids_parameter
 from models.auth.user import User
-from models.base import AnyRow, BigInt, Query, add_and_flush, change_rows, connection, db, insert_ignoring, run
+from models.base import (
+    AnyRow,
+    BigInt,
+    Query,
+    add_and_flush,
+    begin_write,
+    change_rows,
+    connection,
+    db,
+    insert_ignoring,
+    run,
+)
 from models.discovery.tag import StatusTag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
@@ -24,8 +35,9 @@ from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.errors import NotFound, Unfit, or_not_found
-from rookery.events.facts import FollowLimitRestored, FollowRejected, Unfollowed
+from rookery.events.facts import FollowLimitRestored, FollowRejected, StatusDeleted, Unfollowed
 from rookery.identity import Actor
+from rookery.plugin import concerning, task
 from rookery.services.timelines import filled_lists
 from rookery.services.timelines.fanout_statements import inserting
 from rookery.translations import lazy_gettext as _
@@ -33,6 +45,7 @@ from rookery.translations import lazy_gettext as _
 MOST_PER_DAY = 100
 ALL_FOLLOWS = 2**63 - 1
 LONGEST_DAY = timedelta(hours=25)
+HOMES_AT_ONCE = 200
 
 
 @dataclass(frozen=True)
@@ -111,7 +124,7 @@ def hold_back(author_id: int, status_ids: Sequence[int], after: int = 0, until: 
     `after` and `until` are ids of follows: those between them are looked at.
     """
     asked = {"author": author_id, "statuses": encode_ids(status_ids), "after": after, "until": until}
-    found = run(_entries(), asked).all()
+    found = run(_entries(HomeEntry).where(HomeEntry.status_id.in_(ids_parameter("statuses"))), asked).all()
     held = [one for one in found if _is_unwanted(one)]
     limited = [one for one in found if one.per_day is not None and not _is_unwanted(one)]
     if limited:
@@ -132,9 +145,67 @@ _TAKE_OUT = delete(HomeEntry).where(
 )
 
 
+def _is_of_limited(fact: StatusDeleted) -> bool:
+    """Return whether it may have had a place of a day that is not over yet."""
+    newest = max((fact.status_id, *fact.reblog_ids))
+    return newest >= ids.at(clock.now() - LONGEST_DAY) and bool(_limited_among(_who_brought(fact)))
+
+
+@concerning(_is_of_limited)
+def on_deleted(fact: StatusDeleted) -> None:
+    """Give the places of what is gone to what the digest holds."""
+    refill(_who_brought(fact))
+
+
+def _who_brought(fact: StatusDeleted) -> list[int]:
+    return [fact.account_id, *fact.reblogger_ids, *fact.sharer_ids]
+
+
+def refill(author_ids: Iterable[int]) -> None:
+    """Let those of the authors be moved from digests into homes who are limited there and may have a free place."""
+    for author_id in _limited_among(author_ids):
+        fill_places.enqueue(author_id)
+
+
+def _limited_among(author_ids: Iterable[int]) -> Sequence[int]:
+    limited = HomeLimit.target_id.in_(set(author_ids)), HomeLimit.per_day.is_not(None)
+    return db.session.scalars(select(HomeLimit.target_id).where(*limited).distinct()).all()
+
+
+@task(key=lambda author_id, after=0: f"places {author_id} {after}")
+def fill_places(author_id: int, after: int = 0) -> None:
+    """Move into homes with a free place what digests hold of the last day of an author, the oldest first.
+
+    It is done for a batch of follows after the one with the id `after`.
+    """
+    begin_write()
+    limits = HomeLimit.target_id == author_id, HomeLimit.per_day.is_not(None), HomeLimit.follow_id > after
+    batch = select(HomeLimit.follow_id).where(*limits).order_by(HomeLimit.follow_id).limit(HOMES_AT_ONCE)
+    follow_ids = db.session.scalars(batch).all()
+    if not follow_ids:
+        return
+    asked = {"author": author_id, "after": after, "until": follow_ids[-1]}
+    held = _entries(ListEntry).where(
+        ListEntry.status_id >= ids.at(clock.now() - LONGEST_DAY), HomeLimit.per_day.is_not(None)
+    )
+    waiting = [one for one in run(held, asked).all() if not _is_unwanted(one)]
+    beyond = set(_beyond(author_id, waiting)) if waiting else set()
+    if free := [one for one in waiting if one not in beyond]:
+        rows = [{"account_id": one.account_id, "status_id": one.status_id, "author_id": author_id} for one in free]
+        connection().execute(insert_ignoring(HomeEntry.__table__), rows)
+        connection().execute(_NOT_HELD, [{"digest": one.digest, "status": one.status_id} for one in free])
+    if len(follow_ids) == HOMES_AT_ONCE:
+        fill_places.enqueue(author_id, follow_ids[-1])
+
+
+_NOT_HELD = delete(ListEntry).where(
+    ListEntry.list_id == bindparam("digest", type_=BigInt), ListEntry.status_id == bindparam("status", type_=BigInt)
+)
+
+
 @cache
-def _entries() -> Query:
-    """Return the query for the entries of `:statuses` in homes whose owners limit `:author`."""
+def _entries(entry: type[HomeEntry] | type[ListEntry]) -> Query:
+    """Return the query for the entries of `:author` in homes whose owners limit them, or in their digests."""
     partner = Status.in_reply_to_account_id
     to_others = and_(
         Status.in_reply_to_id.is_not(None),
@@ -147,23 +218,22 @@ def _entries() -> Query:
         HomeLimit.per_day,
         HomeLimit.replies,
         HomeLimit.boosts,
-        HomeEntry.status_id,
+        entry.status_id,
         to_others.label("is_reply"),
         is_boost.label("is_boost"),
         User.time_zone,
         List.id.label("digest"),
     )
-    of_author = and_(HomeEntry.account_id == HomeLimit.account_id, HomeEntry.author_id == HomeLimit.target_id)
+    here = HomeEntry.account_id == HomeLimit.account_id if issubclass(entry, HomeEntry) else entry.list_id == List.id
     return (
-        query.join(HomeEntry, of_author)
-        .join(Status, Status.id == HomeEntry.status_id)
+        query.join(List, and_(List.account_id == HomeLimit.account_id, List.kind == DIGEST))
+        .join(entry, and_(here, entry.author_id == HomeLimit.target_id))
+        .join(Status, Status.id == entry.status_id)
         .join(User, User.account_id == HomeLimit.account_id)
-        .join(List, and_(List.account_id == HomeLimit.account_id, List.kind == DIGEST))
         .where(
             HomeLimit.target_id == bindparam("author", type_=BigInt),
             HomeLimit.follow_id > bindparam("after", type_=BigInt),
             HomeLimit.follow_id <= bindparam("until", type_=BigInt),
-            HomeEntry.status_id.in_(ids_parameter("statuses")),
         )
     )
 
