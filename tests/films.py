@@ -22,6 +22,9 @@ RECIPES = {
     "-enc_time_base 1/1000 -c:v libvpx",
     "still.mp4": f"{_MOVING}:duration=0.1 {_SOUND} {_MP4} -c:a aac",
     "moving.gif": _MOVING,
+    "moving.apng": f"{_MOVING} -f apng",
+    "hlg.mov": f"{_MOVING} -pix_fmt yuv420p10le -c:v libx265 -preset ultrafast -x265-params log-level=none "
+    "-color_primaries bt2020 -color_trc arib-std-b67 -colorspace bt2020nc -tag:v hvc1",
     "sound.mp3": _SOUND,
     "sound.m4a": _SOUND,
     "sound.flac": _SOUND,

@@ -12,7 +12,7 @@ from PIL import ExifTags, Image, ImageCms, ImageFile
 
 from rookery.translations import lazy_gettext as _
 
-from . import gif, jpeg
+from . import apng, gif, jpeg
 
 _BUILT_IN = ("JPEG", "PNG", "GIF", "WEBP", "AVIF")
 _MOST_SCANS = 100  # progressive JPEGs have about ten; a small file with thousands takes minutes
@@ -157,10 +157,14 @@ def play(source: CheckedPicture) -> list[int]:
 
 
 def _measure(data: bytes, image: ImageFile.ImageFile, form: str, limits: ImageLimits) -> tuple[tuple[int, int], int]:
-    """Return canvas and frames; PNG, AVIF and HEIC sequences count as their first frame, the only one used."""
+    """Return canvas and frames; AVIF and HEIC sequences count as their first frame, the only one used."""
     if form == "GIF":
         size = gif.measure(data, limits.frames)
         return (size.width, size.height), size.frames
+    if form == "PNG":
+        frames = apng.frames(data, limits.frames)
+        # A still picture for browsers without animations comes before the first frame.
+        return image.size, max(frames, getattr(image, "n_frames", 1)) if frames > 1 else 1
     return image.size, getattr(image, "n_frames", 1) if form == "WEBP" else 1
 
 

@@ -15,7 +15,7 @@ from rookery.translations import lazy_gettext as _
 from .decode import MediaError, PictureTooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
-CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif"
+CONTAINERS = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,flac,wav,aac,asf,gif,apng"
 NOT_HERE = _("This server does not accept video or audio because ffmpeg is not installed")
 # The limits hold from the first instruction on. The process gets the lowest priority, and is the first to be killed
 # when memory runs out.

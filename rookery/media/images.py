@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 
 from rookery.translations import lazy_gettext as _
 
-from . import gif, renditions
+from . import apng, gif, renditions
 from .decode import (
     DEFAULT_LIMITS,
     UNREADABLE,
@@ -108,8 +108,8 @@ def look(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> PictureHeaders:
 def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
     """Make an attachment of an uploaded or fetched file.
 
-    The original keeps its format (HEIC becomes JPEG) and its animation (GIF,
-    WebP), loses all metadata, and is scaled down to `limits.original_pixels`;
+    The original keeps its format (HEIC becomes JPEG, or WebP where something shows
+    through) and its animation (GIF, PNG, WebP), loses all metadata, and is scaled down to `limits.original_pixels`;
     an animation above that size is refused. Raises `Unsupported` or `PictureTooLarge`.
     """
     source = open_source(data, limits)
@@ -118,7 +118,7 @@ def process(data: bytes, limits: ImageLimits = DEFAULT_LIMITS) -> Processed:
         image = decode(source, source.image.size)
     else:
         image = decode(source, _fit(source.image.size, limits.original_pixels))
-        form = source.form if source.form in _SETTINGS else "JPEG"
+        form = source.form if source.form in _SETTINGS else _photo_form(image)
         del source  # frees the decoder's memory, which may equal the picture's
         original = _encoded(image, form)
     small = _fitted(image, limits.small_pixels)
@@ -245,7 +245,8 @@ def _animation(data: bytes, source: CheckedPicture, limits: ImageLimits) -> Rend
         raise PictureTooLarge(_("The animation has too many pixels"))
     with distrust():
         durations = play(source)
-        kept = gif.strip(data) if source.form == "GIF" else _encoded_webp(source, durations)
+        rebuild = {"GIF": gif.strip, "PNG": apng.strip}.get(source.form)
+        kept = rebuild(data) if rebuild else _encoded_webp(source, durations)
         return _rendition(kept, source.form, source.image.size)
 
 
@@ -269,6 +270,11 @@ def _rendition(data: bytes, form: str, size: tuple[int, int]) -> Rendition:
 
 def _still_form(image: Image.Image) -> str:
     return "PNG" if image.mode == "RGBA" else "JPEG"
+
+
+def _photo_form(image: Image.Image) -> str:
+    """Return a form for a photo in a format that browsers do not show; as PNG it would be ten times as large."""
+    return "WEBP" if image.mode == "RGBA" else "JPEG"
 
 
 def _fitted(image: Image.Image, pixels: int) -> Image.Image:

@@ -15,10 +15,10 @@ from .images import Thumbnail
 from .probe import AudioStream, Probe, VideoLimits, VideoStream, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
-_H264 = (
-    *("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2"),
-    *("-vf", "scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)'"),
-)
+_H264 = (*("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2"),)
+_EVEN = "scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)'"
+# What shows through is white, as in Mastodon; without this it has whatever colour lies below.
+_ON_WHITE = "format=rgba,split[top][copy];[copy]lutrgb=r=255:g=255:b=255:a=255[white];[white][top]overlay=format=auto,"
 _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")
 _SMOOTH = 60  # frames per second of a video of unknown frame rate
@@ -70,11 +70,16 @@ def _plan(found: Probe, most: int) -> tuple[str, str, tuple[str, ...]]:
         return _audio_plan(found)
     audio_streams = ("-map", "0:a:0?")
     kept = found.picture.codec == "h264" and found.picture.pixel_format in _PLAIN
-    moving = (
-        ("-c:v", "copy") if kept else (*_H264, *(() if found.picture.frame_rate else ("-r", str(min(_SMOOTH, most)))))
-    )
+    moving = ("-c:v", "copy") if kept else _encoding(found.picture, most)
     sound = ("-c:a", "copy") if found.audio and found.audio.codec == "aac" else _AAC
     return "mp4", "video/mp4", ("-map", "0:V:0", *audio_streams, *moving, *sound, *_MP4)
+
+
+def _encoding(picture: VideoStream, most: int) -> tuple[str, ...]:
+    """Encode as H.264; the tags of its colours (HLG, PQ, BT.2020) stay, for players go by them."""
+    even = (_ON_WHITE if picture.codec == "apng" else "") + _EVEN
+    rate = () if picture.frame_rate else ("-r", str(min(_SMOOTH, most)))
+    return (*_H264, "-vf", even, *rate)
 
 
 def _audio_plan(found: Probe) -> tuple[str, str, tuple[str, ...]]:

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ExifTags, Image, ImageCms, ImageOps, PngImagePlugin
 
-from rookery.media import images
+from rookery.media import decode, images
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.images import EMOJI_BYTES, process, process_avatar, process_emoji, process_header
 from rookery.services.media.processing import EMOJI_LIMITS
@@ -168,6 +168,40 @@ def test_an_animated_gif_keeps_frames_timing_and_loop_without_its_comment():
     assert seen == [(100, RED), (200, GREEN), (300, BLUE)]
 
 
+def test_an_animated_png_keeps_frames_and_timing_without_its_texts():
+    texts = PngImagePlugin.PngInfo()
+    texts.add_text("Comment", SECRET)
+    data = animation("PNG", pnginfo=texts, exif=exif()) + SECRET
+    assert SECRET in data
+
+    result = process(data)
+
+    kept = opened(result.original)
+    seen = []
+    for index in range(kept.n_frames):
+        kept.seek(index)
+        seen.append((kept.info["duration"], kept.convert("RGB").getpixel((9, 9))))
+    assert seen == [(100, RED), (200, GREEN), (300, BLUE)]
+    assert SECRET not in result.original.data and not kept.getexif()
+
+
+def test_a_png_that_announces_other_frames_than_it_has_is_a_still_picture():
+    announced, other = (chunk(b"acTL", struct.pack(">II", frames, 0)) for frames in (3, 2))
+    data = animation("PNG").replace(announced, other)
+
+    assert getattr(opened(process(data).original), "n_frames", 1) == 1
+
+
+def test_a_photo_of_a_phone_that_shows_something_through_stays_transparent(monkeypatch):
+    formats = decode.formats()
+    monkeypatch.setattr(decode, "formats", lambda: (*formats, "TIFF"))  # stands for HEIC, whose decoder is an extra
+
+    result = process(encoded(Image.new("RGBA", (40, 30), (255, 0, 0, 40)), "TIFF"))
+
+    kept = opened(result.original)
+    assert (kept.format, kept.convert("RGBA").getpixel((9, 9))[3]) == ("WEBP", 40)
+
+
 def test_an_animated_webp_keeps_frames_and_timing_without_its_exif():
     result = process(animation("WEBP", exif=exif().tobytes(), lossless=True))
 
@@ -181,7 +215,7 @@ def test_an_animated_webp_keeps_frames_and_timing_without_its_exif():
     assert SECRET not in result.original.data and not kept.getexif()
 
 
-@pytest.mark.parametrize("form", ["GIF", "WEBP"])
+@pytest.mark.parametrize("form", ["GIF", "PNG", "WEBP"])
 def test_the_small_version_of_an_animation_is_its_first_frame(form):
     result = process(animation(form))
 
@@ -312,7 +346,7 @@ def test_a_gif_whose_later_frame_outgrows_the_canvas_is_refused():
         process(bytes(data))
 
 
-@pytest.mark.parametrize("form", ["GIF", "WEBP"])
+@pytest.mark.parametrize("form", ["GIF", "PNG", "WEBP"])
 @pytest.mark.parametrize("limit", [{"frames": 2}, {"frame_pixels": 3000}, {"original_pixels": 900}])
 def test_too_long_or_too_wide_animations_are_refused(form, limit):
     with pytest.raises(PictureTooLarge):
@@ -457,7 +491,7 @@ def test_threads_do_not_disturb_each_other():
 
 HEADS = [b"", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"GIF89a", b"RIFF\xff\0\0\0WEBPVP8X", b"\0\0\0\x1cftypavif"]
 WHOLE = [encoded(picture((16, 12)), form) for form in ("JPEG", "PNG", "GIF", "WEBP", "AVIF")]
-WHOLE += [animation(size=(16, 12)), animation("WEBP", size=(16, 12))]
+WHOLE += [animation(form, size=(16, 12)) for form in ("GIF", "PNG", "WEBP")]
 MODEST = ImageLimits(pixels=250_000, frame_pixels=1_000_000)
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

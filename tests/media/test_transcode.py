@@ -1,5 +1,6 @@
 """Videos, animations and audio_streams: what is taken, what is refused, and what is left of them."""
 
+import io
 import os
 import subprocess
 import time
@@ -50,6 +51,7 @@ def processed(kept):
         ("vp9.mp4", "video", "video/mp4", "mp4"),
         ("hevc.mp4", "video", "video/mp4", "mp4"),
         ("moving.gif", "gifv", "video/mp4", "mp4"),
+        ("moving.apng", "gifv", "video/mp4", "mp4"),
         ("sound.mp3", "audio", "audio/mpeg", "mp3"),
         ("sound.m4a", "audio", "audio/mp4", "m4a"),
         ("sound.flac", "audio", "audio/flac", "flac"),
@@ -82,6 +84,23 @@ def test_metadata_are_removed(processed, name):
     assert SECRET.encode() in film(name)
 
     assert SECRET.encode() not in processed(name).path.read_bytes()
+
+
+def test_a_video_of_a_wider_range_keeps_the_tags_of_its_colours_in_eight_bits(processed):
+    tags = "stream=pix_fmt,color_space,color_transfer,color_primaries"
+    told = ffmpeg.ffprobe(processed("hlg.mov").path, "-show_entries", tags, "-of", "csv=p=0", bounds=Bounds())
+
+    assert told.split() == [b"yuv420p,bt2020nc,arib-std-b67,bt2020"]
+
+
+def test_what_shows_through_an_animated_png_is_white(kept):
+    clear = Image.new("RGBA", (32, 32), (0, 0, 0, 0))
+    moving = encoded(clear, "PNG", save_all=True, append_images=[Image.new("RGBA", (32, 32), "red"), clear])
+
+    made = transcode.process(kept(moving), VideoLimits(), ImageLimits())
+
+    still = ffmpeg.ffmpeg(made.path, "-frames:v", "1", "-f", "image2pipe", "-c:v", "png", "pipe:1", bounds=Bounds())
+    assert min(Image.open(io.BytesIO(still)).convert("RGB").getpixel((9, 9))) > 245
 
 
 def test_what_browsers_play_is_not_encoded_anew(kept, monkeypatch):

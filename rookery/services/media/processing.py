@@ -10,7 +10,7 @@ from typing import Any
 from models.base import Columns, db
 from rookery import concurrency, events
 from rookery.errors import Invalid, Overloaded, Unavailable
-from rookery.media import decoder, ffmpeg, images, renditions, transcode
+from rookery.media import apng, decoder, ffmpeg, images, renditions, transcode
 from rookery.media.decode import ImageLimits, MediaError, formats
 from rookery.media.probe import VideoLimits, probe
 from rookery.media.sniff import HEAD, PICTURES, looks_like_picture, sniff
@@ -113,10 +113,11 @@ def look(path: Path, most: int | None = None, can_wait: bool = False) -> FileIns
 
 
 def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> FileInspection:
-    """An animated GIF becomes a film, for it is a tenth as large then; where there is no ffmpeg it stays what it is."""
+    """An animated GIF or PNG becomes a film, for it is a tenth as large then; without ffmpeg it stays what it is."""
     if path.stat().st_size > most:
         raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
-    if not head.startswith(b"GIF") or not ffmpeg.available():
+    may_move = head.startswith(b"GIF") or apng.is_animated(path.read_bytes())
+    if not may_move or not ffmpeg.available():
         return FileInspection("image", "application/octet-stream", is_short=True)  # the decoder finds out the type
     found = picture("look", path, can_wait=can_wait)
     return FileInspection("gifv" if found.frames > 1 else "image", PICTURES[found.form], found.pixels <= SHORT_PIXELS)
