@@ -62,6 +62,7 @@ FAULTS = {
     "inbox led on": "inbox.refused",
     "inbox of members refused": "inbox.refused",
     "inbox answered by a cache": "inbox.refused",
+    "refusal of the inbox kept by a cache": "inbox.refused",
 }
 
 
@@ -234,6 +235,9 @@ class FaultyProxy:
     def forward(self, request: Message, client: ssl.SSLSocket) -> None:
         path = request.start[1].partition("?")[0]
         if self.has("cache without Accept") and (kept := self.cached.get(request.start[1])):
+            client.sendall(kept)
+            return
+        if self.has("refusal of the inbox kept by a cache") and path == "/inbox" and (kept := self.cached.get(path)):
             client.sendall(kept)
             return
         with socket.create_connection(("127.0.0.1", self.upstream), 10) as server:

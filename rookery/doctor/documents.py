@@ -146,8 +146,10 @@ def inboxes(found: Examination) -> Iterator[Finding]:
     member = db.session.scalar(members.limit(1))
     paths = ["/inbox", *([f"/users/{member}/inbox"] if member else [])]
     for path in paths:
-        pages = _post(found.base + path), _post(found.base + path)
-        wrong = next((page for page in pages if not _is_our_refusal(page)), None)
+        first, second = _post(found.base + path), _post(found.base + path)
+        wrong = next((page for page in (first, second) if not _is_our_refusal(page)), None)
+        if wrong is None and _is_kept(first, second):
+            wrong = second
         if wrong is not None:
             sentence = _(
                 "A delivery to %(path)s is answered with %(status)s before it reaches this server: a redirect, a rule "
@@ -162,6 +164,12 @@ def inboxes(found: Examination) -> Iterator[Finding]:
 def _is_our_refusal(page: FetchedPage) -> bool:
     """Return whether the server itself refused: for the missing signature, or because federation is off."""
     return 400 <= page.status < 500 and "error" in _object(page)
+
+
+def _is_kept(first: FetchedPage, second: FetchedPage) -> bool:
+    """Return whether a cache gave the first answer again: each answer of the server has an id of its own."""
+    name = "x-request-id"
+    return first.headers.get(name, "") == second.headers.get(name) != ""
 
 
 def _post(url: str) -> FetchedPage:
