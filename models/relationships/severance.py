@@ -9,6 +9,7 @@ from models import clock
 from models.base import Base, Identified, Versioned, db
 
 USER_DOMAIN_BLOCK, DOMAIN_BLOCK, ACCOUNT_SUSPENSION = "user_domain_block", "domain_block", "account_suspension"
+UNDONE = "undone"  # the event only holds the places of a follow that its owner ended and brings back
 
 
 class SeveranceEvent(Versioned, Base):

@@ -10,6 +10,7 @@ from models import clock
 from models.accounts.account import Account
 from models.accounts.group import Group
 from models.accounts.newsletter import NewsletterSubscriber
+from models.accounts.undoable import Undoable
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
 from models.auth.invite import Invite
@@ -114,6 +115,7 @@ ABOUT: dict[str, type] = {
     "/web/scheduled/": ScheduledStatus,
     "/web/statuses/": Status,
     "/web/suggestions/": Account,
+    "/web/undo/": Undoable,
 }
 WORDS = {"username": "bob", "domain": "bad.example", "host": "bad.example", "verb": "enable", "name": "feeds"}
 # Where not any text will do.

@@ -14,15 +14,18 @@ from blueprints.pages.people_pages import (
     requests,
     search,
     tags,
+    undo,
     why,
 )
 from blueprints.pages.people_pages.base import bp
 from rookery.plugin import Entry, Plugin
+from rookery.services import undoing
 
 plugin = Plugin(
     name="people_pages",
     formerly=("society",),
     mounts={"": bp},
+    every={"1h": undoing.sweep},
     needs={"client_pages", "follows", "follow_requests", "mutes", "blocks"},
     menu=(
         Entry("top", "Search", "/web/search", only_with="search", icon="search", order=20),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, partial
+from typing import Any
 
 import orjson
 from werkzeug import Response
@@ -21,11 +22,13 @@ from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
 from rookery.schemas.discovery.collection import on_profile
 from rookery.schemas.discovery.tag import featured_tags
+from rookery.services import undoing
 from rookery.services.relationships import notes, relationships
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import (
     acting,
+    checked,
     field,
     go,
     limited,
@@ -37,6 +40,7 @@ from rookery.web.pages import (
     signed_in,
     tell,
     turned,
+    undo_of,
 )
 from rookery.web.pages.reading import lead_to, people_shown, shown
 from rookery.web.pages.show import EntityJson
@@ -99,9 +103,16 @@ def show_connections(user, account_id, followers):
 def act(user, account_id):
     """Handle a button on the page, named by `do`."""
     target = lookup.account(account_id)
-    verb = or_not_found(DONE.get(field("do")))
+    do = field("do")
+    verb = or_not_found(DONE.get(do))
+    if do == "remove" and not target.is_local and not checked("sure"):
+        return page("remove_follower.html", name=target.acct, back=f"/people/{account_id}")
     try:
-        verb(me(), target)
+        kept = verb(me(), target)
+        if do == "unfollow":
+            tell("You no longer follow @%(name)s.", undo=undo_of(kept), name=target.acct)
+        elif do == "remove":
+            tell("@%(name)s no longer follows you.", undo=undo_of(kept), name=target.acct)
     except (Invalid, Forbidden) as error:
         events.rollback()
         problem = ", ".join(problems_of(error).values())
@@ -176,9 +187,9 @@ def _change(actor: Actor, target: Account, reblogs: bool | None = None, notify: 
     relationships.follow(actor, target, reblogs=reblogs, notify=notify)
 
 
-DONE: dict[str, Callable[[Actor, Account], object]] = {
+DONE: dict[str, Callable[[Any, Account], Any]] = {
     "follow": relationships.follow,
-    "unfollow": relationships.unfollow,
+    "unfollow": undoing.unfollow,
     "notify": partial(_change, notify=True),
     "unnotify": partial(_change, notify=False),
     "boosts": partial(_change, reblogs=True),
@@ -187,5 +198,5 @@ DONE: dict[str, Callable[[Actor, Account], object]] = {
     "unblock": relationships.unblock,
     "endorse": relationships.endorse,
     "unendorse": relationships.unendorse,
-    "remove": relationships.remove_follower,
+    "remove": undoing.remove_follower,
 }

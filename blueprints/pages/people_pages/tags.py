@@ -8,9 +8,10 @@ from models.timelines.timeline import from_origins, tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import tag as schema
+from rookery.services import undoing
 from rookery.services.discovery import tags
 from rookery.services.timelines import access
-from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell
+from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell, undo_of
 from rookery.web.pages.reading import only_with, shown
 from rookery.web.paging import NOTHING, PreparedList, page_of
 
@@ -39,8 +40,8 @@ def act_on_tag(user, name):
         tell("You now follow #%(name)s.", name=tag.display_name)
     elif field("do") == "unfollow":
         tag = tags.named(name)
-        tags.unfollow(me(), tag)
-        tell("You no longer follow #%(name)s.", name=tag.display_name)
+        kept = undoing.unfollow_tag(me(), tag)
+        tell("You no longer follow #%(name)s.", undo=undo_of(kept), name=tag.display_name)
     else:
         raise NotFound
     return go(local_path(field("back"), f"/web/tags/{tag.name}"))

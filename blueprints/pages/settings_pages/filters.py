@@ -14,9 +14,10 @@ from models.timelines.filter import ACTIONS, CONTEXTS, Filter
 from models.visibility import readable_by
 from rookery.errors import Invalid, or_not_found
 from rookery.schemas import render
+from rookery.services import undoing
 from rookery.services.timelines import filters
 from rookery.text.plain import clean_line
-from rookery.web.pages import chosen, each, field, go, me, on_error, page, signed_in
+from rookery.web.pages import chosen, each, field, go, me, on_error, page, signed_in, tell, undo_of
 from rookery.web.pages.reading import shown
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
@@ -75,7 +76,7 @@ def change_filter(user, filter_id):
 @bp.post("/settings/filters/<id:filter_id>/delete")
 @signed_in
 def delete_filter(user, filter_id):
-    filters.remove(me(), filter_id)
+    tell("Filter deleted.", undo=undo_of(undoing.remove_filter(me(), filter_id)))
     return go("/settings/filters")
 
 

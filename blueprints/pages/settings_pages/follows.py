@@ -9,9 +9,10 @@ from models.relationships.follow import Follow
 from models.visibility import own_list_member
 from rookery.errors import RookeryError
 from rookery.schemas import render
+from rookery.services import undoing
 from rookery.services.relationships import relationships
 from rookery.services.remote import lookup
-from rookery.web.pages import acting, field, go, me, neighbours, on_error, page, signed_in, tell
+from rookery.web.pages import acting, checked, field, go, me, neighbours, on_error, page, signed_in, tell, undo_of
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import people_shown
 from rookery.web.pages.show import EntityJson
@@ -37,7 +38,8 @@ def follow(user):
 @bp.post("/settings/follows/<id:account_id>/end")
 @signed_in
 def unfollow(user, account_id):
-    relationships.unfollow(me(), lookup.account(account_id))
+    target = lookup.account(account_id)
+    tell("You no longer follow @%(name)s.", undo=undo_of(undoing.unfollow(me(), target)), name=target.acct)
     return go("/settings/follows")
 
 
@@ -50,7 +52,11 @@ def list_followers(user):
 @bp.post("/settings/followers/<id:account_id>/remove")
 @signed_in
 def remove_follower(user, account_id):
-    relationships.remove_follower(me(), lookup.account(account_id))
+    follower = lookup.account(account_id)
+    if not follower.is_local and not checked("sure"):
+        return page("remove_follower.html", name=follower.acct, back="/settings/followers")
+    kept = undoing.remove_follower(me(), follower)
+    tell("@%(name)s no longer follows you.", undo=undo_of(kept), name=follower.acct)
     return go("/settings/followers")
 
 

@@ -8,10 +8,10 @@ from models.relationships.follow import Follow
 from models.timelines.list import List, ListMember
 from rookery.errors import Invalid, RookeryError
 from rookery.schemas import render
-from rookery.services import search
+from rookery.services import search, undoing
 from rookery.services.timelines import lists
 from rookery.services.timelines.lists import ListChanges
-from rookery.web.pages import checked, each, field, go, me, neighbours, on_error, page, signed_in, tell
+from rookery.web.pages import checked, each, field, go, me, neighbours, on_error, page, signed_in, tell, undo_of
 from rookery.web.pages.lists import PageLinks
 from rookery.web.pages.reading import only_with, people_shown
 from rookery.web.paging import page_of
@@ -73,8 +73,7 @@ def ask_delete_list(user, list_id):
 @bp.post("/settings/lists/<id:list_id>/delete")
 @signed_in
 def delete_list(user, list_id):
-    lists.delete(me(), _own(list_id).id)
-    tell("List deleted.")
+    tell("List deleted.", undo=undo_of(undoing.delete_list(me(), _own(list_id).id)))
     return go("/settings/lists")
 
 

@@ -7,9 +7,10 @@ from models.discovery.tag import FollowedTag, Tag
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
+from rookery.services import undoing
 from rookery.services.discovery import tags
 from rookery.translations import lazy_gettext as _
-from rookery.web.pages import acting, field, go, me, my_account, neighbours, on_error, page, signed_in
+from rookery.web.pages import acting, field, go, me, my_account, neighbours, on_error, page, signed_in, tell, undo_of
 from rookery.web.pages.reading import only_with
 from rookery.web.paging import page_of
 
@@ -41,7 +42,7 @@ def feature_tag(user):
 @signed_in
 def remove_featured_tag(user, featured_tag_id):
     only_with("featured_tags")
-    tags.drop_featured(me(), featured_tag_id)
+    tell("Removed from your profile.", undo=undo_of(undoing.unfeature_tag(me(), featured_tag_id)))
     return go("/settings/tags")
 
 
@@ -69,7 +70,9 @@ def follow_tag(user):
 @signed_in
 def unfollow_tag(user, tag_id):
     only_with("followed_tags")
-    tags.unfollow(me(), tags.with_id(tag_id))
+    tag = tags.with_id(tag_id)
+    kept = undoing.unfollow_tag(me(), tag)
+    tell("You no longer follow #%(name)s.", undo=undo_of(kept), name=tag.display_name)
     return go("/settings/tags/followed")
 
 

@@ -1,6 +1,7 @@
 """Severing many follows of one account at once, put aside with all they were, and bringing them back."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -23,7 +24,7 @@ from models.base import add_and_flush, aliased, begin_write, change_rows, db, in
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
-from models.relationships.severance import SeveranceEvent, SeveredFollow, SeveredPlace
+from models.relationships.severance import UNDONE, SeveranceEvent, SeveredFollow, SeveredPlace
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import MEMBERS, List, ListMember
 from models.visibility import suspended_here
@@ -120,6 +121,36 @@ def _stand_again(fact: Followed) -> None:
     events = select(SeveranceEvent).where(SeveranceEvent.account_id == fact.account_id, SeveranceEvent.purged, stood)
     for event in db.session.scalars(events).all():
         _bring_to_places(event, SeveredPlace.target_id == fact.target_id)
+
+
+def places(account_id: int, target_id: int) -> list[dict[str, Any]]:
+    """Return what depends on a follow: its places on lists, its limits in home, whether the target is endorsed."""
+    listed = (
+        select(ListMember.list_id)
+        .join(List, List.id == ListMember.list_id)
+        .where(ListMember.account_id == account_id, ListMember.target_id == target_id, List.kind == MEMBERS)
+    )
+    found: list[dict[str, Any]] = [{"list_id": one} for one in db.session.scalars(listed)]
+    endorsed = select(Endorsement.id).where(Endorsement.account_id == account_id, Endorsement.target_id == target_id)
+    if db.session.scalar(endorsed):
+        found.append({})
+    if limits := HomeLimit.between(account_id, target_id):
+        found.append({"per_day": limits.per_day, "replies": limits.replies, "boosts": limits.boosts})
+    return found
+
+
+def reserve(account_id: int, target_id: int, wanted: list[dict[str, Any]]) -> None:
+    """Bring a follow to such places, or reserve them until it is accepted. Lists that are gone are left out."""
+    forget(account_id, target_id)
+    mine = set(db.session.scalars(select(List.id).where(List.account_id == account_id)))
+    kept = [one for one in wanted if one.get("list_id") is None or one["list_id"] in mine]
+    if not kept:
+        return
+    event = add_and_flush(SeveranceEvent(account_id=account_id, kind=UNDONE, target_name="", purged=True))
+    db.session.add_all(SeveredPlace(event_id=event.id, target_id=target_id, **one) for one in kept)
+    db.session.flush()
+    if db.session.scalar(select(Follow.id).where(Follow.account_id == account_id, Follow.target_id == target_id)):
+        _bring_to_places(event)
 
 
 def forget(account_id: int, target_id: int) -> None:

@@ -6,7 +6,7 @@ Blueprints of pages import from here only. See docs/pages.md.
 from rookery.web.auth import me
 from rookery.web.pages.access import acting, my_account, permitted, signed_in
 from rookery.web.pages.blueprint import POLICY, Pages, limited, page_blueprint, with_files
-from rookery.web.pages.forms import checked, chosen, each, field, number, on_error, problems_of, tell, uploaded
+from rookery.web.pages.forms import checked, chosen, each, field, number, on_error, problems_of, tell, undo_of, uploaded
 from rookery.web.pages.lists import neighbours, offsets, turned
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
@@ -49,6 +49,7 @@ __all__ = [
     "role_name",
     "signed_in",
     "tell",
+    "undo_of",
     "turned",
     "uploaded",
     "with_emojis",

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException
 
 from models.auth.user import User
 from rookery.errors import Invalid, RookeryError
+from rookery.plugin import plugins
 from rookery.translations import joined, say
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
@@ -110,6 +111,13 @@ def tell(text: str, kind: str = "good", undo: tuple[str, str, str] | None = None
     `undo` is a form beside it that takes back what was done: its path, the value of its field `do`, and the label.
     """
     flash({"says": gettext(text, **values), "undo": undo}, kind)  # type: ignore[arg-type]  # as a cookie has it
+
+
+def undo_of(undoable_id: int | None) -> tuple[str, str, str] | None:
+    """Return the form for `tell` that brings back what is kept under this id."""
+    if undoable_id is None or not plugins().is_on("people_pages"):
+        return None
+    return (f"/web/undo/{undoable_id}", "undo", gettext("Undo"))
 
 
 def _clean(text: str) -> str:
