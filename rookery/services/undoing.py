@@ -122,7 +122,8 @@ def _keep(actor: Undoer, kind: str, details: Details | None) -> int | None:
 
 def _follow(account_id: int, target_id: int) -> Details | None:
     """Return what the follow, or the request for one, is, with all that depends on it."""
-    for model in (Follow, FollowRequest):
+    models: tuple[Any, ...] = (Follow, FollowRequest)
+    for model in models:
         pair = (model.account_id == account_id, model.target_id == target_id)
         if row := db.session.scalar(select(model).where(*pair)):
             options = {"reblogs": row.reblogs, "notify": row.notify, "languages": row.languages}
