@@ -211,7 +211,7 @@ def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, 
     visitor.open(f"{at(alice)}/ask/delete")
     assert "The name @alice is gone for ever" in visitor.reply.text and "0 posts" in visitor.reply.text
     assert visitor.send(f"{at(alice)}/ask/delete", name="ben").status_code == 422
-    assert "is not the name of this account" in visitor.reply.text and db.session.get(Account, alice.id)
+    assert "Enter the name of this account" in visitor.reply.text and db.session.get(Account, alice.id)
     visitor.send(f"{at(alice)}/ask/delete", name="@Alice")
 
     assert AccountDeleted(account_id=alice.id) in facts

@@ -62,6 +62,7 @@ SENTENCES = {
     "is not between %(low)s and %(high)s": _("Enter a number between %(low)s and %(high)s."),
     "is not included in the list": _("Choose one of the options."),
     "is not the domain of this server": _("Enter the domain of this server."),
+    "is not the name of this account": _("Enter the name of this account, as it stands above."),
     "is not the name of a server, such as mail.example": _("Enter the name of a server, such as mail.example."),
     "is of a server that offers no such way: search for the address there": _(
         "Your server cannot open links from here. Search for the address there."
