@@ -1,4 +1,4 @@
-"""What somebody ended a moment ago, as it was: the Undo on the next page brings it back."""
+"""Things that somebody ended a moment ago, as they were: the Undo on the next page brings them back."""
 
 from datetime import datetime
 from typing import Any

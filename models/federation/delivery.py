@@ -336,12 +336,12 @@ def oldest_waiting() -> datetime | None:
 
 
 def retry(host: str) -> None:
-    """Let every delivery go at once that waits for this host."""
+    """Make every delivery due that waits for this host."""
     _retry(host)
 
 
 def retry_seldom_tried(host: str) -> None:
-    """Let those go at once that were tried a few times, or not in the last hour: a host that goes on sending and
+    """Make the deliveries due that were tried a few times, or not in the last hour: a host that goes on sending and
     refusing is not asked for everything each time.
     """
     _retry(host, or_(Delivery.attempts < FEW_ATTEMPTS, Delivery.tried_at < clock.now() - timedelta(hours=1)))

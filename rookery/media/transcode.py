@@ -15,9 +15,9 @@ from .images import Thumbnail
 from .probe import AudioStream, Probe, VideoLimits, VideoStream, probe
 
 _BARE = ("-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-sn", "-dn")
-_H264 = (*("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2"),)
+_H264 = ("-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", "-g", "60", "-threads", "2")
 _EVEN = "scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)'"
-# What shows through is white, as in Mastodon; without this it has whatever colour lies below.
+# Transparent parts become white, as in Mastodon; without this they have the colour that lies below.
 _ON_WHITE = "format=rgba,split[top][copy];[copy]lutrgb=r=255:g=255:b=255:a=255[white];[white][top]overlay=format=auto,"
 _AAC = ("-c:a", "aac", "-b:a", "128k", "-ac", "2")
 _MP4 = ("-movflags", "+faststart", "-f", "mp4")

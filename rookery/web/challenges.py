@@ -1,4 +1,4 @@
-"""What a browser is to answer once: the challenge of a passkey, or the state of a sign-in with a provider.
+"""Challenges that a browser answers once: that of a passkey, or the state of a sign-in with a provider.
 
 The session keeps it for a while, and the answer takes it out. But the session is a cookie, and an old cookie would
 bring it back: so what was answered is stored as well.
@@ -22,7 +22,7 @@ def begin() -> str:
 
 
 def take() -> str:
-    """Take the challenge of this session and spend it; empty where there is none, it has expired, or was answered."""
+    """Take and spend the challenge of this session. Return an empty text where it is missing, expired or answered."""
     challenge, since = session.pop(NAME, ("", 0.0))
     is_fresh = clock.now().timestamp() - since < passkeys.MINUTES * 60
     return challenge if challenge and is_fresh and spend(challenge) else ""

@@ -48,7 +48,7 @@ def send(as_, alice):
 
 
 def everything(account, target):
-    """What the account has of a follow."""
+    """Return the places and settings that the account has of a follow."""
     follow = db.session.scalar(db.select(Follow).where(Follow.account_id == account.id))
     limit = HomeLimit.between(account.id, target.id)
     return (

@@ -1,4 +1,4 @@
-"""What goes with an account that is deleted, counted for those who are about to do it."""
+"""The belongings that go with a deleted account, counted for whoever is about to delete it."""
 
 from dataclasses import dataclass
 

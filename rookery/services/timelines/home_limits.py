@@ -153,7 +153,7 @@ def _is_of_limited(fact: StatusDeleted) -> bool:
 
 @concerning(_is_of_limited)
 def on_deleted(fact: StatusDeleted) -> None:
-    """Give the places of what is gone to what the digest holds."""
+    """Move posts of the digest into the places of deleted ones."""
     refill(_who_brought(fact))
 
 
@@ -162,7 +162,7 @@ def _who_brought(fact: StatusDeleted) -> list[int]:
 
 
 def refill(author_ids: Iterable[int]) -> None:
-    """Let those of the authors be moved from digests into homes who are limited there and may have a free place."""
+    """Enqueue the moves from digests into homes for authors who are limited there and may have a free place."""
     for author_id in _limited_among(author_ids):
         fill_places.enqueue(author_id)
 
