@@ -234,7 +234,11 @@ class FaultyProxy:
 
     def forward(self, request: Message, client: ssl.SSLSocket) -> None:
         path = request.start[1].partition("?")[0]
-        if self.has("cache without Accept") and (kept := self.cached.get(request.start[1])):
+        if (
+            self.has("cache without Accept")
+            and request.start[0] == "GET"
+            and (kept := self.cached.get(request.start[1]))
+        ):
             client.sendall(kept)
             return
         if self.has("refusal of the inbox kept by a cache") and path == "/inbox" and (kept := self.cached.get(path)):

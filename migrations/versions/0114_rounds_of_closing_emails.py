@@ -23,7 +23,7 @@ CLOSINGS = sa.table(
     sa.column("id", sa.BigInteger),
     sa.column("started_at", sa.DateTime(timezone=True)),
     sa.column("round_id", sa.BigInteger),
-    sa.column("told_ahead", sa.Integer),
+    sa.column("told_ahead", sa.BigInteger),
     sa.column("told_day", sa.Date),
     sa.column("told_at", sa.DateTime(timezone=True)),
 )
@@ -50,7 +50,7 @@ def upgrade():
     op.create_index("ix_closing_emails_user_id", "closing_emails", ["user_id"])
     columns = {
         "round_id": id_type,
-        "told_ahead": sa.Integer(),
+        "told_ahead": id_type,
         "told_day": sa.Date(),
         "told_at": sa.DateTime(timezone=True),
     }
