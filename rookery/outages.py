@@ -6,6 +6,7 @@ filter of the log handlers puts one line in place of the traceback (docs/decisio
 
 import errno
 import logging
+import re
 import sqlite3
 import threading
 import time
@@ -20,6 +21,7 @@ from rookery.translations import lazy_gettext as _
 
 SAY_SECONDS = 60.0
 RETRY_SECONDS = 30
+_ERRNO = re.compile(r"\[Errno -?\d+\] ?")
 _LEFT_OUT = "left_out"  # of a log record
 _ROOT = Path(HOME).parent if IS_INSTALLED else Path(HOME)  # the folder of all modules that are ours
 
@@ -115,6 +117,29 @@ _OF_SYSTEM = {
     errno.EMFILE: NO_FILES,
     errno.ENFILE: NO_FILES,
 }
+# What is said of other errors of the system than outages, or of a file anywhere: what is wrong, and what to do.
+_WORDS = {
+    errno.ENOSPC: "the disk is full: make room on it",
+    errno.EDQUOT: "no more may be stored on this disk: make room, or raise the quota",
+    errno.EROFS: "the disk is read-only: look at how it is mounted",
+    errno.EIO: "the disk cannot be read or written, and may be failing: look at it",
+    errno.EMFILE: "too many files are open: raise LimitNOFILE in the unit of systemd, or ulimit -n",
+    errno.ENFILE: "too many files are open on this machine: end other programs",
+    errno.EFBIG: "the file is too large for this disk or its limits: use another disk",
+    errno.EACCES: "permission is denied: look at who owns it",
+    errno.EPERM: "permission is denied: look at who owns it",
+    errno.ENOENT: "there is no such file or directory: check the name",
+    errno.ENOTDIR: "a part of the name is no directory: check it",
+    errno.EISDIR: "this is a directory: name a file",
+    errno.EEXIST: "it exists already: choose another name",
+    errno.ENAMETOOLONG: "the name is too long: choose another",
+    errno.ECONNREFUSED: "nothing answers there: check address and port",
+    errno.ECONNRESET: "the other side ended the connection: try again",
+    errno.EPIPE: "the other side ended the connection: try again",
+    errno.ETIMEDOUT: "there was no answer in time: check address and port",
+    errno.EHOSTUNREACH: "there is no way to this address: check it, and the network",
+    errno.ENETUNREACH: "there is no way to this address: check it, and the network",
+}
 
 
 class MissingSecret(Exception):
@@ -206,12 +231,25 @@ class OncePerMinute(logging.Filter):
             return count
 
 
+def words(error: BaseException) -> str:
+    """Return `reason`, after the name of the file if there is one."""
+    name = getattr(error, "filename", None)
+    return f"{name}: {reason(error)}" if isinstance(name, (str, Path)) else reason(error)
+
+
+def reason(error: BaseException) -> str:
+    """Return what went wrong, and for an error of the system what to do, without its number."""
+    known = _WORDS.get(error.errno or 0) if isinstance(error, OSError) else None
+    said = known or getattr(error, "strerror", None) or str(error)
+    return _ERRNO.sub("", str(said)) or type(error).__name__
+
+
 def line_of(error: BaseException) -> str:
     """Return what the error says in one line, without the statement and SQLAlchemy's advice."""
     original = getattr(error, "orig", None) or error
     if isinstance(original, OSError) and original.strerror and original.filename:
         return f"{original.strerror}: {original.filename}"
-    return " ".join(str(original).split())[:300] or type(original).__name__
+    return " ".join(_ERRNO.sub("", str(original)).split())[:300] or type(original).__name__
 
 
 def place_of(error: BaseException) -> str:

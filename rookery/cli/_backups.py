@@ -14,6 +14,7 @@ import click
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.cli._common import somebody_is_there, unread_output_dropped
+from rookery.outages import words
 from rookery.secrets import keep_private
 from rookery.services.data.backup import schedule
 from rookery.services.data.backup.container import is_encrypted
@@ -45,7 +46,7 @@ def explained(command: Callable[P, T]) -> Callable[P, T]:
         except OSError as error:
             if not error.filename and not error.strerror:
                 raise
-            raise click.ClickException(f"{error}: make room, or check who owns it, and try again.") from None
+            raise click.ClickException(f"{words(error)}.") from None
         except SQLAlchemyError as error:
             raise click.ClickException(f"The database refused that: {str(error).splitlines()[0]}") from None
 

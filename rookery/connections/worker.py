@@ -132,7 +132,7 @@ class ReceivingWorker(ThreadWorker):
                 if error.errno in NO_FILES:
                     self._refuse_one(listener)
                 elif error.errno != errno.ECONNABORTED:  # Linux reports pending network errors here, see accept(2)
-                    self._log_rarely("a connection could not be accepted: %s", error)
+                    self._log_rarely("a connection could not be accepted: %s", error.strerror or error)
                 return
             self._take(sock, client, listener.getsockname())
 
@@ -199,7 +199,7 @@ class ReceivingWorker(ThreadWorker):
         except (StopIteration, NoMoreData):
             self._drop(connection)
         except OSError as error:
-            self._log_rarely("a request could not be received: %s", error)
+            self._log_rarely("a request could not be received: %s", error.strerror or error)
             self._reject(connection, NO_SPACE)
         except ParseException as error:  # is not logged: anybody can send one, and it may have a token in it
             status = REFUSALS.get(type(error), b"400 Bad Request")

@@ -19,6 +19,7 @@ from rookery.doctor import address, data, documents, machine, proxy, socket
 from rookery.doctor.examination import Check, Examination, Options, Progress
 from rookery.doctor.findings import BAD, ERROR, GOOD, NOTE, SKIPPED, WARNING, Checked, Finding, Report, read
 from rookery.net import FetchError
+from rookery.outages import words
 from rookery.plugin import task
 from rookery.translations import lazy_gettext as _
 
@@ -110,7 +111,7 @@ def _run(title: str, check: Callable[[], Iterable[Finding]]) -> list[Finding]:
     except Exception as error:
         log.exception("the check %s failed", title)
         _forget_transaction()
-        reason = f"{type(error).__name__}: {error}"[:200]
+        reason = f"{type(error).__name__}: {words(error)}"[:200]
         return [Finding("doctor.failed", _("%(check)s: the check failed (%(reason)s).", check=title, reason=reason))]
 
 

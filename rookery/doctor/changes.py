@@ -165,6 +165,7 @@ LINES: dict[str, dict[str, str]] = {
     "jobs.dead": {SHELL: "rookery jobs list --state dead"},
     "backup.none": {ENV: "ROOKERY_BACKUP_DIR=/var/backups/rookery"},
     "backup.overdue": {SHELL: "rookery backup create %(directory)s/"},
+    "backup.damaged": {SHELL: "rookery backup list %(directory)s  # and look at the disk of that directory"},
     "mail.none": _MAIL,
     "mail.failed": _MAIL,
     "outgoing.failed": {SHELL: "curl -sSI https://%(asked)s/"},

@@ -9,13 +9,14 @@ from pathlib import Path
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
+from models import clock
 from models.base import db, is_sqlite
 from rookery import revisions
 from rookery.doctor.examination import Examination
-from rookery.doctor.findings import NOTE, WARNING, Finding
+from rookery.doctor.findings import ERROR, NOTE, WARNING, Finding
 from rookery.jobs import statistics
 from rookery.outages import line_of
-from rookery.services.data.backup import schedule
+from rookery.services.data.backup import last, schedule
 from rookery.translations import lazy_gettext as _
 from rookery.translations import lazy_ngettext
 
@@ -102,9 +103,15 @@ def backups(found: Examination) -> Iterator[Finding]:
     if directory is None:
         yield Finding("backup.none", _("No periodic backups are made."), WARNING)
     elif late := schedule.overdue():
-        last = f"{late.last:%Y-%m-%d}" if late.last else "-"
-        sentence = _("The last periodic backup is too old, or there is none: %(day)s.", day=last)
+        day = f"{late.last:%Y-%m-%d}" if late.last else "-"
+        sentence = _("The last periodic backup is too old, or there is none: %(day)s.", day=day)
         yield Finding("backup.overdue", sentence, values={"directory": str(directory)})
+    if found.blocking(("database",)):
+        return  # the note of damage is stored there
+    if damage := last.damage_since(clock.ago(days=7)):
+        sentence = _("Damage was found in the directory of backups: %(names)s.", names=", ".join(damage.names[:3]))
+        level = ERROR if damage.lost else WARNING
+        yield Finding("backup.damaged", sentence, level, {"directory": str(directory or "DIR")})
 
 
 def _file(url: str) -> str:

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from sqlalchemy import Engine
 
+from rookery.outages import words
+
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -33,7 +35,7 @@ def steadily(look: Callable[[], Iterator[T]], stop: threading.Event, what: str) 
                     yield found
         except Exception as error:
             if not lost:
-                log.warning("%s is unavailable, trying again every second: %s", what, error)
+                log.warning("%s is unavailable, trying again every second: %s", what, words(error))
             lost = True
             stop.wait(RETRY_SECONDS)
 

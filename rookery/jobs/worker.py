@@ -20,7 +20,7 @@ from rookery import events, meters
 from rookery.errors import NotFound
 from rookery.events import notifier
 from rookery.jobs import heartbeat, queue, schedule, workers
-from rookery.outages import outage_of
+from rookery.outages import outage_of, words
 from rookery.plugin import Step, plugins
 
 log = logging.getLogger(__name__)
@@ -264,7 +264,7 @@ class Worker:
             events.rollback()
             log.exception("step %s of job %s failed (attempt %s)", step, held.id, held.attempts)
             settle_failure = queue.retry_after_outage if outage_of(error) else queue.failed
-            settle_failure(held, f"{step}: {type(error).__name__}: {error}")
+            settle_failure(held, f"{step}: {type(error).__name__}: {words(error)}")
         events.commit()
         return outcome
 
@@ -278,7 +278,7 @@ def _retry_once(held: queue.Claim, step: str, error: Exception) -> None:
         queue.failed(held, f"{step}: {type(error).__name__}", 0.0)
     else:
         log.error("step %s of job %s failed (attempt %s)", step, held.id, held.attempts, exc_info=error)
-        queue.failed(held, f"{step}: {type(error).__name__}: {error}")
+        queue.failed(held, f"{step}: {type(error).__name__}: {words(error)}")
 
 
 def _pause_or_fail(held: queue.Claim) -> None:

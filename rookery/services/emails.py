@@ -22,6 +22,7 @@ from models.auth.user import User
 from models.base import AnyRow, db
 from models.jobs.job import NETWORK
 from rookery import concurrency, urls
+from rookery.outages import words
 from rookery.plugin import task
 from rookery.services import email_layout, instance
 from rookery.translations import joined, language_of, say
@@ -189,7 +190,7 @@ def _plain(error: Exception) -> str:
     elif isinstance(error, smtplib.SMTPResponseException):
         code, answer = error.smtp_code, error.smtp_error
     else:
-        return str(error) or type(error).__name__
+        return words(error)
     return f"{code} {answer.decode(errors='replace') if isinstance(answer, bytes) else answer}"
 
 

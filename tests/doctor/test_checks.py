@@ -21,7 +21,10 @@ from models.jobs.job import Job
 from rookery import doctor, revisions
 from rookery.doctor import changes, data, echo, machine, memory
 from rookery.doctor.examination import Check, Examination
+from rookery.doctor.findings import ERROR
 from rookery.secrets import Secrets
+from rookery.services.data.backup import last
+from rookery.services.data.backup.damage import Damage
 from tests.configured import configured
 
 NO_SOCKET = doctor.Options(ask="far.example", socket_seconds=0)
@@ -91,6 +94,11 @@ def test_a_missing_and_an_old_backup_are_told(app, monkeypatch, tmp_path):
 
     monkeypatch.setitem(app.extensions["rookery.plugins"].settings["backup"], "dir", str(tmp_path))
     assert codes(data.backups) == ["backup.overdue"]
+
+    last.note_damage(Damage(["media/ab/replaced"], ["media/cd/lost"], []))
+    found = list(data.backups(Examination(NO_SOCKET)))[-1]
+    assert (found.code, found.level) == ("backup.damaged", ERROR)
+    assert "media/cd/lost, media/ab/replaced" in str(found.sentence)
 
 
 # The machine

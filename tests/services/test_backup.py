@@ -24,7 +24,19 @@ from rookery import disk, events
 from rookery.config import ConfigError
 from rookery.media.store.base import new_key
 from rookery.media.store.disk import DiskStore
-from rookery.services.data.backup import age, container, databases, folder, last, restore, schedule, sqlite, verify
+from rookery.services.data.backup import (
+    age,
+    container,
+    damage,
+    databases,
+    folder,
+    last,
+    pool_check,
+    restore,
+    schedule,
+    sqlite,
+    verify,
+)
 from rookery.services.data.backup.container import BackupWriter, reading
 from rookery.services.data.backup.create import create, settings_text
 from rookery.services.data.backup.errors import BackupError, WrongPassphrase
@@ -506,11 +518,95 @@ def test_a_damaged_or_missing_medium_of_the_pool_is_noticed(medium, cheap, tmp_p
         stored.write_bytes(data[:place] + bytes([data[place] ^ 4]) + data[place + 1 :])
         with pytest.raises(BackupError, match=key):
             verify.check(path, passphrase)
-    with pytest.raises(BackupError, match=r"damaged|is not as the manifest"):
-        restore.restore(path, passphrase, target(tmp_path / "new"))
     stored.unlink()
     with pytest.raises(BackupError, match=f"{key} is missing in the pool"):
         verify.check(path, passphrase)
+    with pytest.raises(BackupError, match="There are no media in"):
+        restore.restore(path, passphrase, target(tmp_path / "new"))
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+@into_files
+def test_a_restore_leaves_out_one_damaged_medium_and_names_it(flask, medium, cheap, tmp_path, passphrase, monkeypatch):
+    kept, lost = medium(b"kept"), medium(b"lost" * 1000)
+    path = folder.add(tmp_path / "all", passphrase).made.path
+    flip(max(pool_files(tmp_path / "all"), key=lambda file: file.stat().st_size))
+
+    done = restore.restore(path, passphrase, target(tmp_path / "new"))
+
+    assert (done.media, done.damaged) == (1, [f"media/{lost}"])
+    assert (tmp_path / "new/media" / kept).read_bytes() == b"kept"
+    assert not (tmp_path / "new/media" / lost).exists()
+    assert (tmp_path / "new/rookery.db").exists()
+
+
+def pool_files(place):
+    return sorted(one for one in (place / "media").rglob("*") if one.is_file())
+
+
+def flip(path):
+    data = path.read_bytes()
+    path.write_bytes(data[:-5] + bytes([data[-5] ^ 1]) + data[-4:])
+
+
+@pytest.mark.parametrize("passphrase", [None, "correct horse"])
+def test_fourteen_backups_find_and_replace_what_is_damaged_in_each_part(
+    medium, cheap, tmp_path, frozen_time, passphrase
+):
+    keys = [medium(bytes([number]) * 1000) for number in range(14)]
+    folder.add(tmp_path, passphrase)
+    for path in pool_files(tmp_path):
+        flip(path)
+    found = []
+    for _ in range(14):
+        frozen_time.move(days=1)
+        found.append(folder.add(tmp_path, passphrase))
+
+    assert [len(one.damage.replaced) for one in found] == [1] * 14
+    assert sorted(name for one in found for name in one.damage.replaced) == sorted(f"media/{key}" for key in keys)
+    assert verify.check(found[0].made.path, passphrase).media == 14
+
+
+def test_a_backup_that_names_a_lost_medium_is_not_the_last_good_one(flask, medium, tmp_path, frozen_time, monkeypatch):
+    key = medium(b"lost for good")
+    medium(b"another one")
+    first = folder.add(tmp_path)
+    db.session.commit()
+    frozen_time.move(days=1)
+    for path in pool_files(tmp_path):
+        flip(path)
+    files.store().delete(key)
+    monkeypatch.setattr(pool_check, "PARTS", 1)
+
+    result = flask(f"backup create {tmp_path}/", fails=True)
+
+    assert f"could not be replaced, as the server does not have them: media/{key}." in result.stderr
+    assert "replaced from the server: media/" in result.stderr
+    newest = folder.paths(tmp_path)[-1]
+    assert damage.known(tmp_path) == {first.made.path.name}
+    assert (last.found().file, folder.good(tmp_path)) == (newest, [newest])
+    assert (verify.check(newest).media, verify.check(newest).missing) == (1, 1)
+    assert (last.damage_since(clock.ago(days=1)).lost, last.damage_since(clock.ago(days=1)).replaced) == (2, 1)
+    damage.note(tmp_path, [newest.name])
+    assert last.found() is None
+    damage.clear(first.made.path)
+    assert last.found().file == first.made.path
+
+
+def test_as_many_good_backups_stay_as_are_to_be_kept(medium, tmp_path, frozen_time):
+    medium()
+    paths = []
+    for _ in range(4):
+        paths.append(folder.add(tmp_path).made.path)
+        frozen_time.move(days=1)
+    damage.note(tmp_path, [paths[2].name, paths[3].name])
+
+    assert folder.prune(tmp_path, 2).removed == []
+    assert folder.prune(tmp_path, 1).removed == [paths[0].name]
+    flip(paths[3])
+    frozen_time.move(days=1)
+    assert folder.add(tmp_path).damage.backups == [paths[3].name]
 
 
 def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, frozen_time):
@@ -522,7 +618,7 @@ def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, f
 
     again = folder.add(tmp_path / "all")
 
-    assert again.media == 1
+    assert (len(again.damage.replaced), again.damage.lost) == (1, [])
     assert verify.check(again.made.path).media == 1
 
 
@@ -671,7 +767,7 @@ def test_a_full_disk_is_a_problem_of_the_backup_and_not_of_the_server(app, tmp_p
 
     monkeypatch.setattr(container.BackupWriter, "_write", fail)
 
-    with pytest.raises(BackupError, match="No space left on device"):
+    with pytest.raises(BackupError, match=r"b\.tar\.zst cannot be made: the disk is full: make room on it\.$"):
         create(tmp_path / "b.tar.zst")
     assert list(tmp_path.iterdir()) == []
 
@@ -713,10 +809,13 @@ def test_the_commands_make_list_verify_and_prune(flask, medium, tmp_path, frozen
     ("line", "says"),
     [
         ("backup create {}/there", "exists already: give another name"),
-        ("backup create {}/nowhere/b", "cannot be written (No such file or directory): choose another place"),
+        (
+            "backup create {}/nowhere/b",
+            "cannot be made (there is no such file or directory: check the name), or choose another place",
+        ),
         ("backup create {}/b --encrypt", "give it with --passphrase-file"),
         ("backup verify {}/there", "use another file"),
-        ("backup verify {}/nothing", "cannot be read (No such file or directory): check its name"),
+        ("backup verify {}/nothing", "cannot be read (there is no such file or directory: check the name)"),
         ("backup restore {}/there", "use another file"),
         ("backup list {}/nothing", "name a directory with backups"),
         ("backup prune {}/there --keep 3", "choose another directory"),

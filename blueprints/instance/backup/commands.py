@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from blueprints.instance.backup import rehearsal
-from rookery import urls
+from rookery import events, urls
 from rookery.cli._backups import Progress, explained, passphrase_file, passphrase_for, passphrase_of
 from rookery.cli._common import as_json, on_any_database, show, show_one, somebody_is_there
-from rookery.services.data.backup import folder, rehearse, verify
+from rookery.services.data.backup import damage, folder, rehearse, verify
 from rookery.services.data.backup import restore as restoring
 from rookery.services.data.backup.create import create as make
 
@@ -32,13 +32,17 @@ def create(target, encrypt, passphrase_file, with_remote_media, as_json):
     """Make a backup while the server runs.
 
     FILE is a new file with everything in it. DIR (an existing directory, or a name that ends with /) gets a backup
-    beside earlier ones, and stores only media that are new.
+    beside earlier ones, and stores only media that are new. It hashes a fourteenth of the others as well, replaces
+    what is damaged, and exits with 1 if it found any.
     """
+    found = None
     passphrase = passphrase_of(passphrase_file) or (_new_passphrase() if encrypt else None)
     with Progress() as progress:
         if is_folder(target):
             added = folder.add(Path(target), passphrase, with_remote_media, progress)
-            made, new = added.made, {"new_media": added.media, "new_media_bytes": added.media_bytes}
+            made, found = added.made, added.damage
+            new = {"new_media": added.media, "new_media_bytes": added.media_bytes}
+            new |= {"replaced_media": len(found.replaced), "lost_media": len(found.lost)}
         else:
             made, new = make(Path(target), passphrase, with_remote_media, progress), {}
     row = {"file": str(made.path), "size": made.size, "encrypted": bool(passphrase), "media": made.media, **new}
@@ -49,6 +53,9 @@ def create(target, encrypt, passphrase_file, with_remote_media, as_json):
             f"Warning: the database names {made.missing} media that the store does not have: {made.missing_names}.",
             err=True,
         )
+    if found:
+        events.commit()  # the backup was made
+        raise click.ClickException(f"The backup was made, but: {found}")
 
 
 def is_folder(target):
@@ -64,6 +71,7 @@ def verify_file(file, passphrase_file, as_json):
     """Check a backup: every hash, the database, and its media in the pool. Exits with 1 if anything is wrong."""
     with Progress() as progress:
         found = verify.check(file, passphrase_for(file, passphrase_file), progress)
+    damage.clear(file.resolve())
     row = {"file": str(file), "good": True, **_told(found.header), "size": found.size}
     row |= {"media": found.media, "media_bytes": found.media_bytes, "missing_media": found.missing}
     show_one(row | {"database_opened": found.database_opened} | _rows(found.header), as_json)
@@ -90,6 +98,8 @@ def verify_file(file, passphrase_file, as_json):
 def restore(file, passphrase_file, database_url, is_rehearsal, as_json):
     """Restore a backup into the empty directory ROOKERY_DATA.
 
+    Media that are damaged in a directory of backups are left out and named, and the command exits with 1.
+
     With --rehearse, nothing but a temporary directory and a port of this machine is used: it ignores all settings of
     database, bucket, mail and Redis, and no job runs. A backup of PostgreSQL needs an empty database with
     --database-url, which is emptied again.
@@ -105,10 +115,14 @@ def restore(file, passphrase_file, database_url, is_rehearsal, as_json):
         )
     where = {"data": str(directory), "bucket": done.target.bucket or None}
     row = {**_told(done.header), **where, "media": done.media, "missing_media": done.missing + done.deleted}
+    row |= {"damaged_media": len(done.damaged)}
     show_one(row | _rows(done.header), as_json)
     if done.missing:
         click.echo(f"The backup lacks {done.missing} media: {done.missing_names}.", err=True)
     click.echo(NEVER_AGAIN, err=True)
+    if done.damaged:
+        names = "\n".join(done.damaged)
+        raise click.ClickException(f"All was restored but {len(done.damaged)} media, which are damaged:\n{names}")
 
 
 def _rehearse(file, passphrase, database_url, as_json):

@@ -27,6 +27,7 @@ from rookery import events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify
 from rookery.federation.signatures.parsed import SignatureRefused
 from rookery.media.store.base import CHUNK
+from rookery.outages import words
 from rookery.services.auth import oauth
 from rookery.services.data.backup import databases, media
 from rookery.services.data.backup.container import MEDIA
@@ -53,7 +54,7 @@ def try_restored(header_file):
                 result = check(port)
             except (OSError, ValueError, KeyError, AssertionError, SignatureRefused) as error:
                 result = "failed"
-                report["problems"].append(f"{name}: {error}.")
+                report["problems"].append(f"{name}: {words(error)}.")
             report["steps"].append({"step": name, "result": result})
     click.echo(json.dumps(report))
 

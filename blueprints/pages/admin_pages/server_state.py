@@ -119,6 +119,13 @@ def _backup() -> Topic:
             *page,
             at,
         )
+    if found := last.damage_since(clock.now() - SEEN):
+        sentence = (
+            _("Backups were damaged, and some files could not be replaced. Look at the disk of the backups.")
+            if found.lost
+            else _("Damaged files in the backups were replaced. Look at the disk of the backups, it may be failing.")
+        )
+        return Topic("backup", WARNING, sentence, *page, at)
     return Topic("backup", GOOD, _("The last backup was read back and is good."), *page, at)
 
 

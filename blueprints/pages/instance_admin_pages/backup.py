@@ -7,6 +7,7 @@ from flask import send_file
 
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
+from models import clock
 from models.auth.role import Permission
 from models.auth.second_factor import Passkey, has_second_factor
 from rookery.errors import Conflict, Invalid, Refused
@@ -31,6 +32,7 @@ def show_backup(user, error=None, typed=None):
         "instance_admin_pages/backup.html",
         error=error,
         last=last.found(),
+        damage=last.damage_since(clock.ago(days=7)),
         directory=schedule.directory(),
         periodic=settings(schedule.PLUGIN),
         given=given,

@@ -13,6 +13,7 @@ from models.base import db
 from models.instance.succession import Succession, SuccessionWarning
 from models.jobs.job import NETWORK
 from rookery import urls
+from rookery.outages import words
 from rookery.plugin import task
 from rookery.services import emails, instance
 from rookery.services.succession import presence
@@ -125,7 +126,9 @@ def deliver_warning(warning_id: int) -> None:
         _send(succession, user, warning.step)
         warning.delivered_at = clock.now()
     except (OSError, SMTPException) as error:
-        log.warning("the mail server did not accept the warning of the succession to user %s: %s", user.id, error)
+        log.warning(
+            "the mail server did not accept the warning of the succession to user %s: %s", user.id, words(error)
+        )
 
 
 def _can_reach(user: User) -> bool:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, Protocol
 
 from rookery.media.store.base import CHUNK, check_key
+from rookery.outages import reason
 from rookery.secrets import NAMES
 from rookery.services.data.backup.age import INTRODUCTION, DecryptedReader, EncryptedWriter
 from rookery.services.data.backup.errors import BackupError
@@ -135,7 +136,7 @@ def reading(path: Path, passphrase: str | None = None) -> Iterator[Iterator[Back
     try:
         file = path.open("rb")
     except OSError as error:
-        raise BackupError(f"{path} cannot be read ({error.strerror}): check its name and who owns it.") from None
+        raise BackupError(f"{path} cannot be read ({reason(error)}).") from None
     with file:
         yield _entries(_content(file, passphrase))
 

@@ -17,6 +17,7 @@ from rookery import __version__, disk, urls
 from rookery.config import Config
 from rookery.config.load import SETTINGS_FILE
 from rookery.media.store.base import check_key
+from rookery.outages import reason
 from rookery.secrets import NAMES
 from rookery.services.data.backup import databases, last, media, verify
 from rookery.services.data.backup.container import HEADER, MANIFEST, MEDIA, SECRETS, SETTINGS, BackupWriter
@@ -71,7 +72,7 @@ def create(
     except FileExistsError:
         raise BackupError(f"{path} exists already: give another name.") from None
     except OSError as error:  # a full disk of backups is no outage of this server, after which jobs run again at once
-        raise BackupError(f"{path} cannot be made ({error}): make room, or look at the permissions.") from None
+        raise BackupError(f"{path} cannot be made: {reason(error)}.") from None
     finally:
         half.unlink(missing_ok=True)
 
@@ -210,6 +211,6 @@ def _new(path: Path, half: Path) -> Iterator[BinaryIO]:
         half.unlink(missing_ok=True)
         file = os.fdopen(os.open(half, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb")
     except OSError as error:
-        raise BackupError(f"{half} cannot be written ({error.strerror}): choose another place.") from None
+        raise BackupError(f"{path} cannot be made ({reason(error)}), or choose another place.") from None
     with file:
         yield file

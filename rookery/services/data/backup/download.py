@@ -23,6 +23,7 @@ from models.media.storage_usage import StorageDay
 from rookery import urls
 from rookery.errors import Conflict, NotFound, Refused
 from rookery.identity import Actor
+from rookery.outages import words
 from rookery.plugin import task
 from rookery.services import audit, instance
 from rookery.services.auth import roles, security_emails
@@ -92,9 +93,9 @@ def make_download(sealed: str) -> None:
     try:
         made = create(path, passphrase)
     except (BackupError, OSError) as error:
-        log.warning("the backup for a download could not be made: %s", error)
+        log.warning("the backup for a download could not be made: %s", words(error))
         db.session.rollback()
-        _keep(now._replace(state=FAILED, problem=str(error)[:500]))
+        _keep(now._replace(state=FAILED, problem=words(error)[:500]))
         return
     db.session.flush()
     noted = StoredSetting.get(last.NAME)

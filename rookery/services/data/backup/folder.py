@@ -3,6 +3,7 @@
 rookery-20260504T070809Z.tar.zst (or .tar.zst.age)   a backup without its media
 media/ab/ab12...                                     the media of all of them
 .server                                              the domain of the server that they are of
+.damaged                                             the names of backups that are known not to verify
 """
 
 import re
@@ -16,9 +17,11 @@ from pathlib import Path
 from models import clock
 from rookery import urls
 from rookery.file_lock import FileLock
-from rookery.services.data.backup import verify
+from rookery.outages import reason
+from rookery.services.data.backup import damage, last, pool_check, verify
 from rookery.services.data.backup.container import is_encrypted, reading
 from rookery.services.data.backup.create import HALF_WRITTEN, Made, create
+from rookery.services.data.backup.damage import Damage
 from rookery.services.data.backup.errors import BackupError, WrongPassphrase
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.manifest import POOLED, Manifest
@@ -56,22 +59,50 @@ class Pruned:
 
 @dataclass(frozen=True)
 class Added:
-    """A new backup, and the media that the pool did not have before."""
+    """A new backup, the media that the pool did not have before, and the damage that was found in the folder."""
 
     made: Made
     media: int
     media_bytes: int
+    damage: Damage
 
 
 def add(folder: Path, passphrase: str | None = None, with_remote: bool = False, progress: Progress = silent) -> Added:
-    """Make a backup in the folder, with the media that are new. Raises BackupError."""
+    """Make a backup in the folder, with the media that are new, and hash a part of the others. Raises BackupError."""
     with _locked(folder), _work_folder() as work, Manifest(work, "previous") as previous:
         _claim(folder)
         _remove_half_written(folder)
-        pool = _pool(folder, passphrase, previous, work)
+        pool, unreadable = _pool(folder, passphrase, previous, work)
+        found = _damage(folder, pool, unreadable, passphrase, previous, work, progress)
         path = folder / f"rookery-{clock.now():{_TIME}}Z{ENCRYPTED if passphrase else PLAIN}"
-        made = create(path, passphrase, with_remote, progress, pool, previous)
-        return Added(made, pool.added, pool.added_bytes)
+        try:
+            made = create(path, passphrase, with_remote, progress, pool, previous)
+        except BackupError as error:
+            raise BackupError(f"{error} {found}" if found else str(error)) from None
+        last.note_damage(found)
+        return Added(made, pool.added, pool.added_bytes, found)
+
+
+def _damage(
+    folder: Path,
+    pool: Pool,
+    unreadable: list[str],
+    passphrase: str | None,
+    previous: Manifest,
+    work: Path,
+    progress: Progress,
+) -> Damage:
+    """Look for damage, mend what can be mended, and note the backups that do not verify."""
+    found = Damage([], [], unreadable)
+    try:
+        pool_check.find(pool, previous, work, progress)
+        if pool.damaged:
+            found = pool_check.repair(pool, paths(folder)[::-1], passphrase, work)
+        if found.backups:
+            damage.note(folder, found.backups)
+    except OSError as error:
+        raise BackupError(f"{pool.root} cannot be checked: {reason(error)}.") from None
+    return found
 
 
 def other_server(folder: Path) -> str:
@@ -95,7 +126,7 @@ def paths(folder: Path) -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if _NAME.fullmatch(path.name))
     except OSError as error:
-        raise BackupError(f"{folder} cannot be read ({error.strerror}): name a directory with backups.") from None
+        raise BackupError(f"{folder} cannot be read ({reason(error)}): name a directory with backups.") from None
 
 
 def created_at(path: Path) -> datetime:
@@ -110,6 +141,12 @@ def present(folder: Path) -> list[Path]:
     return [path for path in paths(folder) if created_at(path) <= clock.now()]
 
 
+def good(folder: Path) -> list[Path]:
+    """Return the same without those that are known not to verify."""
+    bad = damage.known(folder)
+    return [path for path in present(folder) if path.name not in bad]
+
+
 def listed(folder: Path, passphrase: str | None = None) -> list[ListedBackup]:
     """Return what there is to tell of each backup, the newest first."""
     return [_listed(path, passphrase) for path in reversed(paths(folder))]
@@ -118,11 +155,14 @@ def listed(folder: Path, passphrase: str | None = None) -> list[ListedBackup]:
 def prune(folder: Path, keep: int, passphrase: str | None = None, progress: Progress = silent) -> Pruned:
     """Remove all backups but the newest, and the media that the rest does not need. Backups dated ahead stay.
 
+    Those that are known not to verify do not count, so as many good ones stay as are to be kept.
+
     If one of the rest cannot be read, nothing is removed, as nobody knows what it needs. Raises BackupError.
     """
     with _locked(folder), _work_folder() as work, Manifest(work, "needed") as needed:
         there = paths(folder)
-        old = present(folder)[:-keep]
+        kept = good(folder)[-keep:]
+        old = [path for path in present(folder)[:-keep] if not kept or path < kept[0]]
         rest = [path for path in there if path not in old]
         pool = _needed(folder, rest, passphrase, needed, work, progress)
         for path in (*old, *folder.glob(f"rookery-*{HALF_WRITTEN}")):
@@ -152,6 +192,7 @@ def _needed(
         except WrongPassphrase:
             raise
         except BackupError as error:
+            damage.note(folder, [path.name])
             raise BackupError(f"Nothing was removed, as {path} cannot be read: {error}") from None
     return pool
 
@@ -166,10 +207,12 @@ def _sweep(pool: Pool, needed: Manifest) -> tuple[int, int]:
     return count, size
 
 
-def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) -> Pool:
-    """Return the pool of the folder, and note the media of the newest backup. Raises BackupError if that one is
-    encrypted in another way.
+def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) -> tuple[Pool, list[str]]:
+    """Return the pool of the folder and the backups that are damaged, and note the media of the newest good one.
+
+    Raises BackupError if it is encrypted in another way.
     """
+    damaged: list[str] = []
     newest_first = sorted(paths(folder), key=lambda path: (created_at(path) <= clock.now(), path), reverse=True)
     for path in newest_first:
         if is_encrypted(path) != bool(passphrase):
@@ -180,14 +223,14 @@ def _pool(folder: Path, passphrase: str | None, previous: Manifest, work: Path) 
                 for member in found.manifest.of(POOLED):
                     previous.add(member)
                 if found.pool:
-                    return Pool(found.pool.root, found.pool.passphrase)
+                    return Pool(found.pool.root, found.pool.passphrase), damaged
         except WrongPassphrase:
             raise BackupError(
                 f"The backups in {folder} have another passphrase: give that one, or use another directory."
             ) from None
-        except BackupError:  # damaged: `verify` says so; the one before will do
-            continue
-    return Pool(folder / verify.FOLDER, new_passphrase() if passphrase else "")
+        except BackupError:  # the one before will do
+            damaged.append(path.name)
+    return Pool(folder / verify.FOLDER, new_passphrase() if passphrase else ""), damaged
 
 
 def _listed(path: Path, passphrase: str | None) -> ListedBackup:
@@ -198,6 +241,8 @@ def _listed(path: Path, passphrase: str | None) -> ListedBackup:
             header = Header.read(first.content, first.size)
     except (BackupError, StopIteration) as error:
         problem = str(error)
+    if not problem and damage.is_known(path):
+        problem = "It is damaged: `rookery backup verify` says where."
     return ListedBackup(path, created_at(path), path.stat().st_size, is_encrypted(path), header, problem)
 
 
@@ -221,7 +266,7 @@ def _locked(folder: Path) -> Iterator[None]:
         if not lock.acquire():
             raise BackupError(f"Another backup is being made or pruned in {folder}: wait for its end.")
     except OSError as error:
-        raise BackupError(f"{folder} cannot be written ({error.strerror}): choose another directory.") from None
+        raise BackupError(f"{folder} cannot be written ({reason(error)}), or choose another directory.") from None
     try:
         yield
     finally:

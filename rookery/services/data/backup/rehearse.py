@@ -26,6 +26,7 @@ from rookery.media.store.disk import DiskStore
 from rookery.secrets import NAMES
 from rookery.services.data.backup import databases, postgresql, sqlite
 from rookery.services.data.backup.create import header_of
+from rookery.services.data.backup.damage import few
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.progress import Progress, silent
@@ -170,9 +171,9 @@ def _environment(data_dir: Path, header: Header, url: str) -> dict[str, str]:
 
 
 def _lost_media(report: Report, done: Restored) -> list[str]:
-    lost = report["missing"] - done.deleted
-    if lost <= 0:
-        return []
-    return [
-        f"{lost} media that the database names are missing: {done.missing_names or ', '.join(report['missing_names'])}."
-    ]
+    problems = [f"Media of the backup are damaged: {few(done.damaged)}."] if done.damaged else []
+    lost = report["missing"] - done.deleted - len(done.damaged)
+    if lost > 0:
+        names = done.missing_names or ", ".join(report["missing_names"])
+        problems.append(f"{lost} media that the database names are missing: {names}.")
+    return problems

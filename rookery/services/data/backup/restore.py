@@ -1,10 +1,9 @@
 """Restoring a backup: into an empty data directory, and an empty PostgreSQL database or a bucket if it is of such.
 
 The whole backup is checked before anything is written, and each member again while it is. The database comes last: a
-server that starts on a directory that is not whole finds none.
+server that starts on a directory that is not whole finds none. Media that are damaged in the pool are left out.
 """
 
-import hashlib
 import os
 import shutil
 import tempfile
@@ -24,6 +23,7 @@ from rookery.config.load import SETTINGS_FILE
 from rookery.media.store import store_of
 from rookery.media.store.base import CHUNK, Store, content_type_of
 from rookery.services.data.backup import databases, postgresql, sqlite, verify
+from rookery.services.data.backup.checked import CheckedBackup
 from rookery.services.data.backup.container import MEDIA, SECRETS, ReadableStream, reading
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.header import Header
@@ -48,7 +48,10 @@ class RestoreTarget:
 
 @dataclass(frozen=True)
 class Restored:
-    """The outcome. `missing` media were not in the store when the backup was made, `deleted` ones went meanwhile."""
+    """The outcome. `missing` media were not in the store when the backup was made, `deleted` ones went meanwhile.
+
+    `damaged` are the names of media that are damaged in the pool, or missing there.
+    """
 
     header: Header
     target: RestoreTarget
@@ -56,6 +59,7 @@ class Restored:
     missing: int
     missing_names: str
     deleted: int
+    damaged: list[str]
 
 
 def restore(
@@ -67,16 +71,17 @@ def restore(
     """Check the backup, and put it where `choose` says. Raises BackupError."""
     with verify.opened(path, passphrase, progress) as found:
         verify.check_database(found)
-        verify.check_pool(found, silent, deep=False)
+        verify.check_pool_is_there(found)
         if sentence := revisions.unknown(found.header.revision):
             raise BackupError(sentence)
         target = choose(found)
         _check_empty(target, found.header)
         _write(target.data_dir / SETTINGS_FILE, target.settings)
-        count = _put_members(path, passphrase, found, target, progress)
+        count, damaged = _put_members(path, passphrase, found, target, progress)
         _put_database(found, target)
         missing, deleted = found.manifest.count(MISSING)[0], found.manifest.count(DELETED)[0]
-        return Restored(found.header, target, count, missing, missing_names(found.manifest.of(MISSING)), deleted)
+        names = missing_names(found.manifest.of(MISSING))
+        return Restored(found.header, target, count, missing, names, deleted, damaged)
 
 
 def target_of(found: Contents, data_dir: Path, database_url: str = "") -> RestoreTarget:
@@ -128,8 +133,11 @@ def _check_empty(target: RestoreTarget, header: Header) -> None:
             postgresql.check_empty(connection)
 
 
-def _put_members(path: Path, passphrase: str | None, found: Contents, target: RestoreTarget, progress: Progress) -> int:
-    """Write secrets and media; return the number of media."""
+def _put_members(
+    path: Path, passphrase: str | None, found: Contents, target: RestoreTarget, progress: Progress
+) -> tuple[int, list[str]]:
+    """Write secrets and media; return the number of media, and the names of those that are damaged in the pool."""
+    damaged: list[str] = []
     count, total = 0, found.manifest.count(POOLED)[0] + found.manifest.count_media()[0]
     with reading(path, passphrase) as entries:
         for entry in entries:
@@ -143,10 +151,14 @@ def _put_members(path: Path, passphrase: str | None, found: Contents, target: Re
                 progress("media files", count := count + 1, total)
     for member in found.manifest.of(POOLED):
         assert found.pool
-        with found.pool.open(member) as content:
-            _put_medium(target, CheckedBackup(content, member))
-        progress("media files", count := count + 1, total)
-    return count
+        try:
+            with found.pool.open(member) as content:
+                _put_medium(target, CheckedBackup(content, member))
+        except BackupError:
+            damaged.append(member.name)
+        else:
+            progress("media files", count := count + 1, total)
+    return count, damaged
 
 
 def _listed(manifest: Manifest, name: str, size: int) -> Member:
@@ -157,7 +169,7 @@ def _listed(manifest: Manifest, name: str, size: int) -> Member:
     return member
 
 
-def _put_medium(target: RestoreTarget, content: "CheckedBackup") -> None:
+def _put_medium(target: RestoreTarget, content: CheckedBackup) -> None:
     """Store a file, in a bucket only if it is not there: files never change under their names."""
     key = content.member.name.removeprefix(MEDIA)
     if target.bucket and _size_of(target.store, key) == content.member.size:
@@ -176,7 +188,7 @@ def _size_of(store: Store, key: str) -> int:
 
 
 @contextmanager
-def _spooled(content: "CheckedBackup") -> Iterator[BinaryIO]:
+def _spooled(content: CheckedBackup) -> Iterator[BinaryIO]:
     """The content as a file, whole and checked: small ones in memory."""
     with tempfile.SpooledTemporaryFile(max_size=CHUNK) as file:
         shutil.copyfileobj(content, file, CHUNK)
@@ -215,24 +227,3 @@ def _write_checked(path: Path, content: ReadableStream) -> None:
             file.write(data)
         file.flush()
         os.fsync(file.fileno())
-
-
-class CheckedBackup:
-    """The content of a member. Raises BackupError at its end if it is not the one of the manifest."""
-
-    def __init__(self, content: ReadableStream, member: Member) -> None:
-        self.member = member
-        self._content, self._digest, self._size = content, hashlib.sha256(), 0
-
-    def read(self, size: int = CHUNK) -> bytes:
-        data = self._content.read(size)
-        self._digest.update(data)
-        self._size += len(data)
-        whole = (self._digest.hexdigest(), self._size) == (self.member.sha256, self.member.size)
-        if self._size > self.member.size or not (data or whole):
-            raise BackupError(f"{self.member.name} is not as the manifest of the backup has it: use another backup.")
-        return data
-
-    def skip(self) -> None:
-        while self.read():
-            pass

@@ -69,6 +69,8 @@ def make_due() -> None:
     added = folder.add(chosen, passphrase())
     events.commit()  # it counts, whatever becomes of old ones
     log.info("made the backup %s, with %d new media files", added.made.path, added.media)
+    if added.damage:
+        log.error("%s", added.damage)
     if added.made.missing:
         log.warning("the backup lacks files that the store does not have: %s", added.made.missing_names)
     if removed := folder.prune(chosen, settings(PLUGIN)["keep"], passphrase()).removed:
@@ -86,12 +88,12 @@ def _age_exceeds(periods: int) -> bool:
 
 
 def _last() -> datetime | None:
-    """Return the time of the newest backup of this server; None if there is none that can be seen."""
+    """Return the time of the newest good backup of this server; None if there is none that can be seen."""
     chosen = directory()
     if chosen is None or folder.other_server(chosen):
         return None
     try:
-        found = folder.present(chosen)
+        found = folder.good(chosen)
     except BackupError:
         return None
     return folder.created_at(found[-1]) if found else None

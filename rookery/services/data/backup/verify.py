@@ -119,9 +119,7 @@ def check_database(found: Contents) -> bool:
 def check_pool(found: Contents, progress: Progress, deep: bool) -> None:
     """Raise BackupError, with the names of the first few, if media in the pool are missing or damaged."""
     problems = []
-    total = found.manifest.count(POOLED)[0]
-    if total and not found.pool:
-        raise BackupError("The backup names media in a pool, but is not of a folder with one: do not use it.")
+    total = _pooled(found)
     for count, member in enumerate(found.manifest.of(POOLED), start=1):
         progress("media files", count, total)
         if problem := _problem(found.pool, member, deep):
@@ -129,8 +127,23 @@ def check_pool(found: Contents, progress: Progress, deep: bool) -> None:
     if problems:
         more = f" and {len(problems) - 5} more" if len(problems) > 5 else ""
         raise BackupError(
-            f"{' '.join(problems[:5])}{more} Delete damaged files: the next backup stores them again from the server."
+            f"{' '.join(problems[:5])}{more} The next backup into the directory replaces those that the server has."
         )
+
+
+def check_pool_is_there(found: Contents) -> None:
+    """Raise BackupError if not one medium of the pool is there: somebody copied the backup without it."""
+    if _pooled(found) and found.pool and not any(map(found.pool.has, found.manifest.of(POOLED))):
+        raise BackupError(
+            f"There are no media in {found.pool.root}: copy the directory `{FOLDER}` that belongs to the backup there."
+        )
+
+
+def _pooled(found: Contents) -> int:
+    total = found.manifest.count(POOLED)[0]
+    if total and not found.pool:
+        raise BackupError("The backup names media in a pool, but is not of a folder with one: do not use it.")
+    return total
 
 
 def _problem(pool: Pool | None, member: Member, deep: bool) -> str:
