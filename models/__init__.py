@@ -21,6 +21,7 @@ from models.statuses import (
     deleted_status,
     favourite,
     interaction,
+    kept_status,
     pending_reply,
     pin,
     poll,

@@ -102,6 +102,11 @@ def serves_media() -> bool:
     return config().media_url.startswith(f"{base()}/")
 
 
+def kept_file(media_id: int, form: str) -> str:
+    """Return where moderators who are signed in see a file of a deleted status, `form` original or small."""
+    return f"{base()}/admin/reports/files/{media_id}/{form}"
+
+
 def media_or_none(key: str | None) -> str | None:
     return media(key) if key else None
 

@@ -4,13 +4,12 @@ from flask import Blueprint
 
 from rookery.events.facts import StatusDeleted
 from rookery.media import renditions
+from rookery.media.store.base import PRIVATE
 from rookery.plugin import Plugin, concerning
 from rookery.services.media import files
 from rookery.web import media_files
 
 bp = Blueprint("files", __name__)
-
-PRIVATE = "uploads/"  # originals as uploaded, with their metadata
 
 
 @bp.get("/media/<path:key>")
@@ -31,5 +30,5 @@ plugin = Plugin(
     summary="the files of attachments, avatars and headers",
     mounts={"": bp},
     on={StatusDeleted: (delete_of_status,)},
-    tasks=(files.delete_files,),
+    tasks=(files.delete_files, files.copy_files),
 )

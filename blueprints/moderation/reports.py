@@ -7,6 +7,7 @@ from rookery.schemas import render
 from rookery.schemas.moderation.report import ReportSchema
 from rookery.services.moderation import reports
 from rookery.services.remote import lookup
+from rookery.services.statuses import kept
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.params import Args, IdParam, Ids, Text, TextList, Truthy
@@ -41,5 +42,6 @@ plugin = Plugin(
     mounts={"/api/v1": bp},
     needs={"accounts"},
     scopes={"write:reports"},
+    every={"1d": kept.sweep},
     summary="telling the moderators what is wrong with an account",
 )

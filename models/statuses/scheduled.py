@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.base import Base, Identified
 from models.media.attachment import Media
+from models.statuses.kept_status import is_kept
 from models.statuses.saved_draft import DraftMedia
 
 
@@ -44,5 +45,5 @@ class ScheduledMedia(Base):
 
 
 def is_reserved() -> ColumnElement[bool]:
-    """Return whether a file is kept for a scheduled status or a draft; a condition on Media."""
-    return or_(*(exists().where(table.media_id == Media.id) for table in (ScheduledMedia, DraftMedia)))
+    """Return whether a file is kept for a scheduled status, a draft or moderators; a condition on Media."""
+    return or_(is_kept(), *(exists().where(table.media_id == Media.id) for table in (ScheduledMedia, DraftMedia)))

@@ -22,6 +22,7 @@ from models.data.archive import MEDIA, POSTS, REST, STORE, Archive
 from models.media.attachment import Media
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
+from models.statuses.kept_status import is_kept
 from models.statuses.status import Status
 from rookery import urls
 from rookery.federation.archive_pages import Owner, pages
@@ -119,7 +120,12 @@ def _add_posts(archive: Archive, account: Account, growing: Growing) -> None:
 
 def _add_media(archive: Archive, account: Account, growing: Growing) -> None:
     place, done, more = archive.place, archive.done, True
-    mine = select(Media.id, Media.original_key).where(Media.account_id == account.id).order_by(Media.id).limit(1)
+    mine = (
+        select(Media.id, Media.original_key)
+        .where(Media.account_id == account.id, ~is_kept())
+        .order_by(Media.id)
+        .limit(1)
+    )
     with growing.zip(archive.zip_bytes) as file:
         for _ in _for_some_seconds():
             row = db.session.execute(mine.where(Media.id > place)).first()

@@ -26,6 +26,7 @@ from models.notifications.notification import Notification, NotificationRequest
 from models.relationships.severance import SeveranceEvent
 from models.statuses.card import Card
 from models.statuses.interaction import REJECTED, REPLY, Interaction
+from models.statuses.kept_status import KeptStatus
 from models.statuses.poll import Poll
 from models.statuses.quote import Quote
 from models.statuses.scheduled import ScheduledStatus
@@ -40,7 +41,7 @@ from rookery.schemas.entity import Entity, Key
 from rookery.schemas.moderation.report import ReportSchema
 from rookery.schemas.moderation.warning import AccountWarningSchema, appeal
 from rookery.schemas.notifications import notification
-from rookery.schemas.statuses import quote, reaction, scheduled, status
+from rookery.schemas.statuses import kept, quote, reaction, scheduled, status
 from rookery.schemas.statuses.card import CardAuthorSchema, CardSchema
 from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.schemas.statuses.media import MediaSchema
@@ -158,6 +159,7 @@ VERSIONS = {
     ).outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
     "collection": _version_query("collection", Collection),
     "severance": _version_query("severance", SeveranceEvent),
+    "kept": _version_query("kept", KeptStatus, version=literal_column("0")),
     "application": _version_query("application", OAuthApp, version=literal_column("0")),
 }
 _prepared: dict[tuple[str, ...], CompiledQuery] = {}
@@ -241,6 +243,7 @@ KINDS = {
     "quoted status": Kind(
         Status, status.QuotedStatusSchema, "status", _over_status, quote.traits_of, status.schema_of_quoted
     ),
+    "kept status": Kind(KeptStatus, kept.KeptStatusSchema, "kept", load=kept.rows),
     "quote": Kind(Quote, quote.QuoteSchema, "quote"),
     "shallow quote": Kind(Quote, quote.ShallowQuoteSchema, "quote"),
     "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),

@@ -95,6 +95,7 @@ def test_reports_are_found_by_who_filed_them_and_whom_they_are_about(admin, file
 
 
 def test_statuses_that_are_gone_are_left_out(admin, filed, api, bob):
+    admin.post(f"{PATH}/{filed.id}/resolve")
     api(bob).delete(f"/api/v1/statuses/{filed.status_ids[0]}")
 
     assert admin.get(f"{PATH}/{filed.id}").json["statuses"] == []

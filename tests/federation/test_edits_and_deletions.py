@@ -7,14 +7,18 @@ import pytest
 from sqlalchemy import select
 
 from models import clock
+from models.accounts.account import Account
 from models.base import db
 from models.media.attachment import Media
 from models.notifications.notification import Notification
+from models.statuses.kept_status import KeptStatus
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll, PollVote
 from models.statuses.status import Status, StatusCounts
+from rookery import events
 from rookery.events.facts import PollCounted
 from rookery.federation.errors import Dropped
+from rookery.services.moderation import reports
 from rookery.services.statuses import polls
 from tests.federation.arriving import PUBLIC, fixture, stored
 from tests.listeners import Ears
@@ -282,3 +286,21 @@ def test_10_7_whatever_the_order_the_rows_are_the_same(arrivals, alice, carol, f
         ),
         [],
     )
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_reported_post_that_its_server_deletes_stays_for_moderators_until_its_author_is_gone(
+    arrivals, alice, carol, whole, run_jobs
+):
+    arrivals.apply(does("Create", note()))
+    status = stored(note()["id"])
+    reports.file(alice, db.session.get_one(Account, status.account_id), reports.Complaint(status_ids=[status.id]))
+    events.commit()
+
+    arrivals.apply(does("Delete", note()["id"]))
+    assert db.session.scalars(select(KeptStatus.columns)).one()["content"] == "<p>Hello</p>"
+    arrivals.apply(does("Delete", CAROL)) if whole else None
+    run_jobs()
+
+    assert stored(note()["id"]) is None
+    assert len(db.session.scalars(select(KeptStatus)).all()) == (0 if whole else 1)

@@ -1,6 +1,11 @@
 """Reports in administration: what is shown of them, and what becomes of them."""
 
+import io
+import re
+from urllib.parse import urlsplit
+
 import pytest
+from PIL import Image
 
 from models.accounts.account import Account
 from models.auth.user import User
@@ -86,6 +91,45 @@ def test_what_a_reported_post_said_before_it_was_edited_is_shown(enter, mod, api
 
     assert page.index("Hello") < page.index("Earlier versions") < page.index(" Go<") < page.index(" Go away")
     assert page.count("Hello") == 1
+
+
+def test_a_reported_post_that_its_author_deleted_is_shown_and_says_so(enter, mod, api, alice, bob, post):
+    status = post(bob, "Buy that")
+    api(bob).put(f"/api/v1/statuses/{status.id}", json={"status": "Buy this"})
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[status.id]))
+    db.session.commit()
+    visitor, at = enter(mod), f"/admin/reports/{report.id}"
+    api(bob).delete(f"/api/v1/statuses/{status.id}")
+
+    page = visitor.open(at).text
+
+    assert "Deleted by its author" in page and "Buy this" in page and "Buy that" in page
+    assert "type=suspend" in page and "type=delete_statuses" not in page
+    visitor.send(f"{at}/resolve")
+    assert "These posts have been deleted." in visitor.open(at).text
+
+
+def test_only_moderators_see_the_files_of_a_deleted_post(enter, mod, api, alice, bob, run_jobs):
+    data = io.BytesIO()
+    Image.new("RGB", (30, 20), "red").save(data, "PNG")
+    sent = api(bob).post("/api/v2/media", data={"file": (io.BytesIO(data.getvalue()), "a.png", "image/png")}).json
+    posted = api(bob).post("/api/v1/statuses", json={"status": "Buy this", "media_ids": [sent["id"]]}).json
+    report = reports.file(alice, bob, reports.Complaint(status_ids=[int(posted["id"])]))
+    db.session.commit()
+    api(bob).delete(f"/api/v1/statuses/{posted['id']}?delete_media=true")
+    run_jobs()
+    visitor = enter(mod)
+
+    page = visitor.open(f"/admin/reports/{report.id}").text
+
+    [path] = set(re.findall(r"/admin/reports/files/\d+/original", page))
+    with visitor.open(path) as seen:
+        assert (seen.status_code, seen.content_type, seen.data[:4]) == (200, "image/png", b"\x89PNG")
+    assert seen.headers["Cache-Control"] == "private, no-store"
+    assert visitor.open("/admin/reports/files/1/original").status_code == 404
+    assert enter(bob).open(path).status_code == 403
+    assert api().get(path).status_code in (302, 303)
+    assert api().get(urlsplit(sent["url"]).path).status_code == 404
 
 
 def test_reported_collections_are_shown(enter, mod, alice, bob):

@@ -23,6 +23,7 @@ from models.auth.user import READY, User
 from models.base import db, is_sqlite
 from models.instance.instance import owner_id
 from models.media.attachment import Media
+from models.statuses.kept_status import is_kept
 from rookery import events, serving, urls
 from rookery.federation.signatures import CAVAGE, keys, sign, verify
 from rookery.federation.signatures.parsed import SignatureRefused
@@ -182,7 +183,7 @@ def _home(port):
 
 def _medium(port):
     """Request the newest file of a post."""
-    query = select(Media.original_key).where(Media.original_key.is_not(None), Media.state == "ready")
+    query = select(Media.original_key).where(Media.original_key.is_not(None), Media.state == "ready", ~is_kept())
     store = current_app.extensions["rookery.store"]
     found = db.session.scalars(query.order_by(Media.id.desc()).limit(50)).all()
     key = next((key for key in found if store.exists(key)), None)

@@ -16,10 +16,12 @@ from models.moderation.note import ModerationNote
 from models.moderation.report import CATEGORIES, Report, ReportQuery
 from models.statuses.status import Status
 from rookery.schemas.admin import report as schemas
-from rookery.schemas.statuses.history import versions_of
+from rookery.schemas.statuses.history import versions_of, versions_of_kept
 from rookery.services.moderation import notes, reports
+from rookery.services.statuses import kept
 from rookery.text.filter_words import suggested
 from rookery.text.plain import html_to_text
+from rookery.web import media_files
 from rookery.web.pages import chosen, each, field, get_or_404, go, me, neighbours, on_error, page, permitted
 from rookery.web.pages.show import EntityJson
 from rookery.web.paging import page_of
@@ -74,8 +76,21 @@ def show_report(user, report_id, error=None):
 
 def _earlier_versions(report: Report) -> dict[str, list[EntityJson]]:
     """Return id → what reported posts said before they were edited, the latest first: whoever may read them."""
-    edited = [one for one in load_by_ids(Status, report.status_ids) if one.edited_at]
-    return {str(status_id): found[-2::-1] for status_id, found in versions_of(edited, me()).items()} if edited else {}
+    there = load_by_ids(Status, report.status_ids)
+    edited = [one for one in there if one.edited_at]
+    gone = set(report.status_ids) - {one.id for one in there}
+    found = (versions_of(edited, me()) if edited else {}) | (versions_of_kept(sorted(gone), me()) if gone else {})
+    return {str(status_id): versions[-2::-1] for status_id, versions in found.items()}
+
+
+@bp.get("/admin/reports/files/<id:media_id>/<any(original, small):form>")
+@permitted(Permission.MANAGE_REPORTS)
+def show_kept_file(user, media_id, form):
+    """A file of a reported post that its author deleted: no browser or cache keeps it, no other site shows it."""
+    reply = media_files.send(kept.file_of(media_id, form))
+    reply.headers["Cache-Control"] = "private, no-store"
+    reply.headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    return reply
 
 
 @bp.post("/admin/reports/<id:report_id>/kind")

@@ -12,6 +12,7 @@ from models.base import db
 from models.discovery.collection import Collection
 from models.instance.instance import Rule
 from models.moderation.report import Report
+from models.statuses.kept_status import KeptStatus
 from models.statuses.status import Status
 from rookery.cli._common import any_account, as_json, id_type, local_account, on_database, show, show_one
 from rookery.errors import NotFound
@@ -49,7 +50,11 @@ def show_report(report_id: int, as_json: bool) -> None:
     [line] = _lines([report])
     posts = {one.id: one for one in load_by_ids(Status, report.status_ids)}
     rules = db.session.scalars(select(Rule.text).where(Rule.id.in_(report.rule_ids)).order_by(Rule.id)).all()
-    named = [posts[one].uri or str(one) if one in posts else f"{one} (deleted)" for one in report.status_ids]
+    kept = {one.id for one in load_by_ids(KeptStatus, report.status_ids)}
+    gone = {
+        one: "deleted by its author, kept for moderators" if one in kept else "deleted" for one in report.status_ids
+    }
+    named = [posts[one].uri or str(one) if one in posts else f"{one} ({gone[one]})" for one in report.status_ids]
     collections = [one.name for one in load_by_ids(Collection, report.collection_ids)]
     more = {"posts": named, "collections": collections, "rules": list(rules), "forwarded_to": report.forward_to}
     show_one(line | more, as_json)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import BinaryIO, NamedTuple, Protocol
 
 CHUNK = 1024 * 1024
+PRIVATE = "uploads/"  # never public: originals as uploaded, with their metadata, and what is kept for moderators
 _ALPHABET = string.ascii_lowercase + string.digits
 _NAME_LENGTH = 22  # 113 bits, so that URLs cannot be guessed
 _PART = r"[a-z0-9_-][a-z0-9_.-]*"

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from rookery import concurrency
 
-from .base import CHUNK, Listed, check_key
+from .base import CHUNK, PRIVATE, Listed, check_key
 
 # The file of a key never changes; unprocessed uploads are private.
 FOR_GOOD, NOT_AT_ALL = "public, max-age=31536000, immutable", "private, no-store"
@@ -62,7 +62,7 @@ class S3Store:
     @concurrency.yield_slot()
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
         """Store the file; the bucket keeps the headers for browsers."""
-        private = check_key(key).startswith("uploads/")
+        private = check_key(key).startswith(PRIVATE)
         told = {"Content-Type": content_type, "Cache-Control": NOT_AT_ALL if private else FOR_GOOD}
         self._obstore.put(self._client, key, data, attributes=told, max_concurrency=2)
 

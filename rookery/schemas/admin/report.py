@@ -12,7 +12,7 @@ from models.moderation.report import Report
 from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
-from rookery.schemas.entity import Entity, JsonObject
+from rookery.schemas.entity import Entity, JsonObject, Key
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Computed, Id, Overlaid, Timestamp
 from rookery.schemas.instance.instance import RuleSchema
 
@@ -45,16 +45,16 @@ class AdminReportSchema(Entity):
 
 
 def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:
-    """A JSON array of reports, in this order; the statuses are those that are still there."""
+    """A JSON array of reports, in this order; statuses that their authors deleted have `deleted_at`."""
     people = by_id({getattr(row, column) for row in rows for column in _PEOPLE.values()} - {None}, viewer)
-    posted = Assembly((("status", one) for row in rows for one in row.status_ids), viewer)
+    posted = Assembly((key for row in rows for key in _keys(row)), viewer)
     rules = _rules({one for row in rows for one in row.rule_ids})
     return orjson.dumps(
         [
             {
                 **AdminReportSchema.one().dump(row),
                 **{name: orjson.Fragment(people.get(getattr(row, of), b"null")) for name, of in _PEOPLE.items()},
-                "statuses": orjson.Fragment(posted.list("status", row.status_ids)),
+                "statuses": orjson.Fragment(posted.array(_keys(row))),
                 "rules": [rules[one] for one in row.rule_ids if one in rules],
             }
             for row in rows
@@ -64,6 +64,11 @@ def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:
 
 def report(row: Report | AnyRow, viewer: Viewer) -> bytes:
     return reports([row], viewer)[1:-1]
+
+
+def _keys(row: Report | AnyRow) -> list[Key]:
+    """Return what a report may name: statuses, and those that are kept because their authors deleted them."""
+    return [(kind, one) for one in row.status_ids for kind in ("status", "kept status")]
 
 
 def _rules(ids: set[int]) -> dict[int, JsonObject]:

@@ -12,6 +12,7 @@ from models.media.attachment import Media
 from models.statuses.status import Status, StatusEdit
 from rookery.identity import Viewer
 from rookery.schemas import render
+from rookery.schemas.statuses import kept
 
 
 def versions(status: Status, viewer: Viewer) -> list[dict[str, object]]:
@@ -30,6 +31,13 @@ def versions_of(statuses: Sequence[Status], viewer: Viewer) -> dict[int, list[di
     for (status_id, _), entity in zip(found, _rendered([version for _, version in found], viewer), strict=True):
         by_status[status_id].append(entity)
     return by_status
+
+
+def versions_of_kept(status_ids: Sequence[int], viewer: Viewer) -> dict[int, list[dict[str, object]]]:
+    """status id → the versions of edited statuses that are kept for moderators."""
+    found = {one.id: [Version(one, edit) for edit in one.edits] for one in kept.rows(list(status_ids)) if one.edits}
+    rendered = iter(_rendered([version for versions in found.values() for version in versions], viewer))
+    return {status_id: [next(rendered) for _ in versions] for status_id, versions in found.items()}
 
 
 def _rendered(found: list["Version"], viewer: Viewer) -> list[dict[str, object]]:

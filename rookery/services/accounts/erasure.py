@@ -46,7 +46,7 @@ def erase_piece(account_id: int, stays_suspended: bool = False) -> int | None:
     db.session.execute(delete(FeaturedTag).where(FeaturedTag.account_id == account_id))
     piece = select(Status).where(Status.account_id == account_id).order_by(Status.id.desc()).limit(STATUSES_AT_ONCE)
     if statuses := db.session.scalars(piece).all():
-        gone = [take_away(status, delete_media=True, erased=True) for status in statuses]
+        gone = [take_away(status, delete_media=True, erased=True, keep_reported=False) for status in statuses]
         told = [orjson.dumps(replace(one, media_keys=[])).decode() for one in gone if one]
         emit(StatusesErased(account_id, told))
         return len(statuses)

@@ -14,6 +14,7 @@ from models.base import Columns, add_and_flush, assign, begin_write, change_rows
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
+from models.statuses.kept_status import is_kept
 from models.statuses.scheduled import is_reserved
 from rookery.errors import Invalid, Overloaded, Refused, or_not_found
 from rookery.identity import Actor
@@ -127,8 +128,9 @@ def discard_upload(media_id: int) -> None:
 
 
 def own(actor: Actor, media_id: int) -> Media:
-    """The actor's own attachment. Raises NotFound."""
-    return or_not_found(db.session.scalar(select(Media).where(Media.id == media_id, Media.account_id == actor.id)))
+    """The actor's own attachment. Raises NotFound, also for what is kept for moderators."""
+    mine = select(Media).where(Media.id == media_id, Media.account_id == actor.id, ~is_kept())
+    return or_not_found(db.session.scalar(mine))
 
 
 def describe(
@@ -158,7 +160,7 @@ def remove(actor: Actor, media_id: int) -> None:
     """Forget one's own attachment and its files. Raises NotFound, or Refused while a status uses it."""
     begin_write()
     media = own(actor, media_id)
-    if not _forget([media.id]):
+    if not forget([media.id]):
         raise Refused(_("Media attachment is currently used by a status"))
 
 
@@ -180,7 +182,7 @@ def remove_unused() -> bool:
         .order_by(Media.id)
     )
     found = db.session.scalars(old.limit(SWEEP)).all()
-    if found and _forget(found, Media.detached_at.is_not(None)):
+    if found and forget(found, Media.detached_at.is_not(None)):
         log.info("forgot up to %d files that no status has", len(found))
     return SWEEP in (len(found), noticed.rowcount)
 
@@ -240,7 +242,7 @@ def _finish(media: Media, values: Columns) -> None:
     assign(media, values)
 
 
-def _forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
+def forget(media_ids: Iterable[int], *further: ColumnElement[bool]) -> bool:
     """Delete the rows that no status has (at this very moment), and drop their files; whether there were any."""
     free = delete(Media).where(Media.id.in_(list(media_ids)), Media.status_id.is_(None), ~is_reserved(), *further)
     gone = change_rows(

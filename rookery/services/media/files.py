@@ -13,7 +13,7 @@ from flask import current_app
 
 from rookery import urls
 from rookery.media import renditions
-from rookery.media.store.base import CHUNK, Store
+from rookery.media.store.base import CHUNK, Store, content_type_of
 from rookery.plugin import task
 
 
@@ -93,6 +93,17 @@ def _lock(path: Path) -> int | None:
 @task()
 def delete_files(keys: list[str]) -> None:
     delete(keys)
+
+
+@task()
+def copy_files(copies: dict[str, str], gone: list[str]) -> None:
+    """Copy files to other keys, then delete those that are gone. Doing it twice does no harm."""
+    for key, copy in copies.items():
+        if store().exists(copy):
+            continue
+        with suppress(FileNotFoundError), store().open(key) as file:
+            store().write(copy, file, content_type_of(copy))
+    delete(gone)
 
 
 def drop(keys: Iterable[str | None]) -> None:

@@ -35,7 +35,7 @@ def delete(target: Account, status_ids: Sequence[int]) -> None:
     for status in _theirs(target, status_ids):
         if not status.local and status.uri:
             remember_for_good(status.uri)
-        take_away(status, delete_media=True)
+        take_away(status, delete_media=True, keep_reported=False)
 
 
 WITH_POSTS: dict[str, Callable[[Account, Sequence[int]], None]] = {

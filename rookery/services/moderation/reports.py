@@ -20,6 +20,7 @@ from rookery.events import emit
 from rookery.events.facts import ReportFiled
 from rookery.identity import Actor
 from rookery.services import audit
+from rookery.services.statuses import kept
 from rookery.text.domains import normalise
 from rookery.translations import lazy_gettext as _
 
@@ -134,6 +135,7 @@ def resolve(actor: Actor | None, report: Report) -> None:
     if not report.resolved:
         report.action_taken_at, report.action_taken_by_account_id = clock.now(), actor.id if actor else None
         _changed(actor, report, "resolve")
+        kept.release(report.target_account_id)
 
 
 def reopen(actor: Actor | None, report: Report) -> None:

@@ -1,11 +1,12 @@
 """The attachments of a status: media and a poll."""
 
-from sqlalchemy import select, update
+from sqlalchemy import select, union_all, update
 
 from models.base import add_and_flush, change_rows, db, get_locked, insert_once
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.emoji import Emoji
+from models.statuses.kept_status import KeptMedia
 from models.statuses.poll import Poll
 from models.statuses.scheduled import ScheduledMedia
 from models.statuses.status import Status
@@ -45,7 +46,8 @@ def attachable(
     others = select(ScheduledMedia.media_id).where(
         ScheduledMedia.media_id.in_(media_ids), ScheduledMedia.scheduled_id != (scheduled_id or 0)
     )
-    if db.session.scalar(others.limit(1)):
+    kept = select(KeptMedia.media_id).where(KeptMedia.media_id.in_(media_ids))
+    if db.session.scalar(union_all(others, kept).limit(1)):
         raise Invalid(_("Media is already in use"))
     return [found[media_id] for media_id in media_ids]
 

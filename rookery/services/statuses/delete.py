@@ -18,7 +18,8 @@ from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
 from rookery.identity import Actor
-from rookery.services.statuses import quote
+from rookery.services.media import files
+from rookery.services.statuses import kept, quote
 
 REBLOGS_TOLD = 100  # older reblogs are too far down a timeline to matter, but for those that groups undo
 _GROUPS = select(Account.id).where(Account.kind == GROUP_KIND, Account.domain.is_(None))
@@ -35,11 +36,14 @@ def delete(actor: Actor, status_id: int, delete_media: bool = False) -> Status:
     return status
 
 
-def take_away(status: Status, delete_media: bool = False, erased: bool = False) -> StatusDeleted | None:
+def take_away(
+    status: Status, delete_media: bool = False, erased: bool = False, keep_reported: bool = True
+) -> StatusDeleted | None:
     """Remove the row of a status or reblog and correct what was counted of it; its reblogs go with it.
 
     What is stated of it, None if somebody else has just done so. `erased`: no other server is told of it alone, for its
-    author goes, too, or its import is undone.
+    author goes, too, or its import is undone. `keep_reported`: moderators can read it while an open report
+    names it.
     """
     lock(Status, status.id, to_delete=True)  # prevent new reblogs while its reblogs are subtracted
     if db.session.scalar(select(Status.id).where(Status.id == status.id)) is None:
@@ -61,7 +65,11 @@ def take_away(status: Status, delete_media: bool = False, erased: bool = False) 
         AccountCounts.bump(status.account_id, statuses=-1)
     sharers = _sharers(status) if status.visibility in OPEN else []
     approval = approvals([status.id]).get(status.id, "") if status.local and status.reblog_of_id else ""
+    copies = kept.keep(status) if keep_reported else {}
     keys = _remove_media(status.id) if delete_media else []
+    if copies:  # before the files are deleted
+        files.copy_files.enqueue(copies, keys)
+        keys = []
     _release_replies(status.id)
     db.session.execute(sql_delete(Status).where(Status.id == status.id))
     db.session.expunge(status)

@@ -1,5 +1,7 @@
 import json
 
+from tests.pages.examples import Example
+
 PAGES = {
     "/admin": "/admin",
     "/admin/audit": "/admin/audit",
@@ -12,6 +14,7 @@ PAGES = {
     "/admin/sign_ups/letters": "/admin/sign_ups/letters",
     "/admin/reports": "/admin/reports",
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
+    "/admin/reports/files/<id:media_id>/<any(original, small):form>": Example("", why="a picture"),
     "/admin/appeals": "/admin/appeals",
     "/admin/accounts": "/admin/accounts?origin=local",
     "/admin/accounts/new": "/admin/accounts/new",

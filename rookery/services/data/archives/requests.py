@@ -15,6 +15,7 @@ from models.ids import new_id
 from models.instance.closing import Closing
 from models.jobs.job import LONG
 from models.media.attachment import Media
+from models.statuses.kept_status import is_kept
 from models.statuses.status import Status
 from rookery import events, urls
 from rookery.errors import Conflict, TooMany
@@ -46,7 +47,8 @@ def begin(account: Account) -> Archive:
                 archive_days=settings("data_pages")["archive_days"],
             )
         )
-    row_id, total = new_id(), count_rows(Status.account_id == account.id) + count_rows(Media.account_id == account.id)
+    files = count_rows(Media.account_id == account.id, ~is_kept())
+    row_id, total = new_id(), count_rows(Status.account_id == account.id) + files
     if not insert_once(Archive, id=row_id, account_id=account.id, total=total, created_at=clock.now()):
         raise Conflict(_("An archive is already being created"))
     export_archive.enqueue(row_id)
