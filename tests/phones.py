@@ -23,6 +23,7 @@ ALL_ALERTS = (
     "follow",
     "follow_request",
     "favourite",
+    "pleroma:emoji_reaction",
     "poll",
     "update",
     "quoted_update",

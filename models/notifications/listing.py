@@ -13,13 +13,16 @@ from models.accounts.account import Account
 from models.array_parameters import texts_parameter
 from models.auth.user import User
 from models.base import BigInt, Query, aliased
+from models.media.emoji import Emoji
 from models.moderation.report import Report
 from models.notifications.notification import Notification, NotificationRequest
+from models.statuses.reaction import Reaction
 from models.statuses.status import Status
 from models.timelines.timeline import ME
 from models.visibility import admitted, may_notify, present, readable_by
 
 SAMPLES = 8
+REACTION = "pleroma:emoji_reaction"
 FOR_STAFF = ("admin.sign_up", "admin.report")  # moderators are told of these whomever they block, or are blocked by
 
 _ABOUT, _NEWER, _MEMBER, _SENDER = aliased(Status), aliased(Notification), aliased(Notification), aliased(Account)
@@ -51,8 +54,16 @@ class Narrowing:
 
 @cache
 def notifications(narrowing: Narrowing = Narrowing()) -> Query:
-    """Return those shown to `:me`: from people who are there and welcome, about what `:me` may read."""
-    return _listed(narrowing, *Notification.__table__.c)
+    """Return those shown to `:me`: from people who are there and welcome, about what `:me` may read; those of emoji
+    reactions with the name of the emoji, and the id and picture of a custom one.
+    """
+    emoji = Reaction.name.label("reaction"), Reaction.emoji_id, Emoji.image_key.label("emoji_key")
+    about_reaction = and_(Notification.kind == REACTION, Reaction.id == Notification.subject_id)
+    return (
+        _listed(narrowing, *Notification.__table__.c, *emoji)
+        .outerjoin(Reaction, about_reaction)
+        .outerjoin(Emoji, Emoji.id == Reaction.emoji_id)
+    )
 
 
 @cache

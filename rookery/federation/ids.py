@@ -26,6 +26,7 @@ PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 _PUBLIC_NAMES = frozenset((PUBLIC, "as:Public", "Public"))
 _BLANK = re.compile(r"[\x00-\x20\x7f]")
 _ODD_PORT = re.compile(r":(?:0[0-9]*)?$")
+_EMPTY_PORT = re.compile(r"^(https?://[^/?#]*):(?=[/?#]|$)", re.IGNORECASE)
 _ACTOR = re.compile(r"/users/([^/@]+)")
 _STATUS = re.compile(r"(/(?:ap/)?users/[^/@]+)/statuses/([0-9]{1,19})")
 _PAGE, _PROFILE = re.compile(r"/@([^/@]+)/([0-9]{1,19})"), re.compile(r"/@([^/@]+)")
@@ -52,6 +53,11 @@ def is_address(value: object) -> TypeGuard[str]:
         return False
     scheme, _, _, sound = _parts(value)
     return sound and (scheme == "https" or (scheme == "http" and urls.config().plain_http))
+
+
+def without_empty_port(address: str) -> str:
+    """Return the address as browsers read it. Of an id this is not done: as another text it would be another id."""
+    return _EMPTY_PORT.sub(r"\1", address, count=1)
 
 
 def fits(text: str) -> bool:

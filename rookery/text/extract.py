@@ -29,6 +29,7 @@ _MENTION = regex.compile(
 _HASHTAG = regex.compile(
     rf"(?<![/&=]|{_WORD})[#＃](?P<name>(?=\p{{N}}*+[\p{{L}}\p{{M}}_])(?!_++(?!{_WORD})){_WORD}++(?:[·・\u200c\u200d]{_WORD}++)*+)"
 )
+_NOT_IN_HASHTAGS = regex.compile(r"[^\p{L}\p{M}\p{N}_·・\u200c\u200d]")
 # Latin-1 and Latin Extended-A, as in Mastodon; later letters (Vietnamese) stay. What a dotted I leaves behind goes.
 _PLAIN_LETTERS: dict[int, str | None] = {
     code: plain for code in range(0xC0, 0x180) if (plain := normalize("NFD", chr(code))[0]).isascii()
@@ -109,6 +110,13 @@ def hashtag_name(text: str) -> str | None:
     """Return what `text` says as a whole, with or without its #, if that is a hashtag."""
     match = _HASHTAG.fullmatch("#" + text.strip().removeprefix("#"))
     return match["name"] if match and _can_be_stored(match["name"]) else None
+
+
+def hashtag_within(text: str) -> str | None:
+    """Return the hashtag that Mastodon makes of a name of another server: characters that no hashtag has are left out,
+    so `mug.org` is `mugorg`.
+    """
+    return hashtag_name(_NOT_IN_HASHTAGS.sub("", text))
 
 
 def tag_key(name: str) -> str:

@@ -79,6 +79,11 @@ class Stage:
         self.posted.append(self.post(author, text, media_ids=[picture.id], **values))
         return self.posted[-1]
 
+    def custom_reaction(self):
+        """By somebody new, with an emoji of its own, to a status of its own."""
+        status = self.status(self.alice)
+        reactions.react(self.person(), status, f"rook{len(self.posted) - 1}")
+
     def poll(self):
         draft = statuses.PollDraft(options=["yes", "no"], expires_in=3600)
         self.posted.append(self.post(self.person(), "Which?", poll=draft))
@@ -336,6 +341,7 @@ LISTS = {
         (lambda s: "/api/v1/notifications", lambda s: relationships.follow(s.person(), s.alice)),
         (lambda s: "/api/v1/notifications", lambda s: interactions.favourite(s.person(), s.status(s.alice))),
         (lambda s: "/api/v1/notifications", lambda s: statuses.reblog(s.person(), s.status(s.alice).id)),
+        (lambda s: "/api/v1/notifications", lambda s: s.custom_reaction()),
     ],
     "GET /api/v1/admin/accounts": [(lambda s: "/api/v1/admin/accounts?local=true", lambda s: s.seen_person())],
     "GET /api/v1/admin/canonical_email_blocks": [
@@ -449,6 +455,7 @@ LISTS = {
             lambda s: interactions.favourite(s.person(), s.status(s.alice)),
         ),
         (lambda s: "/api/v2/notifications?grouped_types[]=reblog", lambda s: relationships.follow(s.person(), s.alice)),
+        (lambda s: "/api/v2/notifications", lambda s: s.custom_reaction()),
     ],
     "GET /api/v2/notifications/<group_key>/accounts": [
         (

@@ -232,3 +232,35 @@ def test_streams_carry_the_emoji_of_others_as_not_mine(alice, bob, status, api):
     mine = {next(iter(who)): orjson.loads(body)["pleroma"]["emoji_reactions"][0]["me"] for body, who in found.items()}
 
     assert mine == {alice.id: False, bob.id: True}
+
+
+def test_the_author_is_notified_of_each_emoji_until_it_is_taken_back(api, alice, bob, status):
+    client, about = api(alice), {"types[]": "pleroma:emoji_reaction"}
+    for name in ("🐦", "🎉"):
+        api(bob).put(path(status, name))
+    api(alice).put(path(status, "🐦"))
+
+    told = client.get("/api/v1/notifications").json
+    [group, _] = client.get("/api/v2/notifications", query_string=about).json["notification_groups"]
+    assert_entity(told[0] | {"type": "favourite"}, "Notification")
+    assert [(one["type"], one["emoji"], one["emoji_url"], one["account"]["acct"]) for one in told] == [
+        ("pleroma:emoji_reaction", "🎉", None, "bob"),
+        ("pleroma:emoji_reaction", "🐦", None, "bob"),
+    ]
+    assert told[0]["status"]["id"] == group["status_id"] == str(status.id)
+    assert (group["emoji"], group["group_key"]) == ("🎉", f"ungrouped-{told[0]['id']}")
+    assert told[0]["fallback"]["title"] == "bob reacted to your post"
+    assert client.get("/api/v1/notifications?exclude_types[]=pleroma:emoji_reaction").json == []
+    assert client.get(f"/api/v1/notifications/{told[0]['id']}").json["emoji"] == "🎉"
+
+    api(bob).delete(path(status, "🎉"))
+    assert [one["emoji"] for one in client.get("/api/v1/notifications").json] == ["🐦"]
+
+
+@pytest.mark.parametrize("refusal", ["mute", "block"])
+def test_who_is_muted_or_blocked_notifies_of_no_emoji(api, alice, bob, status, refusal):
+    api(alice).post(f"/api/v1/accounts/{bob.id}/{refusal}")
+
+    api(bob).put(path(status, "🐦"))
+
+    assert api(alice).get("/api/v1/notifications").json == []

@@ -166,17 +166,27 @@ def test_4_4_a_shared_inbox_elsewhere_is_not_used(carol):
     assert (found.shared_inbox, found.inbox) == (None, f"{ID}/inbox")
 
 
-@pytest.mark.parametrize("name", ["carol", "Carol_1", "ca.rol", "c-4", "_", "a" * 300])
+@pytest.mark.parametrize(
+    "name", ["carol", "Carol_1", "ca.rol", "c-4", "_", "a" * 300, "xn--e1afmkfd.example", "ca..rol"]
+)
 def test_4_4_such_names_are_taken(carol, name):
     assert read(carol | {"preferredUsername": name}).username == name
 
 
 @pytest.mark.parametrize(
     "name",
-    ["ca rol", "carol/", "../x", "carol@x", "ca\x00rol", "-carol", "carol.", "cärol", "ca..rol", "a" * 301, "a\n"],
+    ["ca rol", "carol/", "../x", "carol@x", "ca\x00rol", "-carol", "carol.", "cärol", "carol--", "a" * 301, "a\n"],
 )
 def test_4_4_such_names_are_refused(carol, name):
     assert refused(carol | {"preferredUsername": name}) == "4.4"
+
+
+@pytest.mark.parametrize("port", ["", "443", "8443"])
+def test_10_15_a_picture_at_an_address_with_an_empty_port_is_taken(carol, port):
+    header = read(carol | {"image": {"type": "Image", "url": f"https://masto.example:{port}/x.png?a=b:"}}).header
+
+    assert header.url == f"https://masto.example{':' + port if port else ''}/x.png?a=b:"
+    assert refused(carol | {"id": "https://masto.example:/users/carol"}) == "4.4"
 
 
 def test_2_9_a_server_may_be_called_like_its_host_with_its_port(app):

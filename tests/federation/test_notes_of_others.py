@@ -158,8 +158,28 @@ def test_8_3_all_these_are_statuses(arrive, kind):
     assert ("https://masto.example/page" in status.content) == (kind not in ("Note", "Question"))
 
 
-def test_8_3_a_chat_message_is_direct(arrive, bob):
-    assert arrive(type="ChatMessage", to=[BOB], cc=[]).visibility == "direct"
+@pytest.mark.parametrize("kind", ["ChatMessage", "Note"])
+def test_8_7_what_is_written_to_one_person_alone_is_told_without_a_mention(arrive, bob, kind):
+    """As Lemmy and Pleroma write private messages."""
+    status = arrive(type=kind, to=[BOB], cc=[])
+
+    assert (status.visibility, status.mention_ids) == ("direct", [bob.id])
+    told = select(Notification.kind, Notification.account_id, Notification.status_id)
+    assert db.session.execute(told).all() == [("mention", bob.id, status.id)]
+
+
+def test_8_7_what_is_written_to_more_than_one_without_mentions_is_read_and_not_told(arrive, alice, bob):
+    status = arrive(to=[BOB, ALICE], cc=[])
+
+    assert (status.visibility, status.mention_ids) == ("limited", [])
+    assert db.session.execute(select(Notification.kind)).all() == []
+
+
+@pytest.mark.parametrize(
+    ("said", "name"), [("mug.org", "mugorg"), ("#c++", "c"), ("#two words", "twowords"), ("#1.2", None)]
+)
+def test_8_7_characters_that_no_hashtag_has_are_left_out(arrive, said, name):
+    assert arrive(tag=[{"type": "Hashtag", "name": said}]).tag_names == ([name] if name else [])
 
 
 def test_8_8_only_safe_markup_is_left_everywhere(arrive, api, alice):

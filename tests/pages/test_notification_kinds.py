@@ -7,6 +7,7 @@ from markupsafe import Markup
 from models.auth.user import User
 from models.base import db
 from models.discovery.collection import Collection
+from models.media.emoji import Emoji
 from models.moderation.report import Report
 from models.moderation.warning import AccountWarning
 from models.notifications.notification import Notification
@@ -109,3 +110,15 @@ def test_what_is_mailed_and_pushed_is_named_on_the_settings_page(language, owner
         if kind.pushed or kind.email is not None:
             assert in_language(kind.label, language) in page
     assert kinds.alerts() == list(ALL_ALERTS)
+
+
+def test_a_notification_of_a_custom_emoji_has_its_picture_also_on_the_page(api, alice, bob, post, enter):
+    db.session.add(Emoji(shortcode="rook", domain=None, image_key="emoji/rook.png"))
+    db.session.commit()
+    api(bob).put(f"/api/v1/pleroma/statuses/{post(alice, 'Nest').id}/reactions/rook")
+
+    [told] = api(alice).get("/api/v1/notifications").json
+    page = enter(alice).open("/notifications").text
+
+    assert told["emoji"] == ":rook:" and told["emoji_url"].endswith("emoji/rook.png")
+    assert told["emoji_url"] in page and 'alt=":rook:"' in page

@@ -11,7 +11,7 @@ from blueprints.pages.client_pages.base import acting, bp, by_script, has_people
 from models.auth.user import User
 from models.base import db
 from models.notifications.former_ids import cursor
-from models.notifications.listing import Narrowing, groups
+from models.notifications.listing import REACTION, Narrowing, groups
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from rookery.errors import Conflict
@@ -31,7 +31,7 @@ SIGN_UP = "admin.sign_up"
 TABS = {
     "mentions": ["mention", "quote"],
     "follows": ["follow", "follow_request"],
-    "favourites": ["favourite"],
+    "favourites": ["favourite", REACTION],
     "boosts": ["reblog"],
     "posts": ["status", "update", "quoted_update", "poll"],
 }

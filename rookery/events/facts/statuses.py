@@ -118,11 +118,12 @@ class Unfavourited(Fact):
 
 @dataclass(frozen=True)
 class Reacted(Fact):
-    """An emoji was put under a status; `name` as `models.statuses.reaction` has it."""
+    """An emoji was put under a status; `name` as `models.statuses.reaction` has it. `liked`: with a favourite."""
 
     account_id: int
     status_id: int
     name: str
+    liked: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from rookery.text.sanitize import sanitize
 TYPES = ("Person", "Service", "Application", "Group", "Organization")
 LONGEST_NAME, LONGEST_NOTE, LONGEST_FIELD, LONGEST_DESCRIPTION = 2000, 20_000, 2000, 1500
 MOST_FIELDS, MOST_ALIASES, MOST_DOMAINS = 50, 20, 100
-_USERNAME = re.compile(r"[a-z0-9_]+(?:[.-][a-z0-9_]+)*", re.IGNORECASE | re.ASCII)
+_USERNAME = re.compile(r"[a-z0-9_]+(?:[.-]+[a-z0-9_]+)*", re.IGNORECASE | re.ASCII)
 _LONGEST_USERNAME = 300
 
 

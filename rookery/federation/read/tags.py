@@ -24,7 +24,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
 
 def hashtags(document: Document) -> tuple[str, ...]:
     """Return the hashtags as spelt, each once."""
-    said = (extract.hashtag_name(values.text(tag.get("name"), 500)) for tag in _tags(document, "Hashtag"))
+    said = (extract.hashtag_within(values.text(tag.get("name"), 500)) for tag in _tags(document, "Hashtag"))
     return tuple({extract.tag_key(name): name for name in said if name}.values())
 
 

@@ -166,6 +166,7 @@ def _address(value: object) -> str | None:
         value = value.get("href", value.get("url"))
         value = first(value)
         value = value.get("href") if isinstance(value, dict) else value
+    value = ids.without_empty_port(value) if isinstance(value, str) else None
     return value if ids.is_address(value) else None
 
 

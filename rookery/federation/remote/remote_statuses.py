@@ -128,7 +128,7 @@ def _quotable(quoted: Status | None, author: Account) -> Status | None:
 
 def mentioned(note: Note, known: LocalLookup) -> dict[str, Account]:
     """Actor id → account, for those mentioned who are known or can be looked up (8.7)."""
-    hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href))
+    hrefs = list(dict.fromkeys(mention.href for mention in note.mentions if mention.href)) or _sole_reader(note)
     found = ids.accounts(hrefs) if hrefs else {}
     unknown = [uri for uri in hrefs if uri not in found]
     pages = ids.accounts_of_pages(unknown)
@@ -139,6 +139,12 @@ def mentioned(note: Note, known: LocalLookup) -> dict[str, Account]:
         if account := _named(name, note):
             found[urls.account_uri(account)] = account
     return found
+
+
+def _sole_reader(note: Note) -> list[str]:
+    """Return the one of us to whom alone a note that mentions nobody is written: Lemmy's private messages (8.7)."""
+    readers = note.addressed - {note.author}
+    return [uri for uri in readers if ids.is_ours(uri)] if len(readers) == 1 and not note.mentions else []
 
 
 def _named(name: str, note: Note) -> Account | None:

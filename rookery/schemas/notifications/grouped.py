@@ -65,6 +65,9 @@ def _group(row: NotificationRow, members: list[NotificationRow] | None, grouped:
         newest.notifications_count if grouped else 1,
         newest.id,
         [one.from_id for one in members],
+        reaction=row.reaction,
+        emoji_id=row.emoji_id,
+        emoji_key=row.emoji_key,
         fallback=getattr(row, "fallback", None),
         **(part if paged else {}),
     )

@@ -12,6 +12,7 @@ from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 from rookery.schemas.notifications.fallback import Explained
+from rookery.schemas.statuses import reaction
 from rookery.services.notifications.kinds import KINDS
 
 # What an app that does not know the type may show; see fallback.py.
@@ -48,6 +49,9 @@ class GroupRow:
     page_min_id: int | None = None
     page_max_id: int | None = None
     latest_page_notification_at: datetime | None = None
+    reaction: str | None = None
+    emoji_id: int | None = None
+    emoji_key: str | None = None
     fallback: dict[str, str | None] | None = None
 
 
@@ -118,6 +122,13 @@ class NotificationRequestWithStatusSchema(NotificationRequestSchema):
 
 _PAGE = {"page_min_id": Id(), "page_max_id": Id(), "latest_page_notification_at": Timestamp()}
 _FALLBACK = {"fallback": Computed(FALLBACK, lambda row: row.fallback)}
+# As Pleroma and Akkoma have them: https://docs.pleroma.social/backend/development/API/differences_in_mastoapi_responses/#notifications
+_REACTION: dict[str, Any] = {
+    "emoji": Computed(TEXT, lambda row: reaction.text_of(row.reaction, row.emoji_id)),
+    "emoji_url": Computed(
+        MAYBE_TEXT, lambda row: reaction.picture(row.emoji_id, row.emoji_key) if row.emoji_id else None
+    ),
+}
 _SUBJECT_KEYS: dict[str, dict[str, Any]] = {
     kind.name: {kind.entity[0]: Ref(kind.entity[1], attribute="subject_id")} for kind in KINDS if kind.entity
 }
@@ -130,16 +141,27 @@ def _variant(base: type[Entity], *keys: Mapping[str, fields.Field[Any]]) -> type
     return made
 
 
+_STATUS: Any = Ref("status", attribute="status_id")
 _PLAIN = {
     (about, explained): _variant(NotificationSchema, keys, _FALLBACK if explained else {})
-    for about, keys in {"": {}, "status": {"status": Ref("status", attribute="status_id")}, **_SUBJECT_KEYS}.items()
+    for about, keys in {
+        "": {},
+        "status": {"status": _STATUS},
+        "reaction": {"status": _STATUS, **_REACTION},
+        **_SUBJECT_KEYS,
+    }.items()
     for explained in (True, False)
 }
 _GROUPS = {
     (about, explained, paged): _variant(
         NotificationGroupSchema, keys, _FALLBACK if explained else {}, _PAGE if paged else {}
     )
-    for about, keys in {"": {}, "status": {"status_id": Id()}, **_SUBJECT_KEYS}.items()
+    for about, keys in {
+        "": {},
+        "status": {"status_id": Id()},
+        "reaction": {"status_id": Id(), **_REACTION},
+        **_SUBJECT_KEYS,
+    }.items()
     for explained in (True, False)
     for paged in (True, False)
 }
@@ -160,6 +182,8 @@ def request_schema(row: AnyRow) -> Entity:
 def _about(row: NotificationRow | GroupRow) -> str:
     if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
+    if getattr(row, "reaction", None) and row.status_id is not None:
+        return "reaction"
     return "status" if row.status_id is not None else ""
 
 

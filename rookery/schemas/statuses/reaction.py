@@ -53,8 +53,13 @@ def rows(told: str | None, mine: Collection[str], people: dict[str, list[int]]) 
 
 def _shown(row: Recount, mine: Collection[str]) -> dict[str, object]:
     name, count, *custom = row
-    return {"name": name, "count": count, "me": name in mine, "url": _picture(*custom) if custom else None}
+    return {"name": name, "count": count, "me": name in mine, "url": picture(*custom) if custom else None}
 
 
-def _picture(emoji_id: int, image_key: str | None) -> str:
+def text_of(name: str, emoji_id: int | None) -> str:
+    """Return the emoji as it is typed: itself, or the shortcode of a custom one."""
+    return f":{name.partition('@')[0]}:" if emoji_id else name
+
+
+def picture(emoji_id: int, image_key: str | None) -> str:
     return urls.media(image_key) if image_key else urls.copy("emoji", emoji_id, str(emoji_id), "original")

@@ -21,7 +21,7 @@ MAX_SIDE = 10_000
 SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts"
 
 _REFERENCE = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
-_CREATOR = re.compile(r"@?([a-zA-Z0-9_]+(?:[.-][a-zA-Z0-9_]+)*)@([a-zA-Z0-9.-]{1,253}(?::\d{1,5})?)")
+_CREATOR = re.compile(r"@?([a-zA-Z0-9_]+(?:[.-]+[a-zA-Z0-9_]+)*)@([a-zA-Z0-9.-]{1,253}(?::\d{1,5})?)")
 
 
 @dataclass(frozen=True)

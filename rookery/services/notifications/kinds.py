@@ -88,6 +88,16 @@ KINDS = (
         fallback=NEVER,
         icon="star",
     ),
+    # As Pleroma and Akkoma call it. Apps that do not know it get a `fallback`.
+    NotificationKind(
+        "pleroma:emoji_reaction",
+        "%(name)s reacted to your post",
+        "Emoji reactions",
+        filterable=True,
+        pushed=True,
+        email=False,
+        icon="smile",
+    ),
     NotificationKind(
         "poll",
         "A poll by %(name)s has ended",

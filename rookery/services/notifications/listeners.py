@@ -15,6 +15,7 @@ from models.discovery.collection import ACCEPTED as MEMBER
 from models.discovery.collection import PENDING, Collection, CollectionItem
 from models.moderation.report import Report
 from models.moderation.warning import AccountWarning
+from models.notifications.listing import REACTION
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.relationships.severance import SeveranceEvent
@@ -23,6 +24,7 @@ from models.statuses.interaction import Interaction
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import ACCEPTED, Quote
+from models.statuses.reaction import Reaction
 from models.statuses.status import ADDRESSED_ONLY, LATE, Status, StatusMention
 from rookery.events.facts import (
     AccountWarned,
@@ -31,6 +33,7 @@ from rookery.events.facts import (
     Favourited,
     PollExpired,
     Quoted,
+    Reacted,
     Reblogged,
     RelationshipsSevered,
     ReplyJoined,
@@ -40,6 +43,7 @@ from rookery.events.facts import (
     StatusEdited,
     StatusPosted,
     Unfavourited,
+    Unreacted,
     UserPending,
     UserReady,
 )
@@ -216,6 +220,27 @@ def _notify_authors(kind: str, done: Sequence[tuple[Favourited | Reblogged, Stat
 def on_unfavourite(fact: Unfavourited) -> None:
     if status := db.session.get(Status, fact.status_id):
         _remove(status.account_id, f"favourite:{fact.account_id}:{fact.status_id}")
+
+
+def on_reaction(fact: Reacted) -> None:
+    """Notify the author of an emoji under their status, unless it came with a favourite, of which they are notified."""
+    status = None if fact.liked else db.session.get(Status, fact.status_id)
+    if status is None or not status.local:
+        return
+    made = select(Reaction.id).where(
+        Reaction.account_id == fact.account_id, Reaction.status_id == status.id, Reaction.name == fact.name
+    )
+    if reaction_id := db.session.scalar(made):
+        notify([status.account_id], _of_reaction(fact, status, reaction_id))
+
+
+def on_unreaction(fact: Unreacted) -> None:
+    if status := db.session.get(Status, fact.status_id):
+        _remove(status.account_id, _of_reaction(fact, status).key)
+
+
+def _of_reaction(fact: Reacted | Unreacted, status: Status, reaction_id: int | None = None) -> NotificationDraft:
+    return NotificationDraft(REACTION, fact.account_id, status, subject_id=reaction_id, edition=f":{fact.name}")
 
 
 def on_poll_end(fact: PollExpired) -> None:

@@ -34,8 +34,12 @@ def react(actor: Actor, status: Status, name: str) -> None:
     add(actor, status, name, emoji_id)
 
 
-def add(actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str | None = None) -> None:
-    """Add a reaction with a valid emoji. Doing it twice is the same as doing it once."""
+def add(
+    actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str | None = None, liked: bool = False
+) -> None:
+    """Add a reaction with a valid emoji, `liked` if a favourite came with it. Doing it twice is the same as doing it
+    once.
+    """
     hold(status.id)
     names = Reaction.names_by(actor.id, status.id)
     if name in names:
@@ -45,7 +49,7 @@ def add(actor: Actor, status: Status, name: str, emoji_id: int | None, uri: str 
     values = {"account_id": actor.id, "status_id": status.id, "name": name, "emoji_id": emoji_id, "uri": uri}
     if insert_once(Reaction, id=new_id(), created_at=clock.now(), **values):
         recount(status.id)
-        emit(Reacted(actor.id, status.id, name))
+        emit(Reacted(actor.id, status.id, name, liked))
 
 
 def unreact(actor: Actor, status: Status, name: str | None) -> bool:

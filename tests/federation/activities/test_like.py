@@ -363,3 +363,14 @@ def test_11_a_block_without_an_id_is_undone_by_what_it_is_about(says, alice, car
     says(carol, "Undo", block, id=None)
 
     assert db.session.scalars(select(Block)).all() == []
+
+
+def test_11_of_a_stranger_an_emoji_reaction_is_told_and_of_a_like_with_an_emoji_the_like_alone(
+    says, status, carol, api, alice, run_jobs
+):
+    says(carol, "Like", object_of(status), content="🎉", _misskey_reaction="🎉")
+    says(carol, "EmojiReact", object_of(status), content="🐦")
+    run_jobs()
+
+    told = api(alice).get("/api/v1/notifications").json
+    assert [(one["type"], one.get("emoji")) for one in told] == [("pleroma:emoji_reaction", "🐦"), ("favourite", None)]

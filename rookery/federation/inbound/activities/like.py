@@ -64,7 +64,7 @@ def like(activity: Activity, actor: Account, known: LocalLookup) -> None:
     said = emoticon(activity.document)
     if said and said.text not in SIMPLY_LIKED and _are_on():
         with suppress(Invalid):
-            _put(said, activity, actor, status)
+            _put(said, activity, actor, status, liked=True)
 
 
 @handles("EmojiReact")
@@ -91,7 +91,7 @@ def name_of(said: Emoticon, actor: Account, status: Status) -> tuple[str, int | 
     return reactions.name_of(status.id, said.shortcode, said.domain or actor.domain or "")
 
 
-def _put(said: Emoticon, activity: Activity, actor: Account, status: Status) -> None:
+def _put(said: Emoticon, activity: Activity, actor: Account, status: Status, liked: bool = False) -> None:
     """A custom emoji is one of the actor's server, whatever it says, unless it stands there already."""
     found = name_of(said, actor, status)
     if said.custom and (found is None or found[0] == f"{said.shortcode}@{actor.domain}"):
@@ -100,7 +100,7 @@ def _put(said: Emoticon, activity: Activity, actor: Account, status: Status) -> 
         found = (f"{said.shortcode}@{actor.domain}", ids_[0]) if ids_ else None
     if found is None:
         raise Invalid(_("Name is not a recognized emoji"))
-    reactions.add(actor, status, *found, uri=activity.id or None)
+    reactions.add(actor, status, *found, uri=activity.id or None, liked=liked)
 
 
 def _are_on() -> bool:
