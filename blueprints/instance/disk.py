@@ -1,7 +1,8 @@
-"""The disk budget."""
+"""The disk budget, and the storage that is used."""
 
 from rookery.plugin import Plugin, Setting
 from rookery.services.data import disk_budget
+from rookery.services.media import storage_usage
 
 plugin = Plugin(
     name="disk",
@@ -15,5 +16,5 @@ plugin = Plugin(
             owner_may_change=True,
         )
     },
-    every={"10m": disk_budget.keep_budget},
+    every={"5m": storage_usage.measure_files, "10m": disk_budget.keep_budget},
 )

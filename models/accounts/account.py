@@ -76,6 +76,7 @@ class Account(Versioned, Base):
     header_key: Mapped[str | None]
     header_static_key: Mapped[str | None]
     header_description: Mapped[str] = mapped_column(default="")
+    stored_size: Mapped[int | None]  # bytes of the pictures of one of ours; None: not known yet
     emoji_ids: Mapped[list[int]] = mapped_column(default=list)
     locked: Mapped[bool] = mapped_column(default=False)
     discoverable: Mapped[bool] = mapped_column(default=False)

@@ -8,12 +8,13 @@ from sqlalchemy import ColumnElement, ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Versioned, db
+from models.base import Base, Versioned, db, partial_index
 
 
 class Media(Versioned, Base):
     """`state` is waiting, ready or failed. `upload_key` is the file as it came, kept until it is processed.
 
+    `size` are the bytes of the file that is shown, `stored_size` those of all its files here; None: not known yet.
     `detached_at` is when it was noticed that no status has it; attaching it clears this. A remote attachment has a
     `remote_url`, for a film perhaps a `remote_preview_url` too, and no files: of those, RemoteFile has copies.
     """
@@ -22,6 +23,11 @@ class Media(Versioned, Base):
     __table_args__ = (
         Index("ix_media_unattached", "status_id", "created_at"),
         Index("ix_media_account", "account_id"),
+        # SQLite reads no row for a sum if the index has all columns, that of the condition among them.
+        partial_index(
+            "ix_media_own_sizes", "account_id", "stored_size", "size", "remote_url", where="remote_url IS NULL"
+        ),
+        partial_index("ix_media_unmeasured", "id", where="original_key IS NOT NULL AND stored_size IS NULL"),
     )
 
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
@@ -33,6 +39,7 @@ class Media(Versioned, Base):
     small_key: Mapped[str | None]
     content_type: Mapped[str] = mapped_column(default="")
     size: Mapped[int] = mapped_column(default=0)
+    stored_size: Mapped[int | None]
     remote_url: Mapped[str | None]
     remote_preview_url: Mapped[str | None]
     description: Mapped[str | None]

@@ -22,6 +22,7 @@ class Emoji(Versioned, Base):
     domain: Mapped[str | None]
     image_key: Mapped[str | None]
     static_key: Mapped[str | None]
+    stored_size: Mapped[int | None]  # bytes of both files; None: not known yet
     remote_url: Mapped[str | None]
     category: Mapped[str | None]
     visible_in_picker: Mapped[bool] = mapped_column(default=True)

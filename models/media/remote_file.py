@@ -22,7 +22,7 @@ class RemoteFile(Base):
     __tablename__ = "remote_files"
     __table_args__ = (
         partial_index("ix_remote_files_viewed", "viewed_at", where="cached_at IS NOT NULL"),
-        partial_index("ix_remote_files_cached", "cached_at", where="cached_at IS NOT NULL"),
+        partial_index("ix_remote_files_sizes", "cached_at", "size", where="cached_at IS NOT NULL"),
     )
 
     kind: Mapped[str] = mapped_column(primary_key=True)

@@ -10,14 +10,17 @@ from models.base import Base, db
 
 
 class StorageDay(Base):
-    """Bytes by class on this day. Until it is `finished`, by folder of the store, as far as `place`."""
+    """Bytes by class on this day.
+
+    Former versions walked through the store: a row that is not `finished` has sizes by folder, as far as `place`.
+    """
 
     __tablename__ = "storage_days"
 
     day: Mapped[date] = mapped_column(Date, primary_key=True)
     sizes: Mapped[dict[str, Any]] = mapped_column(default=dict)
     place: Mapped[str] = mapped_column(default="")
-    finished: Mapped[bool] = mapped_column(default=False)
+    finished: Mapped[bool] = mapped_column(default=True)
 
     @classmethod
     def latest(cls, most: int) -> list[Self]:

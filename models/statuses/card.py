@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Versioned, db, insert_once
+from models.base import Base, Identified, Versioned, db, insert_once, partial_index
 from models.ids import new_id
 
 
@@ -16,11 +16,16 @@ class Card(Versioned, Base):
     page to which it led.
 
     `claimed_id` is the account that the page names as its author, `author_id` the same once that account has named
-    the page's domain in return.
+    the page's domain in return. `stored_size` are the bytes of its picture; None: not known yet.
     """
 
     __tablename__ = "cards"
-    __table_args__ = (Index("ix_cards_claimed", "claimed_id"), Index("ix_cards_author", "author_id"))
+    __table_args__ = (
+        Index("ix_cards_claimed", "claimed_id"),
+        Index("ix_cards_author", "author_id"),
+        partial_index("ix_cards_sizes", "stored_size", where="stored_size IS NOT NULL"),
+        partial_index("ix_cards_unmeasured", "id", where="image_key IS NOT NULL AND stored_size IS NULL"),
+    )
 
     url: Mapped[str] = mapped_column(unique=True)
     page_url: Mapped[str] = mapped_column(default="", server_default="")
@@ -37,6 +42,7 @@ class Card(Versioned, Base):
     width: Mapped[int] = mapped_column(default=0)
     height: Mapped[int] = mapped_column(default=0)
     image_key: Mapped[str | None]
+    stored_size: Mapped[int | None]
     image_description: Mapped[str] = mapped_column(default="")
     blurhash: Mapped[str | None]
     published_at: Mapped[datetime | None]

@@ -14,7 +14,7 @@ from models.base import db
 from models.jobs.job import Job
 from models.media.attachment import Media
 from rookery.errors import Overloaded
-from rookery.media import decoder
+from rookery.media import decoder, renditions
 from rookery.services.media import files
 from rookery.web.pages.pictures import rendition
 from tests.configured import configured
@@ -73,6 +73,16 @@ def test_a_picture_is_processed_within_the_request_and_can_be_posted_at_once(api
     assert (polled.status_code, polled.json) == (200, reply.json)
     assert (post.status_code, post.json["media_attachments"]) == (200, [reply.json])
     assert media_of(reply).upload_key is None
+
+
+def test_the_size_of_a_picture_and_of_all_its_files_is_stored_with_it(api, alice, run_jobs):
+    media = media_of(api(alice).post("/api/v2/media", **sent()))
+
+    keys = [media.original_key, media.small_key, *renditions.keys_of(media.original_key)]
+    sizes = [one.size for one in files.store().listed("", 10_000) if one.key in keys]
+    with files.store().open(media.original_key) as file:
+        assert media.size == len(file.read())
+    assert len(sizes) > 1 and media.stored_size == sum(sizes)
 
 
 def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):

@@ -62,12 +62,14 @@ def actions():
 
 def test_usage_shows_what_was_measured_and_the_budget(flask, far, copy):
     copy(far(1), 1)
-    db.session.add(StorageDay(day=clock.today(), finished=True, sizes={"attachments": 5_000_000}))
+    status = far(1)
+    db.session.add(Media(account_id=status.account_id, state="ready", size=4000, stored_size=5_000_000))
+    db.session.add(StorageDay(day=clock.today(), sizes={"attachments": 4_000_000}))
     flask('instance set disk_budget "20 GB"')
 
     told, text = answer(flask("media usage --json")), flask("media usage").stdout
 
-    assert told["measured"] == str(clock.today()) and told["copies"] == 1
+    assert told["pace_measured"] == f"{clock.today()} to {clock.today()}" and told["copies"] == 1
     assert told["bytes"]["attachments"] == 5_000_000 and told["bytes"]["budget"] == 20 * 10**9
     assert told["full_in_days"] is None and told["bytes"]["counted_for_the_budget"] >= 5_000_010
     assert "5.0 MB" in text and "20,000.0 MB" in text

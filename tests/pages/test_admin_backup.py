@@ -6,11 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from models import clock
 from models.base import db
 from models.instance.instance import StoredSetting
 from models.jobs.job import Job
-from models.media.storage_usage import StorageDay
 from models.moderation.audit import AuditEntry
 from rookery.plugin import settings
 from rookery.services.data.backup import age, download, last, verify
@@ -121,7 +119,7 @@ def test_with_a_second_step_a_code_is_asked_for(admin, owner, monkeypatch):
 
 
 def test_a_full_disk_is_said_before(admin, monkeypatch):
-    db.session.add(StorageDay(day=clock.today(), sizes={"database": 10**9}, place="", finished=True))
+    monkeypatch.setattr(storage_usage, "database", lambda: 10**9)
     monkeypatch.setattr(storage_usage, "disk", lambda: storage_usage.Disk(10**10, 10**9))
 
     reply = ask(admin)

@@ -4,14 +4,19 @@ import re
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from models import clock
+from models.accounts.account import Account
 from models.base import db
 from models.instance.instance import StoredSetting
+from models.media.attachment import Media
+from models.media.emoji import Emoji
 from models.media.remote_file import EMOJI, MEDIA, RemoteFile
 from models.media.storage_usage import StorageDay
 from models.moderation.audit import AuditEntry
+from models.statuses.card import Card
+from rookery.media import renditions
 from rookery.media.store.disk import DiskStore
 from rookery.services.data import disk_budget
 from rookery.services.media import files, storage_usage
@@ -33,60 +38,95 @@ def stored(app, monkeypatch, tmp_path):
     return put
 
 
-def copy(kind, size):
-    db.session.add(RemoteFile(kind=kind, owner_id=size, url="https://far.example/x", size=size, cached_at=clock.now()))
-    db.session.commit()
-
-
 def measure():
     rounds = 1
-    while storage_usage.measure():
+    while storage_usage.measure_files():
         db.session.commit()
         rounds += 1
     db.session.commit()
     return rounds
 
 
-def test_what_is_stored_is_told_by_class_and_copies_from_ours(stored):
-    stored(media_a=500, media_b=300, uploads=50, avatars=20, headers=10, emojis=7, cards=3, owners=1)
-    copy(MEDIA, 300)
-    copy(EMOJI, 5)
+def test_what_is_stored_is_told_by_class_and_copies_from_ours(stored, alice, carol):
+    name = "a" * 22
+    stored(**{f"media_{name}": 500, f"avatars_{name}": 20, "media_small": 40})
+    stored(cards_a=3, emojis_a=7, headers_a=10)
+    for folder, side, size in (("media", 1280, 60), ("avatars", 96, 2)):
+        files.store().write(renditions.key_of(key(folder, name), side), b"x" * size, "image/webp")
+    own = {
+        "account_id": alice.id,
+        "state": "ready",
+        "original_key": key("media", name),
+        "small_key": key("media", "small"),
+    }
+    alice.avatar_key, alice.header_key = key("avatars", name), key("headers", "a")
+    db.session.add_all(
+        [
+            Media(**own, size=500),
+            Media(account_id=carol.id, state="ready", size=9999, remote_url="https://far.example/x"),
+            RemoteFile(kind=MEDIA, owner_id=1, url="https://far.example/x", size=300, cached_at=clock.now()),
+            RemoteFile(kind=EMOJI, owner_id=1, url="https://far.example/x", size=5, cached_at=clock.now()),
+            Card(url="https://far.example/", image_key=key("cards", "a")),
+            Emoji(shortcode="nest", image_key=key("emojis", "a")),
+        ]
+    )
+    db.session.commit()
+    before = storage_usage.sizes()
 
+    rounds = measure()
+
+    after = {"attachments": 600, "profiles": 32, "emojis": 7, "cards": 3, "cached": 305, "archives": 0}
+    assert rounds == 5  # one for each table, and one that finds nothing
+    assert before == {**after, "attachments": 500, "profiles": 0, "emojis": 0, "cards": 0}
+    assert storage_usage.sizes() == after
+
+
+def key(folder, name):
+    return f"{folder}/aa/bb/{name}.png"
+
+
+def test_a_file_that_was_replaced_while_it_was_measured_is_measured_anew(stored, monkeypatch):
+    stored(emojis_a=7, emojis_b=70)
+    emoji = Emoji(shortcode="nest", image_key=key("emojis", "a"))
+    db.session.add(emoji)
+    db.session.commit()
+    size_of = storage_usage._size_of
+
+    def replaced_meanwhile(one):
+        db.session.execute(update(Emoji).values(image_key=key("emojis", "b")))
+        db.session.commit()
+        return size_of(one)
+
+    monkeypatch.setattr(storage_usage, "_size_of", replaced_meanwhile)
+    assert storage_usage.measure_files() and db.session.scalar(select(Emoji.stored_size)) is None
+    monkeypatch.setattr(storage_usage, "_size_of", size_of)
     measure()
 
+    assert db.session.scalar(select(Emoji.stored_size)) == 70
+
+
+def test_storage_is_noted_once_a_day_and_kept_for_a_year(app, frozen_time):
+    db.session.add(StorageDay(day=clock.today() - timedelta(days=500), sizes={}))
+
+    storage_usage.measure(), storage_usage.measure()
+
     [day] = StorageDay.latest(31)
-    assert day.sizes.pop("database") > 0
-    assert day.sizes == {"attachments": 550, "profiles": 30, "emojis": 2, "cards": 3, "cached": 305, "archives": 0}
-
-
-def test_it_is_measured_in_pieces_once_a_day_and_kept_for_a_year(stored, monkeypatch, frozen_time):
-    stored(**{f"media_{number}": 10 for number in range(5)})
-    monkeypatch.setattr(storage_usage, "PIECE", 2)
-    db.session.add(StorageDay(day=clock.today() - timedelta(days=500), finished=True, sizes={}))
-
-    assert measure() == 3
-    assert measure() == 1
-    [day] = StorageDay.latest(31)
-    assert (day.day, day.sizes["attachments"]) == (clock.today(), 50)
+    assert day.day == clock.today() and day.sizes["database"] > 0 and day.sizes["attachments"] == 0
 
 
 def test_the_page_says_what_there_is_and_how_it_grows(admin):
-    assert "Nothing has been measured yet" in admin.open(PATH).text
-    for ago, size in ((40, 1_000_000), (8, 3_000_000), (0, 5_500_000)):
-        db.session.add(
-            StorageDay(
-                day=clock.today() - timedelta(days=ago),
-                finished=True,
-                place="",
-                sizes={"attachments": size, "database": 0, "cached": 4_000_000},
-            )
-        )
-    db.session.add(StorageDay(day=clock.today() + timedelta(days=1), finished=False, sizes={"media": 1}))
+    media = Media(account_id=db.session.scalar(select(Account.id)), state="ready", size=5_500_000)
+    db.session.add(media)
+    db.session.commit()
+    assert "5.5 MB" in admin.open(PATH).text and "no daily measurement yet" in admin.reply.text
+    for ago, size in ((40, 1_000_000), (8, 3_000_000), (0, 5_400_000)):
+        day = clock.today() - timedelta(days=ago)
+        db.session.add(StorageDay(day=day, sizes={"attachments": size, "database": 0}))
 
     page = admin.open(PATH).text
 
-    assert "5.5 MB" in page and "+ 2.5 MB" in page and "+ 4.5 MB" in page and "9.5 MB" in page
-    assert 'value="58"' in page and "ROOKERY_MEDIA_CACHE_MB" in page
+    assert "5.5 MB" in page and "+ 2.5 MB" in page and "+ 4.5 MB" in page
+    assert "Sizes are of this moment" in page and "ROOKERY_MEDIA_CACHE_MB" in page
 
 
 def save(visitor, value):
@@ -134,7 +174,8 @@ def test_a_budget_of_the_environment_is_not_in_the_form(app, admin, monkeypatch)
 def test_both_pages_say_when_it_is_full_and_that_only_protected_data_are_left(admin):
     for ago in (20, 0):
         size = 10**9 * (3 if ago else 5)
-        db.session.add(StorageDay(day=clock.today() - timedelta(days=ago), finished=True, sizes={"attachments": size}))
+        db.session.add(StorageDay(day=clock.today() - timedelta(days=ago), sizes={"attachments": size}))
+    db.session.add(Media(account_id=db.session.scalar(select(Account.id)), state="ready", size=5 * 10**9))
     save(admin, "32 GB")
     before = [admin.open(path).text for path in (PATH, "/admin")]
     save(admin, "1 MB")

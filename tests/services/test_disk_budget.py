@@ -31,7 +31,7 @@ from rookery import serving
 from rookery.jobs import worker
 from rookery.media.store.base import new_key
 from rookery.plugin import choices
-from rookery.services.data import disk_budget
+from rookery.services.data import disk_budget, remote_retention
 from rookery.services.media import files, storage_usage
 
 pytestmark = pytest.mark.any_database  # each makes an SQLite file of its own
@@ -313,21 +313,24 @@ def test_a_rest_that_began_while_the_clock_was_ahead_does_not_last_for_years(pla
     assert looked
 
 
-def test_uploads_count_before_they_are_measured(place):
-    busy = Busy(place, None, 0, 0, 5)
-    sizes = {"attachments": 5000, "cached": 700, "database": 9}
-    db.session.add(StorageDay(day=clock.today() - timedelta(days=1), finished=True, sizes=sizes))
-    db.session.add(Media(account_id=busy.alice, state="ready", size=300))
+def test_what_was_pruned_counts_no_more_and_an_upload_at_once(others):
+    """Also on a day that was measured before: copies that go are not taken for files of people here."""
+    storage_usage.measure()
+    db.session.commit()
+    before = disk_budget.taken()
+    assert (before.copies, before.files) == (2000, 0)
+
+    remote_retention.drop_copies(7)
+    db.session.add(Media(account_id=db.session.scalar(select(Account.id)), state="waiting", size=300))
     db.session.commit()
 
-    assert disk_budget.taken().files == 5300
+    after = disk_budget.taken()
+    assert (after.copies, after.files) == (1000, 300)
 
 
 def test_the_forecast_is_the_pace_of_the_last_month(place):
     def day(ago, size):
-        return StorageDay(
-            day=clock.today() - timedelta(days=ago), sizes={"attachments": size, "database": 1}, finished=True
-        )
+        return StorageDay(day=clock.today() - timedelta(days=ago), sizes={"attachments": size, "database": 1})
 
     assert disk_budget.days_left([day(0, 3000), day(20, 1000)], room=27_000) == 270
     assert disk_budget.days_left([day(0, 3000), day(20, 1000)], room=-5) == 0

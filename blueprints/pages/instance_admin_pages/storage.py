@@ -5,6 +5,7 @@ from datetime import timedelta
 from flask_babel import format_decimal
 
 from blueprints.pages.instance_admin_pages.base import bp
+from models import clock
 from models.auth.role import Permission
 from models.media.storage_usage import StorageDay
 from rookery.errors import Invalid
@@ -26,6 +27,7 @@ permitted_here = permitted(Permission.MANAGE_SETTINGS)
 @permitted_here
 def show_storage(user, error=None, typed=None):
     days = StorageDay.latest(31)
+    now = storage_usage.sizes() | {"database": storage_usage.database()}
     limits = {
         "cache_mb": settings("media")["cache_mb"],
         "cache_days": settings("media")["cache_days"],
@@ -35,8 +37,8 @@ def show_storage(user, error=None, typed=None):
     return page(
         "instance_admin_pages/storage.html",
         error=error,
-        rows=[_row(name, days) for name in ORDER] if days else [],
-        total=_row("", days) if days else None,
+        rows=[_row(name, now, days) for name in ORDER],
+        total=_row("", now, days),
         limits=limits,
         free=_said(on_disk.free) if on_disk else "",
         measured=days[0].day if days else "",
@@ -76,27 +78,27 @@ def _is_fixed():
     return instance.source(BUDGET) == "environment"
 
 
-def _row(name, days):
-    """Return the size of a class (or of everything), its share, and its growth in a week and a month."""
-    now = _size(name, days[0])
-    week, month = (_size(name, _before(days, count)) for count in (7, 30))
+def _row(name, now, days):
+    """Return the size of a class (or of everything) now, its share, and its growth in a week and a month."""
+    size = _size(name, now)
+    week, month = (_difference(size - _size(name, _before(days, count).sizes)) if days else "" for count in (7, 30))
     return {
         "name": name,
-        "size": _said(now),
-        "part": round(100 * now / (_size("", days[0]) or 1)),
-        "week": _difference(now - week),
-        "month": _difference(now - month),
+        "size": _said(size),
+        "part": round(100 * size / (_size("", now) or 1)),
+        "week": week,
+        "month": month,
     }
 
 
 def _before(days, count):
     """The day so long ago, or the first that there is."""
-    first = days[0].day - timedelta(days=count)
+    first = clock.today() - timedelta(days=count)
     return next((one for one in days if one.day <= first), days[-1])
 
 
-def _size(name, day):
-    return day.sizes.get(name, 0) if name else sum(day.sizes.get(one, 0) for one in ORDER)
+def _size(name, sizes):
+    return sizes.get(name, 0) if name else sum(sizes.get(one, 0) for one in ORDER)
 
 
 def _difference(size):

@@ -51,19 +51,22 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only count.")
 def usage(as_json: bool) -> None:
     """Show the storage in use by kind of data, the disk budget, and when it will be full.
 
-    Sizes by kind are measured once a day.
+    Sizes are of the moment that is `counted`; the pace at which they grow is that from the first to the last day of
+    `pace_measured`.
     """
-    latest = next(iter(StorageDay.latest(1)), None)
-    state, disk, (copies, _) = disk_budget.state(), storage_usage.disk(), remote_retention.count_copies()
+    days, state, disk = StorageDay.latest(disk_budget.PACE_DAYS), disk_budget.state(), storage_usage.disk()
+    copies, _ = remote_retention.count_copies()
     sizes = {
-        **(latest.sizes if latest else {}),
+        **storage_usage.sizes(),
+        "database": storage_usage.database(),
         "counted_for_the_budget": state.use.on_disk,
         "budget": state.budget or None,
         "free_on_the_disk": disk.free if disk else None,
     }
     about = {
-        "measured": str(latest.day) if latest else None,
+        "counted": clock.stamp(clock.now()),
         "copies": copies,
+        "pace_measured": f"{days[-1].day} to {days[0].day}" if days else None,
         "full_in_days": state.days_left,
         "only_protected_data_left_since": state.protected_since,
     }

@@ -52,6 +52,7 @@ def _fetched(attachment: Attachment) -> Columns:
         "original_key": copy.original_key,
         "small_key": copy.small_key,
         "size": copy.size,
+        "stored_size": copy.size,
         "state": "ready",
     }
 

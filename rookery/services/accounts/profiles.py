@@ -336,6 +336,8 @@ def _apply(account_id: int, columns: Columns, defaults: Columns, keep_files: boo
     was_locked = account.locked
     before = {name: getattr(account, name) for name in columns}
     assign(account, columns)
+    if any(name.endswith("_key") for name in columns):
+        account.stored_size = None
     if user:
         assign(user, defaults)
     changed = db.session.is_modified(account)

@@ -265,7 +265,7 @@ def _written(
     values["author_id"] = creator if account and _may_be_named(account, preview.url) else None
     if picture and image_key:
         files.drop([card.image_key])
-        values |= {"image_key": image_key, "blurhash": picture.blurhash}
+        values |= {"image_key": image_key, "stored_size": len(picture.small.data), "blurhash": picture.blurhash}
         if preview.kind == "link":
             values |= {"width": picture.small.width, "height": picture.small.height}
     elif card.image_key and card.kind == preview.kind == "link":  # it keeps its picture

@@ -9,18 +9,17 @@ import logging
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, timedelta
 
 from marshmallow import ValidationError
 from sqlalchemy import func, select
 
-from models import clock, ids
+from models import clock
 from models.base import db
 from models.data import sqlite_file
 from models.data.sqlite_file import FileSize
 from models.data.sweep import Sweep
 from models.discovery import search
-from models.media.attachment import Media
 from models.media.remote_file import RemoteFile
 from models.media.storage_usage import StorageDay
 from models.statuses.status import Status
@@ -37,6 +36,7 @@ log = logging.getLogger(__name__)
 TARGET = 0.95  # of the budget; the rest is for what comes between two runs, and for free pages
 KEPT, KEPT_JOBS, KEPT_COPIES = timedelta(days=7), timedelta(days=30), timedelta(days=1)
 REST = timedelta(days=1)  # after a round that found nothing to delete
+PACE_DAYS = 31  # measurements that tell the pace
 SHORTEST_SPAN = timedelta(days=3)  # between two measurements that tell a pace
 FEWEST_MERGED = 100
 # Sweeps, and what they say.
@@ -117,7 +117,7 @@ def state() -> State:
     since = Sweep.place_of(PROTECTED) if budget else ""
     rooms = [budget - use.on_disk] if budget else []
     rooms += [disk.free] if disk else []
-    left = days_left(StorageDay.latest(31), min(rooms)) if rooms else None
+    left = days_left(StorageDay.latest(PACE_DAYS), min(rooms)) if rooms else None
     return State(budget, use, datetime.fromisoformat(since) if since else None, left)
 
 
@@ -128,14 +128,11 @@ def in_force() -> int:
 
 
 def taken() -> DiskUse:
-    """Return what is taken now. Files that have no size in a row were measured within a day or so."""
+    """Return what is taken now."""
     if urls.config().s3_bucket:
         return DiskUse(sqlite_file.size())
-    measured = next(iter(StorageDay.latest(1)), None)
-    since = ids.at(datetime.combine(measured.day, time.min, UTC)) if measured else 0
-    younger = select(func.sum(Media.size)).where(Media.id > since, Media.remote_url.is_(None))
-    files = sum(measured.sizes.get(one, 0) for one in LOCAL_CLASSES) if measured else 0
-    return DiskUse(sqlite_file.size(), remote_retention.count_copies()[1], files + int(db.session.scalar(younger) or 0))
+    sizes = storage_usage.sizes()
+    return DiskUse(sqlite_file.size(), sizes["cached"], sum(sizes[one] for one in LOCAL_CLASSES))
 
 
 def days_left(days: Sequence[StorageDay], room: int) -> int | None:

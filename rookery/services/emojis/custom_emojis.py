@@ -32,7 +32,8 @@ def put(actor: Actor | None, name: str, keys: Keys, category: str | None) -> Emo
     found = Emoji.our(name)
     if found:
         files.drop([found.image_key, found.static_key])
-        (found.image_key, found.static_key), found.category = keys, category or found.category
+        (found.image_key, found.static_key), found.stored_size = keys, None
+        found.category = category or found.category
     else:
         found = Emoji(shortcode=name, domain=None, image_key=keys[0], static_key=keys[1], category=category)
         db.session.add(found)

@@ -113,7 +113,7 @@ def process_upload(media_id: int) -> None:
         process_upload.enqueue_at(clock.ahead(seconds=AGAIN_SECONDS), media_id)
         return
     except (Invalid, FileNotFoundError):
-        values = {"state": "failed"}
+        values = {"state": "failed", "stored_size": 0}
     _settle(media_id, values)
     discard_upload.enqueue(media_id)
 
@@ -219,7 +219,7 @@ def show(media: Media, thumbnail: images.Thumbnail) -> None:
     """Let this picture stand for a video or sound, in place of the one before."""
     files.drop([media.small_key])
     told = transcode.thumbnail_meta(thumbnail, with_colours=media.kind == "audio")
-    media.small_key, media.blurhash = processing.keep(thumbnail.small), thumbnail.blurhash
+    media.small_key, media.blurhash, media.stored_size = processing.keep(thumbnail.small), thumbnail.blurhash, None
     media.meta = {**media.meta, **told}
 
 
@@ -237,7 +237,7 @@ def _finish(media: Media, values: Columns) -> None:
     """Set the columns; the picture that its owner chose stays."""
     if media.small_key and values["state"] == "ready":
         files.delete([values["small_key"]] if values["small_key"] else [])
-        values = {name: value for name, value in values.items() if name not in ("small_key", "blurhash")}
+        values = {name: value for name, value in values.items() if name not in ("small_key", "blurhash", "stored_size")}
         values["meta"] = {**values["meta"], **media.meta}
     assign(media, values)
 

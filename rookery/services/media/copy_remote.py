@@ -88,7 +88,7 @@ def _attachment(path: Path) -> Copy:
     with processing.turn(kind, wait=True):
         made = processing.make(kind, path, can_wait=True)
     about = {name: made[name] for name in ("kind", "content_type", "meta", "blurhash")}
-    return Copy(made["original_key"], made["small_key"], made["size"], about)
+    return Copy(made["original_key"], made["small_key"], made["stored_size"], about)
 
 
 def _profile_picture(folder: str, made: images.Avatar) -> Copy:

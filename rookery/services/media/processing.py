@@ -185,7 +185,8 @@ def make(kind: str, path: Path, can_wait: bool = False) -> Columns:
         "state": "ready",
         "kind": film.kind,
         "content_type": film.content_type,
-        "size": film.path.stat().st_size,
+        "size": (size := film.path.stat().st_size),
+        "stored_size": size + (len(small.small.data) if small else 0),
         "meta": film.meta,
         "blurhash": small.blurhash if small else None,
     }
@@ -199,7 +200,8 @@ def _stored(made: images.Processed) -> Columns:
         "state": "ready",
         "kind": made.kind,
         "content_type": made.original.content_type,
-        "size": sum(len(one.data) for one in (made.original, *made.renditions.values())),
+        "size": len(made.original.data),
+        "stored_size": sum(len(one.data) for one in (made.original, made.small, *made.renditions.values())),
         "meta": made.meta(),
         "blurhash": made.blurhash,
     }

@@ -1,56 +1,97 @@
-"""The storage that is used, by class: measured once a day, a piece of the store in each round."""
+"""The storage that is used, by class: counted from rows, all classes at the same moment.
 
+Sizes of files are stored beside their keys. What is written without its size, or was before sizes were stored, is
+measured by `measure_files`.
+"""
+
+import os
 import shutil
-from collections.abc import Mapping
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import delete, func, select, text
+from sqlalchemy import ColumnElement, Select, and_, delete, func, or_, select, text, update
 
 from models import clock
+from models.accounts.account import Account
 from models.base import begin_write, change_rows, db
 from models.data import sqlite_file
 from models.data.archive import Archive
-from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile
+from models.media.attachment import Media
+from models.media.emoji import Emoji
+from models.media.remote_file import RemoteFile
 from models.media.storage_usage import StorageDay
+from models.statuses.card import Card
 from rookery import urls
+from rookery.media import renditions
 from rookery.services.media import files
 
-PIECE = 2000
+AT_ONCE = 100  # rows whose files are measured in one run
 DAYS_KEPT = 400
-# class → folders of the store, and the copies of remote files stored among local ones
-CLASSES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "attachments": (("media", "uploads"), (MEDIA, PREVIEW)),
-    "profiles": (("avatars", "headers"), (AVATAR, HEADER)),
-    "emojis": (("emojis",), (EMOJI,)),
-    "cards": (("cards",), ()),
+LOCAL_CLASSES = ("attachments", "profiles", "emojis", "cards", "archives")  # in the data directory, or in a bucket
+_OWN = Media.remote_url.is_(None)
+_MEDIA_SIZE = func.coalesce(Media.stored_size, Media.size)
+_PROFILE_KEYS = (Account.avatar_key, Account.avatar_static_key, Account.header_key, Account.header_static_key)
+_SUMS: dict[str, Select[Any]] = {
+    "attachments": select(func.sum(_MEDIA_SIZE)).where(_OWN),
+    "cached": select(func.sum(RemoteFile.size)).where(RemoteFile.cached_at.is_not(None)),
+    "profiles": select(func.sum(Account.stored_size)).where(Account.domain.is_(None)),
+    "emojis": select(func.sum(Emoji.stored_size)).where(Emoji.domain.is_(None)),
+    "cards": select(func.sum(Card.stored_size)).where(Card.stored_size.is_not(None)),
+    "archives": select(func.sum(Archive.size)),
 }
-LOCAL_CLASSES = (*CLASSES, "archives")  # what lies in the data directory, unless it is in a bucket
+# table → its keys, and what more holds for rows that have files here: each part as an index has it.
+_MEASURED: tuple[tuple[Any, Sequence[Any], ColumnElement[bool]], ...] = (
+    (Media, (Media.original_key, Media.small_key), Media.original_key.is_not(None)),
+    (Card, (Card.image_key,), Card.image_key.is_not(None)),
+    (Emoji, (Emoji.image_key, Emoji.static_key), and_(Emoji.domain.is_(None), Emoji.image_key.is_not(None))),
+    (Account, _PROFILE_KEYS, and_(Account.domain.is_(None), or_(*(key.is_not(None) for key in _PROFILE_KEYS)))),
+)
 
 
-def measure() -> bool:
-    """Measure the storage in use, once a day."""
+def sizes() -> dict[str, int]:
+    """Return the bytes of each class of files, in one query, so that no file is counted twice or not at all."""
+    sums = (query.scalar_subquery().label(name) for name, query in _SUMS.items())
+    return {name: int(size or 0) for name, size in db.session.execute(select(*sums)).one()._mapping.items()}
+
+
+def measure() -> None:
+    """Note the storage in use once a day, for the pace at which it grows."""
     today = clock.today()
-    row = db.session.get(StorageDay, today, populate_existing=True)
-    if row and row.finished:
-        return False
-    place = row.place if row else ""
-    db.session.rollback()  # hold no transaction open while listing a bucket
-    found = files.store().listed(place, PIECE)
+    found = db.session.get(StorageDay, today, populate_existing=True)
+    if found and found.finished:
+        return
     begin_write()
-    row = db.session.get(StorageDay, today, populate_existing=True) or StorageDay(day=today, sizes={}, place="")
-    sizes = dict(row.sizes)
-    for one in found:
-        folder = one.key.partition("/")[0]
-        sizes[folder] = sizes.get(folder, 0) + one.size
-    row.sizes, row.place = sizes, found[-1].key if found else place
-    if len(found) < PIECE:
-        row.sizes, row.finished = _by_class(sizes), True
-        old = delete(StorageDay).where(StorageDay.day < today - timedelta(days=DAYS_KEPT))
-        change_rows(old)
-    db.session.add(row)
-    return not row.finished
+    db.session.merge(StorageDay(day=today, sizes=sizes() | {"database": database()}, place="", finished=True))
+    change_rows(delete(StorageDay).where(StorageDay.day < today - timedelta(days=DAYS_KEPT)))
+
+
+def measure_files() -> bool:
+    """Measure files whose size no row has yet, and return whether there may be more."""
+    for table, keys, has_files in _MEASURED:
+        unmeasured = select(table.id, *keys).where(has_files, table.stored_size.is_(None))
+        if rows := db.session.execute(unmeasured.limit(AT_ONCE)).all():
+            db.session.rollback()  # hold no transaction open while asking a bucket
+            found = [(row, sum(map(_size_of, filter(None, row[1:])))) for row in rows]
+            begin_write()
+            for row, size in found:  # one that has other files by now is measured anew
+                same = (key.is_not_distinct_from(value) for key, value in zip(keys, row[1:], strict=True))
+                noted = update(table).where(table.id == row.id, table.stored_size.is_(None), *same)
+                change_rows(noted.values(stored_size=size, version=table.version))
+            return True
+    return False
+
+
+def _size_of(key: str) -> int:
+    """Return the bytes of a file and of what was made of it; a missing one takes none."""
+    return sum(map(_file_size, {key, *renditions.keys_of(key)}))
+
+
+def _file_size(key: str) -> int:
+    with suppress(FileNotFoundError, ValueError), files.store().open(key) as file:
+        return file.seek(0, os.SEEK_END)
+    return 0
 
 
 class Disk(NamedTuple):
@@ -68,21 +109,8 @@ def disk() -> Disk | None:
     return None
 
 
-def _by_class(folders: Mapping[str, int]) -> dict[str, int]:
-    """Copies of remote files lie in the same folders as ours; of films only the larger of their files is counted."""
-    rows = db.session.execute(select(RemoteFile.kind, func.sum(RemoteFile.size)).group_by(RemoteFile.kind))
-    copied = {kind: int(size or 0) for kind, size in rows}
-    found = {
-        name: max(0, sum(folders.get(one, 0) for one in own) - sum(copied.get(kind, 0) for kind in kinds))
-        for name, (own, kinds) in CLASSES.items()
-    }
-    archives = db.session.scalar(select(func.sum(Archive.size))) or 0
-    in_store = db.session.scalar(select(func.sum(Archive.size)).where(Archive.file_key.is_not(None))) or 0
-    found["attachments"] = max(0, found["attachments"] - int(in_store))  # archives are stored among the uploads
-    return found | {"cached": sum(copied.values()), "archives": int(archives), "database": _database()}
-
-
-def _database() -> int:
+def database() -> int:
+    """Return the bytes of the database."""
     if db.engine.dialect.name != "sqlite":
         return int(db.session.scalar(text("SELECT pg_database_size(current_database())")) or 0)
     found = sqlite_file.size()

@@ -94,8 +94,6 @@ def prepare(world):
         for ago in (40, 8, 0):
             day = StorageDay(
                 day=clock.today() - timedelta(days=ago),
-                finished=True,
-                place="",
                 sizes={
                     "attachments": 5_300_000_000 - ago * 70_000_000,
                     "cached": 2_100_000_000,

@@ -19,7 +19,6 @@ from models.auth.user import User
 from models.base import Json, db
 from models.instance.instance import StoredSetting
 from models.jobs.job import LONG
-from models.media.storage_usage import StorageDay
 from rookery import urls
 from rookery.errors import Conflict, NotFound, Refused
 from rookery.identity import Actor
@@ -151,8 +150,8 @@ def _owners() -> list[int]:
 
 
 def _fits() -> bool:
-    disk, day = storage_usage.disk(), next(iter(StorageDay.latest(1)), None)
-    return disk is None or day is None or disk.free > ROOM * sum(day.sizes.values())
+    disk = storage_usage.disk()
+    return disk is None or disk.free > ROOM * (sum(storage_usage.sizes().values()) + storage_usage.database())
 
 
 def _keep(one: Download) -> None:
