@@ -13,19 +13,23 @@ from typing import ParamSpec, TypeVar
 import click
 
 from rookery.config import ConfigError
-from rookery.outages import line_of, outage_of
+from rookery.outages import line_of, outage_of, reason
 
 P = ParamSpec("P")
 R = TypeVar("R")
 # Set when a socket is inherited: from systemd, from gunicorn's former master, or from Flask's reloader.
 INHERITED = ("LISTEN_FDS", "GUNICORN_FD", "WERKZEUG_SERVER_FD")
+_OF_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG, errno.EIO)
 _NOT_USABLE = (errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EISDIR)
 
 
 def problem(error: BaseException) -> str | None:
     """Return a sentence for an error that an operator can mend; None for a bug."""
     if isinstance(error, click.ClickException):
-        return error.message
+        return error.format_message()
+    if isinstance(error, OSError) and error.errno in _OF_DISK and not error.filename:  # also of standard output
+        sentence = reason(error)
+        return f"{sentence[0].upper()}{sentence[1:]}."
     if outage := outage_of(error):
         return f"{outage.cause[0].upper()}{outage.cause[1:]} ({line_of(error)}): {outage.remedy}."
     if isinstance(error, OSError) and error.errno in _NOT_USABLE and error.filename:

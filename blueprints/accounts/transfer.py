@@ -4,6 +4,7 @@ import click
 
 from models.data.csv_import import Import
 from rookery.cli._common import as_json, local_account, on_database, show, somebody_is_there
+from rookery.cli._files import errors_of
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
 from rookery.services import audit
@@ -23,7 +24,7 @@ kind = click.argument("kind", type=click.Choice(list(csv.KINDS)))
 def export_file(name, kind, output):
     """Write a CSV file of the follows, lists, filters, settings and so on of a user."""
     account, _text = local_account(name)
-    with click.open_file(output or "-", "w", encoding="utf-8") as file:
+    with errors_of(output or "-"), click.open_file(output or "-", "w", encoding="utf-8") as file:
         file.writelines(csv.export(account.id, kind))
 
 
@@ -40,7 +41,7 @@ def import_file(name, kind, file, overwrite, yes):
     First it says what will be new, and what will be removed.
     """
     account, _text = local_account(name)
-    with click.open_file(file, "rb") as opened:
+    with errors_of(file), click.open_file(file, "rb") as opened:
         data = opened.read()
     run = csv.propose(account, kind, data, overwrite=overwrite)
     _confirm(csv.preview(account, kind, run.contents(), overwrite, csv.guess(kind, data, file)), kind, yes)

@@ -14,6 +14,7 @@ import click
 from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.cli._common import somebody_is_there, unread_output_dropped
+from rookery.cli._files import read_text
 from rookery.outages import words
 from rookery.secrets import keep_private
 from rookery.services.data.backup import schedule
@@ -69,7 +70,7 @@ def ending_in_order() -> Iterator[None]:
 def passphrase_of(file: TextIO | None) -> str | None:
     """Return the passphrase of the option or the setting, None without one."""
     if file:
-        passphrase = file.read().rstrip("\r\n")
+        passphrase = read_text(file).rstrip("\r\n")
         if not passphrase:
             raise click.ClickException("The file with the passphrase is empty.")
         return passphrase

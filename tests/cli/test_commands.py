@@ -1,5 +1,6 @@
 """What operators and scripts type, on a real database."""
 
+import errno
 import json
 import os
 import re
@@ -27,7 +28,7 @@ from rookery.jobs import statistics
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import account_links, passwords
-from rookery.startup import is_other_command
+from rookery.startup import is_other_command, problem
 from tests.commands import commands_of
 from tests.configured import configured
 
@@ -119,6 +120,31 @@ def test_what_cannot_be_done_is_said_in_a_sentence(flask, alice, carol, line, sa
     assert "Validation failed" not in result.stderr
     assert result.stdout == ""
     assert db.session.query(User).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("domains export --output {}/missing/x", "{}/missing/x: there is no such file or directory: check the name."),
+        ("domains export --output /dev/full", "/dev/full: the disk is full: make room on it."),
+        ("transfer export alice follows --output {}/missing/x", "{}/missing/x: there is no such file or directory"),
+        ("transfer export alice follows --output /dev/full", "/dev/full: the disk is full: make room on it."),
+        ("instance text privacy_policy {}/bytes", "{}/bytes: this is no text in UTF-8: choose another file."),
+        ("instance terms publish {}/bytes", "{}/bytes: this is no text in UTF-8: choose another file."),
+        ("backup create {}/b --passphrase-file {}/bytes", "{}/bytes: this is no text in UTF-8: choose another file."),
+    ],
+)
+def test_an_error_of_a_file_is_one_line_with_its_name(flask, alice, tmp_path, line, says):
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\xaa" * 100)
+
+    result = flask(line.replace("{}", str(tmp_path)), fails=True)
+
+    assert says.replace("{}", str(tmp_path)) in result.stderr
+    assert isinstance(result.exception, SystemExit)
+
+
+def test_a_full_disk_behind_standard_output_is_not_taken_for_that_of_the_data():
+    assert problem(OSError(errno.ENOSPC, "No space left on device")) == "The disk is full: make room on it."
 
 
 def test_accounts_are_listed_for_people_and_for_programs(flask, alice, factory):

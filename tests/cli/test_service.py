@@ -93,3 +93,18 @@ def test_without_roots_rights_it_says_so(flask, machine, monkeypatch):
     monkeypatch.setattr(service.os, "geteuid", lambda: 1000)
 
     assert "use sudo, or --print" in flask("service install", fails=True).stderr
+
+
+def test_a_unit_that_cannot_be_written_and_a_program_that_fails_are_one_line(flask, machine, monkeypatch):
+    machine.write_text("a file in place of the folder of units")
+    line = f"service install --user {getpass.getuser()}"
+    assert f"Error: {machine}/rookery.service: " in flask(line, fails=True).stderr
+
+    machine.unlink()
+    monkeypatch.setattr(service, "SYSTEMD_RUNS", machine.parent)
+    monkeypatch.setenv("PATH", str(machine.parent))
+    assert "Error: systemctl: there is no such file or directory" in flask(line, fails=True).stderr
+    systemctl = machine.parent / "systemctl"
+    systemctl.write_text("#!/bin/sh\nexit 3\n")
+    systemctl.chmod(0o755)
+    assert "Error: systemctl failed: see above" in flask(line, fails=True).stderr

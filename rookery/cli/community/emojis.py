@@ -12,6 +12,7 @@ from models.base import db
 from models.media.emoji import Emoji
 from rookery import events
 from rookery.cli._common import as_json, on_database, print_json, show, text_of
+from rookery.cli._files import errors_of
 from rookery.errors import Invalid, NotFound, Unavailable
 from rookery.services.emojis import custom_emojis, packs
 from rookery.services.emojis.packs.immediate import Taken
@@ -65,7 +66,8 @@ def import_emojis(
 
     Tar files are those of Mastodon, zip files those of Pleroma, Akkoma and Misskey, or simply pictures.
     """
-    data = packs.folder(pack) if pack.is_dir() else packs.as_pack(_read(pack))
+    with errors_of(pack):
+        data = packs.folder(pack) if pack.is_dir() else packs.as_pack(_read(pack))
     wishes = packs.Wishes(category, prefix, suffix, overwrite, unlisted)
     count, results = packs.import_now(None, data, wishes, dry_run)
     with click.progressbar(results, length=count, file=sys.stderr, hidden=not sys.stderr.isatty()) as each:
@@ -92,7 +94,7 @@ def export(file: Path, category: str | None, overwrite: bool) -> None:
         if file == STANDARD_OUTPUT:
             shutil.copyfileobj(pack, sys.stdout.buffer)
         else:
-            with file.open("wb") as target:
+            with errors_of(file), file.open("wb") as target:
                 shutil.copyfileobj(pack, target)
     click.echo(f"{len(rows)} emojis exported.", err=True)
 
@@ -179,7 +181,7 @@ def _copy(theirs: Emoji, name: str, category: str, overwrite: bool, dry_run: boo
 
 def _read(file: Path) -> bytes:
     """Return an archive, or as much of it as shows that it is too large."""
-    with file.open("rb") as opened:
+    with errors_of(file), file.open("rb") as opened:
         return opened.read(packs.PACK_BYTES + 1)
 
 

@@ -13,6 +13,7 @@ from models.instance.instance import Rule
 from models.instance.terms import TermsOfService
 from models.moderation.warning import WarningPreset
 from rookery.cli._common import as_json, id_type, on_database, show, show_one
+from rookery.cli._files import read_text
 from rookery.errors import NotFound
 from rookery.services import audit, instance
 from rookery.services.administration import about, instance_rules
@@ -59,7 +60,7 @@ def set_value(name: str, value: str) -> None:
 @on_database
 def write_text(name: str, file: TextIO) -> None:
     """Replace a text by a Markdown FILE; - reads standard input."""
-    about.write_text(None, name, file.read())
+    about.write_text(None, name, read_text(file))
     click.echo(f"The {name.replace('_', ' ')} was replaced.")
 
 
@@ -112,7 +113,7 @@ def terms() -> None:
 @on_database
 def publish_terms(file: TextIO, effective: datetime | None) -> None:
     """Publish a Markdown FILE as a version; - reads standard input."""
-    made = about.publish_terms(None, file.read(), effective.date() if effective else clock.today())
+    made = about.publish_terms(None, read_text(file), effective.date() if effective else clock.today())
     click.echo(f"These terms take effect on {made.effective_date}.")
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import BinaryIO, TextIO
+from typing import BinaryIO
 
 import click
 from flask.cli import AppGroup
@@ -23,6 +23,7 @@ from rookery.cli._common import (
     show_removed,
     somebody_is_there,
 )
+from rookery.cli._files import errors_of
 from rookery.cli.other_servers._block_thresholds import thresholds
 from rookery.errors import Invalid, NotFound
 from rookery.services.moderation import block_files, block_lists
@@ -167,12 +168,13 @@ def import_blocks(file: BinaryIO, overwrite: bool, dry_run: bool, yes: bool, as_
 
 
 @group.command()
-@click.option("--output", type=click.File("w", encoding="utf-8"), default="-", help="Write a file.")
+@click.option("--output", type=click.Path(dir_okay=False), default="-", help="Write a file.")
 @on_database
-def export(output: TextIO) -> None:
+def export(output: str) -> None:
     """Print all blocks as CSV that Mastodon reads."""
-    for line in block_files.write(db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain))):
-        output.write(line)
+    blocks = db.session.scalars(select(ServerBlock).order_by(ServerBlock.domain))
+    with errors_of(output), click.open_file(output, "w", encoding="utf-8") as file:
+        file.writelines(block_files.write(blocks))
 
 
 @group.command()

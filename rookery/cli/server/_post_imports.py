@@ -11,6 +11,7 @@ from models.base import db
 from models.data.post_import import FAILED, UNDONE, PostImport
 from rookery import events
 from rookery.cli._common import Row, as_json, id_type, local_account, on_database, show, show_one
+from rookery.cli._files import errors_of
 from rookery.federation.archive_import import run_step
 from rookery.services import audit
 from rookery.services.accounts.profiles import has_profile
@@ -37,7 +38,7 @@ def import_archive(username: str, file: Path, direct: bool, rest: bool, profile:
     """
     account, _user = local_account(username)
     with_profile = not has_profile(account) if profile is None else profile
-    with file.open("rb") as opened:
+    with errors_of(file), file.open("rb") as opened:
         run = requests.begin(account, opened, with_direct=direct, with_rest=rest, with_profile=with_profile)
     audit.record_account(None, "import posts", account)
     events.commit()

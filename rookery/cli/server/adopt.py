@@ -12,6 +12,7 @@ from flask.cli import AppGroup
 from rookery import urls
 from rookery.cli._backups import Progress, explained
 from rookery.cli._common import as_json, print_json, somebody_is_there
+from rookery.cli._files import errors_of
 from rookery.services.data.adoption import adopt as adoption
 from rookery.services.data.adoption.gotosocial.reader import GoToSocial
 from rookery.services.data.adoption.mastodon.reader import Mastodon
@@ -66,10 +67,15 @@ def mastodon(
     DATABASE_URL is postgresql://USER:PASSWORD@HOST/NAME. It is only read. This was tried on databases made of its
     published schema, not on a live server.
     """
-    values = {name: value for name, value in dotenv_values(environment).items() if value} if environment else {}
+    values = _values_of(environment) if environment else {}
     config = urls.config()
     open_source = partial(Mastodon, database_url, values, config.public_url, config.domain)
     _adopt(open_source, media, rehearse, yes, as_json)
+
+
+def _values_of(environment: Path) -> dict[str, str]:
+    with errors_of(environment):
+        return {name: value for name, value in dotenv_values(environment).items() if value}
 
 
 def _adopt(open_source: Callable[[], Source], folder: Path | None, rehearse: bool, yes: bool, as_json: bool) -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup
 
+from rookery.cli._files import errors_of
+
 TEMPLATE = Path(__file__).with_name("rookery.service")
 UNITS = Path("/etc/systemd/system")
 SYSTEMD_RUNS = Path("/run/systemd/system")
@@ -46,7 +48,7 @@ def install(only_print: bool, worker: bool, data: Path, user: str, force: bool) 
     _write(UNITS / f"{name}.service", text, force)
     _create_user(user, data)
     if SYSTEMD_RUNS.is_dir():
-        subprocess.run(["systemctl", "daemon-reload"], check=True)
+        _run("systemctl", "daemon-reload")
     click.echo(f"Start it with `systemctl enable --now {name}`; `journalctl -u {name}` shows its log.")
     if not worker:
         click.echo(f"The log has the link that makes you the owner. Settings go into {data / 'rookery.env'}.")
@@ -91,14 +93,17 @@ def _check_visible(program: Path, python: Path, data: Path) -> None:
 
 
 def _write(path: Path, text: str, force: bool) -> None:
-    if path.exists() and path.read_text() != text and not force:
+    with errors_of(path):
+        differs = path.exists() and path.read_text() != text
+    if differs and not force:
         raise click.ClickException(
             f"{path} has other contents: --force replaces them. `systemctl edit {path.stem}` keeps changes of your own "
             "in a file beside it."
         )
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text)
-    path.chmod(0o644)
+    with errors_of(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o644)
     click.echo(f"Wrote {path}.")
 
 
@@ -108,12 +113,21 @@ def _create_user(name: str, home: Path) -> None:
         pwd.getpwnam(name)
     except KeyError:
         shell = shutil.which("nologin", path="/usr/sbin:/sbin") or "/bin/false"
-        subprocess.run(["useradd", "--system", "--home-dir", home, "--shell", shell, name], check=True)
+        _run("useradd", "--system", "--home-dir", str(home), "--shell", shell, name)
         click.echo(f"Created the system user {name}.")
     if home.parent != STATE and not home.exists():
-        home.mkdir(mode=0o700, parents=True)
-        shutil.chown(home, name)
+        with errors_of(home):
+            home.mkdir(mode=0o700, parents=True)
+            shutil.chown(home, name)
         click.echo(f"Created {home}.")
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Run a program of the system, which prints its errors itself."""
+    with errors_of(program):
+        done = subprocess.run([program, *arguments], check=False)
+    if done.returncode:
+        raise click.ClickException(f"{program} failed: see above, mend that, and try again.")
 
 
 command = group
