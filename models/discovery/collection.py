@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, Index, select
+from sqlalchemy import ForeignKey, Index, exists, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, Query, Versioned
+from models.relationships.follow import Follow, FollowRequest
 from models.visibility import collection_member, may_see_collection
 
 PENDING, ACCEPTED, REJECTED, REVOKED = "pending", "accepted", "rejected", "revoked"
@@ -72,6 +73,33 @@ def offered(viewer_id: int, most: int) -> Query:
         .where(Collection.offered_at.is_not(None), there)
         .order_by(Collection.offered_at)
         .limit(most)
+    )
+
+
+def with_somebody_to_follow(viewer_id: int, collection_ids: Sequence[int]) -> Query:
+    """Return a query of those of these collections in which somebody is left whom the viewer does not follow yet."""
+    pair = {"account_id": viewer_id, "target_id": CollectionItem.account_id}
+    asked = [
+        exists().where(*(getattr(one, name) == of for name, of in pair.items())) for one in (Follow, FollowRequest)
+    ]
+    member = collection_member(
+        viewer_id,
+        CollectionItem.account_id,
+        Collection.account_id,
+        CollectionItem.state == ACCEPTED,
+        CollectionItem.state == PENDING,
+    )
+    return (
+        select(CollectionItem.collection_id)
+        .distinct()
+        .join(Account, Account.id == CollectionItem.account_id)
+        .join(Collection, Collection.id == CollectionItem.collection_id)
+        .where(
+            CollectionItem.collection_id.in_(collection_ids),
+            CollectionItem.account_id != viewer_id,
+            member,
+            ~or_(*asked),
+        )
     )
 
 

@@ -179,6 +179,12 @@ class FollowedTag(Identified, Base):
     tag_id: Mapped[int] = mapped_column(ForeignKey("tags.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
 
+    @classmethod
+    def newest_of(cls, account_id: int, most: int) -> list[int]:
+        """Return the tags that an account followed last."""
+        query = select(cls.tag_id).where(cls.account_id == account_id).order_by(cls.id.desc())
+        return list(db.session.scalars(query.limit(most)))
+
 
 class FeaturedTag(Identified, Base):
     """`account_id` shows the tag on its profile. What is counted is what everybody may read of it."""

@@ -27,7 +27,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, dialect_insert
-from models.discovery.tag import DAYS_SHOWN, Tag
+from models.discovery.tag import DAYS_SHOWN, Tag, TagDay
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
 from models.timelines.timeline import from_origins
@@ -119,6 +119,15 @@ def trending(kind: str, viewer: bool, everything: bool = False) -> Query:
         .limit(bindparam("page_size"))
         .offset(bindparam("offset"))
     )
+
+
+def most_used_tags(most: int) -> list[int]:
+    """Return the tags that most accounts used of late, whether they trend or not, without those that were rejected."""
+    since = clock.today() - timedelta(days=DAYS_SHOWN - 1)
+    rejected = exists().where(TrendReview.kind == TAG, TrendReview.subject_id == TagDay.tag_id, ~TrendReview.allowed)
+    used = select(TagDay.tag_id).where(TagDay.day >= since, ~rejected).group_by(TagDay.tag_id)
+    ranked = used.order_by(func.sum(TagDay.accounts).desc(), TagDay.tag_id)
+    return list(db.session.scalars(ranked.limit(most)))
 
 
 @cache

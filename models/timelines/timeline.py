@@ -20,6 +20,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models.array_parameters import ids_parameter
 from models.base import Base, BigInt, Query, aliased
+from models.compiled import CompiledQuery
 from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
@@ -67,6 +68,7 @@ class ListEntry(Base):
 
 Entry = type[HomeEntry] | type[ListEntry]
 ME = bindparam("me", type_=BigInt)
+MOST_COUNTED = 1000
 
 
 def home_of_viewer() -> Query:
@@ -166,6 +168,12 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
         )
     )
     return query.distinct() if any_of else query
+
+
+def counted_since(timeline: Query) -> CompiledQuery:
+    """Return the query for how many statuses of a timeline have an id above `:since`, at most MOST_COUNTED."""
+    newest = timeline.where(Status.id > bindparam("since", type_=BigInt)).limit(MOST_COUNTED).subquery()
+    return CompiledQuery(select(func.count().label("number")).select_from(newest))
 
 
 def stands_under_tags() -> ColumnElement[bool]:

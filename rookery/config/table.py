@@ -207,7 +207,8 @@ SETTINGS = {
     "ROOKERY_CA_FILE": Setting("", "File with additional trusted certificates.", is_file),
     "ROOKERY_HOSTS": Setting(
         {},
-        "Names with fixed addresses, without DNS: `far.example=127.0.0.1:8443`. For tests and private networks.",
+        "Names with fixed IP addresses, with a port where it is not the usual one, without DNS, separated by commas or "
+        "spaces: `far.example=127.0.0.1:8443, near.example=[::1]`. For tests and private networks.",
         kind=Hosts,
     ),
     "ROOKERY_S3_BUCKET": Setting(

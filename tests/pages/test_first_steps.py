@@ -9,6 +9,7 @@ from models.auth.invite import Invite
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.status import Status
+from rookery.services import instance
 from rookery.services.discovery import collections
 from rookery.services.discovery.collections import CollectionChanges
 from rookery.services.relationships import relationships
@@ -107,12 +108,27 @@ def test_hashtags_are_proposed_and_followed_with_what_is_here_already(admin, own
     admin.open("/welcome")
     admin.send("/welcome/tag", tag="twigs")
     admin.open("/welcome")
-    wrong = admin.send("/welcome/tag", tag="!")
+    wrong = admin.send("/welcome/tag", tag="two words!")
 
-    assert wrong.status_code == 404 or wrong.status_code == 422
+    assert wrong.status_code == 422 and "without spaces" in wrong.text and "Record not found" not in wrong.text
     assert {one["name"].lower() for one in api(owner).get("/api/v1/followed_tags").json} == {"nests", "twigs"}
     assert "High up" in admin.open("/home").text
-    assert "Follow #twigs" not in admin.open("/welcome").text
+    page = admin.open("/welcome").text
+    assert "Follow #twigs" not in page and "You follow:" in page and "/web/tags/twigs" in page
+
+
+def test_hashtags_that_posts_carried_of_late_are_proposed(admin, factory, post):
+    post(factory.user("bea"), "High up #nests")
+
+    assert "Follow #nests" in admin.open("/welcome").text
+
+
+def test_the_owner_learns_that_no_server_is_asked_for_hashtags(admin, enter, alice):
+    assert "/admin/tag_servers" in admin.open("/welcome").text
+    assert "/admin/tag_servers" not in enter(alice).open("/welcome").text
+    instance.change_setting("remote_tags_servers", "far.example")
+    db.session.commit()
+    assert "/admin/tag_servers" not in admin.open("/welcome").text
 
 
 def test_starter_packs_that_the_owner_offers_are_followed_from_here(admin, owner, factory, api):
@@ -131,6 +147,7 @@ def test_starter_packs_that_the_owner_offers_are_followed_from_here(admin, owner
 
     assert "Builders" not in before and "Builders" in shown and hidden.name not in shown
     assert reply.location == "/welcome"
+    assert "Follow all of Builders" in shown and "Follow all of Builders" not in admin.open("/welcome").text
     assert {one["acct"] for one in api(owner).get(f"/api/v1/accounts/{owner.id}/following").json} == {"bea", "cal"}
 
 

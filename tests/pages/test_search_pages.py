@@ -1,12 +1,15 @@
 """Finding people, posts and hashtags in the browser."""
 
+from datetime import timedelta
 from urllib.parse import quote
 
 import pytest
+import time_machine
 from limits import parse
 
+from models import clock
 from models.base import db
-from models.discovery.tag import FollowedTag, Tag
+from models.discovery.tag import FollowedTag, Tag, TagDay
 from rookery.services import search
 from rookery.services.remote import resolver
 from rookery.web import limits
@@ -142,6 +145,20 @@ def test_twenty_posts_cost_as_many_queries_as_three(enter, alice, bob, written, 
 
     assert page.count("<article") == 20
     assert len(many) <= len(few)
+
+
+def test_a_hashtag_counts_its_posts_of_seven_days_however_they_came(enter, alice, api, post, factory):
+    post(factory.user("bea"), "High up #nests")
+    db.session.execute(db.delete(TagDay))  # of what is fetched no use is noted
+    db.session.commit()
+    visitor = enter(alice)
+
+    shown = [visitor.open("/web/tags/nests").text, api().get("/tags/nests").text]
+    with time_machine.travel(clock.now() + timedelta(days=8)):
+        later = visitor.open("/web/tags/nests").text
+
+    assert ["1 post in the last seven days" in page for page in shown] == [True, True]
+    assert "0 posts in the last seven days" in later
 
 
 def test_a_hashtag_is_followed_and_left(enter, alice, written):

@@ -308,7 +308,8 @@ def test_a_mistyped_address_is_corrected_while_none_is_confirmed(visitor, letter
 
     assert dora().email == "dora@other.example"
     assert visitor.open(stale).status_code == 404
-    visitor.open(emails.confirmation_link(dora()).removeprefix(ADDRESS))
+    confirmed = visitor.open(emails.confirmation_link(dora()).removeprefix(ADDRESS))
+    assert 'href="/welcome"' in confirmed.text
     assert dora().confirmed_at is not None
 
 

@@ -6,6 +6,7 @@ from flask import Response, request
 
 from blueprints.pages.auth_pages.base import bp
 from blueprints.pages.auth_pages.second_step import options
+from models.accounts.account import AccountCounts
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import emails
@@ -15,7 +16,7 @@ from rookery.services.auth.oidc.provider import PLUGIN, may_use_password, provid
 from rookery.services.auth.sign_up_form import stored_email
 from rookery.web import sessions
 from rookery.web.pages import checked, field, go, limited, local_path, page, tell
-from rookery.web.pages.sign_in import after_first_step, count_attempt
+from rookery.web.pages.sign_in import after_first_step, count_attempt, first_steps
 from rookery.web.params import parse_id
 
 
@@ -82,7 +83,10 @@ def sign_out():
 def confirm():
     """Confirm an e-mail address by the link in the e-mail."""
     confirmed = local_accounts.confirm(request.args.get("token", ""))
-    return page("auth_pages/confirmed.html", 200 if confirmed else 404, confirmed=confirmed)
+    # Mail scanners open links too, so being a newcomer does not depend on the link being opened for the first time.
+    is_new = confirmed is not None and not AccountCounts.of(confirmed.account_id)["statuses"]
+    leads_to = first_steps() if is_new else "/settings"
+    return page("auth_pages/confirmed.html", 200 if confirmed else 404, confirmed=confirmed, leads_to=leads_to)
 
 
 @bp.get("/auth/waiting")

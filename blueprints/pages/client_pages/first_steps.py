@@ -7,12 +7,13 @@ from models.accounts.account import AccountCounts
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
-from models.discovery.collection import offered
-from models.discovery.tag import FeaturedTag
-from models.discovery.trend import TAG, trending
+from models.discovery.collection import offered, with_somebody_to_follow
+from models.discovery.tag import FeaturedTag, FollowedTag
+from models.discovery.trend import TAG, most_used_tags, trending
 from rookery import events, urls
 from rookery.errors import Invalid, RookeryError
-from rookery.plugin import plugins
+from rookery.federation.remote.tag_timelines import PLUGIN
+from rookery.plugin import plugins, settings
 from rookery.schemas.discovery.collection import collections as described_collections
 from rookery.schemas.discovery.tag import tags as described_tags
 from rookery.services import instance, statuses
@@ -46,6 +47,7 @@ GUESTS, DAYS = 10, 7  # whom one link of this page lets in, and for how long
 @signed_in
 def show_first_steps(user: User, error: Invalid | None = None):
     account = my_account()
+    proposed, followed = _tags()
     return page(
         "client_pages/first_steps.html",
         error=error,
@@ -58,8 +60,10 @@ def show_first_steps(user: User, error: Invalid | None = None):
         guests=GUESTS,
         days=DAYS,
         people=_people(),
-        tags=_tags(),
+        tags=proposed,
+        followed=followed,
         packs=_packs(),
+        asks_nobody=_asks_nobody(user),
         tag_name=field("tag"),
     )
 
@@ -69,7 +73,7 @@ def show_first_steps(user: User, error: Invalid | None = None):
 @on_error(show_first_steps, RookeryError)
 def follow_hashtag(user: User):
     only_with("tags")
-    tag = tags.named_or_new(field("tag"))
+    tag = tags.typed(field("tag"), "tag")
     tags.follow(me(), tag)
     tell("You now follow #%(name)s.", name=tag.display_name)
     return go("/welcome")
@@ -128,10 +132,12 @@ def _people() -> list[EntityJson]:
     return people_to_follow(PEOPLE)
 
 
-def _tags() -> list[EntityJson]:
-    """Return hashtags to follow: those that trend, then those that people here show on their profiles."""
+def _tags() -> tuple[list[EntityJson], list[EntityJson]]:
+    """Return hashtags to follow, and some that are followed. Proposed are those that trend, those that people show on
+    their profiles, and those that posts here carried of late.
+    """
     if "tags" not in plugins().on:
-        return []
+        return [], []
     bound = {
         "language": written_by(me().id),
         "page_size": TAGS,
@@ -139,12 +145,23 @@ def _tags() -> list[EntityJson]:
         "default_allowed": trends.default_allowed(),
     }
     trending_ids = db.session.scalars(trending(TAG, False), bound).all() if "trends" in plugins().on else []
-    wanted = dict.fromkeys([*trending_ids, *FeaturedTag.of_most_people_here(TAGS)])
-    return [one for one in described_tags(list(wanted), me()) if not one["following"]][:TAGS]
+    followed_ids = FollowedTag.newest_of(me().id, TAGS)
+    known = [*FeaturedTag.of_most_people_here(TAGS), *most_used_tags(TAGS)]
+    described = described_tags(list(dict.fromkeys([*followed_ids, *trending_ids, *known])), me())
+    proposed = [one for one in described if not one["following"]]
+    return proposed[:TAGS], [one for one in described if one["following"]][:TAGS]
+
+
+def _asks_nobody(user: User) -> bool:
+    """Return whether this user could choose servers that are asked for posts with followed hashtags, and none is."""
+    may_choose = "servers_admin_pages" in plugins().on and sessions.may(user, Permission.MANAGE_FEDERATION)
+    return may_choose and PLUGIN in plugins().on and not settings(PLUGIN)["servers"]
 
 
 def _packs() -> list[EntityJson]:
-    """Return the collections that the owner offers to new members."""
+    """Return the collections that the owner offers to new members; of each whether it is `followed` already."""
     if not {"collections", "people_pages", "public_pages"} <= plugins().on.keys():
         return []
-    return described_collections(db.session.scalars(offered(me().id, PACKS)).all(), me().id)
+    ids = db.session.scalars(offered(me().id, PACKS)).all()
+    open_ids = {str(one) for one in db.session.scalars(with_somebody_to_follow(me().id, ids))}
+    return [one | {"followed": one["id"] not in open_ids} for one in described_collections(ids, me().id)]

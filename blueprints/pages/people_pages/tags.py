@@ -1,10 +1,13 @@
 """A hashtag for users: its posts, and whether they follow it."""
 
+from datetime import timedelta
 from functools import cache
 
 from blueprints.pages.people_pages.base import bp
+from models import clock, ids
+from models.discovery.tag import DAYS_SHOWN
 from models.statuses.status import Status
-from models.timelines.timeline import from_origins, tag_timeline
+from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import tag as schema
@@ -26,7 +29,9 @@ def show_tag(user, name):
     rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me()))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
-    return page("people_pages/tag.html", tag=described, statuses=statuses, **neighbours(rows))
+    since = ids.at(clock.now() - timedelta(days=DAYS_SHOWN))
+    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, me=me().id, since=since).number
+    return page("people_pages/tag.html", tag=described, statuses=statuses, uses=recent, **neighbours(rows))
 
 
 @bp.post("/web/tags/<name>")
@@ -49,4 +54,13 @@ def act_on_tag(user, name):
 
 @cache
 def _carrying(filters):
-    return PreparedList(lambda: tag_timeline(True, any_of=False).where(*from_origins(filters)), Status.id)
+    return PreparedList(lambda: _timeline(filters), Status.id)
+
+
+@cache
+def _recent(filters):
+    return counted_since(_timeline(filters))
+
+
+def _timeline(filters):
+    return tag_timeline(True, any_of=False).where(*from_origins(filters))

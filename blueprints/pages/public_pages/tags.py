@@ -1,14 +1,16 @@
 """Public pages of hashtags."""
 
+from datetime import timedelta
 from functools import cache
 
 import orjson
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp
-from models.discovery.tag import Tag
+from models import clock, ids
+from models.discovery.tag import DAYS_SHOWN, Tag
 from models.statuses.status import Status
-from models.timelines.timeline import from_origins, tag_timeline
+from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
@@ -31,11 +33,13 @@ def show_tag(name):
     if page.newest:
         return redirect(request.path)
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
+    since = ids.at(clock.now() - timedelta(days=DAYS_SHOWN))
+    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, since=since).number
     return open_page(
         "public_pages/tag.html",
         {"tag": orjson.dumps(shown), "statuses": statuses},
         seen=sorted(seen),
-        uses=sum(int(day["uses"]) for day in shown["history"]),
+        uses=recent,
         icon=appearance.icon(512),
         **neighbours(page),
     )
@@ -43,4 +47,13 @@ def show_tag(name):
 
 @cache
 def _carrying(filters):
-    return PreparedList(lambda: tag_timeline(False, any_of=False).where(*from_origins(filters)), Status.id)
+    return PreparedList(lambda: _timeline(filters), Status.id)
+
+
+@cache
+def _recent(filters):
+    return counted_since(_timeline(filters))
+
+
+def _timeline(filters):
+    return tag_timeline(False, any_of=False).where(*from_origins(filters))

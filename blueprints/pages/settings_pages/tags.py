@@ -3,13 +3,11 @@
 from sqlalchemy import select
 
 from blueprints.pages.settings_pages.base import bp
-from models.discovery.tag import FollowedTag, Tag
-from rookery.errors import Invalid, NotFound
+from models.discovery.tag import FollowedTag
 from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services import undoing
 from rookery.services.discovery import tags
-from rookery.translations import lazy_gettext as _
 from rookery.web.pages import acting, field, go, me, my_account, neighbours, on_error, page, signed_in, tell, undo_of
 from rookery.web.pages.reading import only_with
 from rookery.web.paging import page_of
@@ -34,7 +32,7 @@ def list_featured_tags(user, error=None):
 @on_error(list_featured_tags)
 def feature_tag(user):
     only_with("featured_tags")
-    tags.feature(me(), _tag(), settings("accounts")["max_featured_tags"])
+    tags.feature(me(), tags.typed(field("name"), "name"), settings("accounts")["max_featured_tags"])
     return go("/settings/tags")
 
 
@@ -62,7 +60,7 @@ def list_followed_tags(user, error=None):
 @on_error(list_followed_tags)
 def follow_tag(user):
     only_with("followed_tags")
-    tags.follow(me(), _tag())
+    tags.follow(me(), tags.typed(field("name"), "name"))
     return go("/settings/tags/followed")
 
 
@@ -74,10 +72,3 @@ def unfollow_tag(user, tag_id):
     kept = undoing.unfollow_tag(me(), tag)
     tell("You no longer follow #%(name)s.", undo=undo_of(kept), name=tag.display_name)
     return go("/settings/tags/followed")
-
-
-def _tag() -> Tag:
-    try:
-        return tags.named_or_new(field("name").strip())
-    except NotFound:
-        raise Invalid(details={"name": [("ERR_INVALID", _("is not a hashtag"))]}) from None

@@ -63,6 +63,14 @@ def named_or_new(text: str) -> Tag:
     return db.session.get_one(Tag, Tag.ids_of({extract.tag_key(name): name})[0])
 
 
+def typed(text: str, field: str) -> Tag:
+    """Return the tag that somebody typed into this field of a form. Raises Invalid for what is no hashtag."""
+    try:
+        return named_or_new(text.strip())
+    except NotFound:
+        raise Invalid(details={field: [("ERR_INVALID", _("is not a hashtag"))]}) from None
+
+
 def with_id(tag_id: int) -> Tag:
     return or_not_found(db.session.get(Tag, tag_id))
 
