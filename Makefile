@@ -9,6 +9,7 @@ PYTHON ?= $(shell $(BIN)/python -c "import pip, sys; print(sys._base_executable)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 # Three pytest processes for two cores, for they wait now and then (250 s where one per core took 308); four at most.
 PARALLEL ?= -n $$(( ($$(nproc) * 3 + 1) / 2 )) --maxprocesses 4 --dist worksteal
+PARSING := tests/parsing/requirements
 PLAIN := not (postgres or redis or browser or ffmpeg or wide or nightly or thorough)
 
 export FLASK_APP := app.py
@@ -40,7 +41,7 @@ check: .venv/.dev-stamp  ## Run formatter, linter, types, import rules and the t
 	$(BIN)/lint-imports
 	$(MAKE) test
 
-nightly: .venv/.dev-stamp  ## Run what takes minutes: many kills, large simulations, long fuzzing
+nightly: .venv/.dev-stamp .venv/.parsing-stamp  ## Run what takes minutes: many kills, large simulations, long fuzzing
 	$(BIN)/pytest -m nightly $(ARGS)
 	ROOKERY_TEST_EVERYTHING=1 $(BIN)/pytest $(PARALLEL) -m "(thorough or browser) and not nightly" $(ARGS)
 	ROOKERY_TEST_EVERYTHING=1 ROOKERY_TEST_DATABASE=postgres $(BIN)/pytest $(PARALLEL) -m "not nightly" $(ARGS)
@@ -70,11 +71,13 @@ release: .venv/.dev-stamp  ## Build everything of a release into dist/ (docs/rel
 	$(BIN)/python -m tools.release $(ARGS)
 
 lock: .venv/.dev-stamp  ## Choose and lock the newest dependencies that fit pyproject.toml
-	$(UV_COMPILE) --output-file requirements.lock
-	$(UV_COMPILE) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(UV_COMPILE) pyproject.toml $(EXTRAS) --output-file requirements.lock
+	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock $(EXTRAS) --output-file requirements-dev.lock
+	$(UV_COMPILE) $(PARSING).in --output-file $(PARSING).lock
 
-UV_COMPILE = $(BIN)/uv pip compile pyproject.toml --quiet --upgrade --universal --python-version 3.11 \
-	--extra postgres --extra redis --extra s3 --generate-hashes --no-annotate --custom-compile-command "make lock"
+UV_COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --custom-compile-command "make lock"
+EXTRAS = --extra postgres --extra redis --extra s3
 
 # The environment. Each stamp stands for a lock file that is installed, so a second run has nothing to do.
 .venv/.run-stamp: .venv/.made requirements.lock
@@ -106,6 +109,14 @@ $(BIN)/rookery: .venv/.run-stamp Makefile
 	    $(PIP) install --require-hashes --requirement requirements-dev.lock
 	@touch .venv/.run-stamp $@
 	@$(MAKE) --no-print-directory $(BIN)/rookery
+
+# The outside suite of parsing has an environment of its own: it wants an older cryptography than Rookery.
+.venv/.parsing-stamp: .venv/.made $(PARSING).lock
+	@echo "Installing the outside suite of parsing into .venv/parsing-suite ..."
+	@$(BIN)/python -m venv --clear .venv/parsing-suite
+	@.venv/parsing-suite/bin/python -m pip --quiet --disable-pip-version-check install --require-hashes \
+	    --requirement $(PARSING).lock
+	@touch $@
 
 # Looked at every time, made anew only when it is missing, broken, moved, or PYTHON=... is another one.
 .venv/.made: FORCE
