@@ -17,7 +17,7 @@ export FLASK_APP := app.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test quick check nightly bench lock messages tables migration pictures deb release FORCE
+.PHONY: help run dev test quick check nightly bench lock messages tables statements migration pictures deb release FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -60,6 +60,12 @@ tables: .venv/.dev-stamp  ## Write what docs/ says of operations, periodic jobs,
 	$(BIN)/python -m tools.periodic_list
 	$(BIN)/python -m tools.reason_list
 	$(BIN)/flask config document > docs/settings.md
+
+statements: .venv/.dev-stamp  ## Choose the tests that PostgreSQL is spared, by the statements of a run on each database
+	export ROOKERY_TEST_STATEMENTS=$$(mktemp -d) && \
+	ROOKERY_TEST_DATABASE=postgres $(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" && \
+	$(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" && \
+	$(BIN)/python -m tools.postgres_tests choose $$ROOKERY_TEST_STATEMENTS
 
 pictures: .venv/.dev-stamp  ## Take pictures of the main pages into pictures/
 	$(BIN)/python -m tests.pages.pictures

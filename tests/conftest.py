@@ -10,7 +10,6 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
-from itertools import groupby
 
 import pytest
 from argon2 import PasswordHasher
@@ -24,6 +23,7 @@ from models.base import Base, db
 from models.visibility.members import SMALL_SERVER
 from rookery import events, secrets, serving
 from rookery.cache import Cache
+from rookery.events import optional
 from rookery.federation.inbound import process
 from rookery.jobs import worker
 from rookery.media import ffmpeg
@@ -34,7 +34,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
 from rookery.services.groups import groups
 from rookery.services.relationships import relationships
-from tests import peers, servers
+from tests import peers, servers, statements
 from tests import web as internet
 from tests.authority import Authority
 from tests.configured import configured
@@ -85,23 +85,16 @@ def pytest_collection_finish() -> None:
 
 
 def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The others would do the same once more as in the run on SQLite: they have none, choose their own, or never ask
-    it anything that databases answer differently."""
-    kept = [
-        item
-        for item in items
-        if "database_url" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("any_database")
-    ]
-    if not EVERYTHING:
-        kept = _some_of_each(kept)
+    """The others would do the same once more as in the run on SQLite; see tests/statements.py."""
+    kept = [item for item in items if statements.asks_a_database(item)]
+    if not EVERYTHING and not statements.FOLDER:
+        kept = [item for item in kept if not statements.is_left_out(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
 
 
-def _some_of_each(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of a test with many parameters the first and the last: the others are tried on SQLite."""
-    runs = (list(run) for _, run in groupby(items, lambda item: item.nodeid.partition("[")[0]))
-    return [item for run in runs for item in (run[0], *run[1:][-1:])]
+def pytest_sessionfinish() -> None:
+    statements.write()
 
 
 @pytest.fixture(scope="session")
@@ -169,15 +162,16 @@ def the_app(settings) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def app(the_app) -> Iterator[Flask]:
+def app(the_app, request) -> Iterator[Flask]:
     """The app on an empty database, with a context in which a test may look at rows."""
-    with the_app.app_context():
+    with the_app.app_context(), statements.recorded(request.node):
         yield the_app
         db.session.rollback()
     with the_app.app_context():
         empty_database()
     the_app.extensions["rookery.cache"].clear()
     the_app.extensions["rookery.counters"].reset()
+    optional._Pause.until = 0.0  # else the next tests note no use of a token, until one does in its middle
 
 
 _INSERTED = re.compile(r"\bINTO (\w+)")
