@@ -202,6 +202,13 @@ def somebody_is_there() -> bool:
     return sys.stdin.isatty()
 
 
+def confirm(question: str) -> None:
+    """Ask before something that cannot be undone; a script has to say --yes instead."""
+    if not somebody_is_there():
+        raise click.ClickException("Nothing was done: this cannot be undone, so a script has to say --yes.")
+    click.confirm(question, abort=True, err=True)
+
+
 def _print_table(rows: list[Row]) -> None:
     cells = [[_label(name).upper() for name in rows[0]], *([text_of(value) for value in row.values()] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

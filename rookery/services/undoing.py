@@ -13,6 +13,7 @@ from sqlalchemy import delete, select
 from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.accounts.undoable import Undoable
+from models.array_parameters import encode_ids, ids_parameter
 from models.base import add_and_flush, begin_write, change_rows, db
 from models.discovery.tag import FeaturedTag, FollowedTag, Tag
 from models.relationships.follow import Follow, FollowRequest
@@ -92,7 +93,7 @@ def remove_filter(actor: Undoer, filter_id: int) -> int | None:
         "title": found.title,
         "context": found.context,
         "action": found.action,
-        "seconds": found.expires_at and (found.expires_at - clock.now()).total_seconds(),
+        "expires_at": found.expires_at and found.expires_at.timestamp(),
         "words": [(one.keyword, one.whole_word) for one in found.keywords],
         "statuses": [one.status_id for one in found.statuses],
     }
@@ -157,18 +158,23 @@ def _make_list_again(actor: Undoer, was: Details) -> None:
     made = lists.create(actor, changes)
     still = {actor.id}
     for model in (Follow, FollowRequest):
-        still |= set(db.session.scalars(select(model.target_id).where(model.account_id == actor.id)))
+        followed = select(model.target_id).where(
+            model.account_id == actor.id, model.target_id.in_(ids_parameter("members"))
+        )
+        still |= set(db.session.scalars(followed, {"members": encode_ids(was["members"])}))
     if members := [one for one in was["members"] if one in still]:
         lists.add(actor, made.id, members)
 
 
 def _make_filter_again(actor: Undoer, was: Details) -> None:
+    """Make the filter again with the end it had; one that ended meanwhile comes back as ended."""
+    left = None if was["expires_at"] is None else max(int(was["expires_at"] - clock.now().timestamp()), 0)
     changes = filters.FilterChanges(
         title=was["title"],
         context=was["context"],
         action=was["action"],
         lasting=True,
-        seconds=None if was["seconds"] is None else int(was["seconds"]),
+        seconds=left,
         words=[filters.Word(keyword=keyword, whole_word=whole) for keyword, whole in was["words"]],
     )
     made = filters.make(actor, changes)

@@ -117,7 +117,9 @@ def test_a_group_is_deleted_after_a_look(read, flask, member, club, post, run_jo
 
     seen = read("delete club --dry-run")
     assert boosts_of(club) and group_row(club)
-    deleted = read("delete club")
+    refused = flask("groups delete club", fails=True)
+    assert "a script has to say --yes" in refused.stderr and group_row(club)
+    deleted = read("delete club --yes")
     run_jobs()
 
     assert seen == deleted

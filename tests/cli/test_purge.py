@@ -87,6 +87,7 @@ def names():
 def test_10_12_a_dry_run_counts_and_changes_nothing(flask, left, suspend):
     suspend()
 
+    assert "a script has to say --yes" in flask("federation purge bad.example", fails=True).stderr
     told = json.loads(flask("federation purge bad.example --dry-run --json").stdout)
 
     assert told == {
@@ -120,7 +121,7 @@ def test_10_12_a_purge_removes_what_a_suspended_server_left_and_nothing_else(fla
 
 def test_10_12_nothing_purged_comes_back_when_the_rule_is_lifted(flask, left, suspend, run_jobs):
     suspend()
-    flask("federation purge bad.example")
+    flask("federation purge --yes bad.example")
 
     domain_rules.lift(None, db.session.scalars(select(domain_rules.ServerBlock)).one())
     events.commit()
@@ -135,11 +136,11 @@ def test_10_12_only_a_suspended_server_is_purged_unless_by_force(flask, left, su
     domain_blocks.block(alice, "bad.example")
     events.commit()
 
-    refused = flask("federation purge bad.example", fails=True)
+    refused = flask("federation purge --yes bad.example", fails=True)
     assert "not suspended" in refused.stderr
     assert counted(Account) == 5
 
-    flask("federation purge bad.example --force")
+    flask("federation purge --yes bad.example --force")
     assert names() == ["alice", "carol"]
     assert counted(SeveranceEvent, ~SeveranceEvent.purged) == 0
 
@@ -148,14 +149,14 @@ def test_10_12_what_another_rule_exempts_below_a_suspended_server_stays(flask, l
     suspend()
     suspend("sub.bad.example", severity="noop")
 
-    flask("federation purge bad.example")
+    flask("federation purge --yes bad.example")
 
     assert names() == ["alice", "carol", "eve"]
 
 
 @pytest.mark.parametrize("domain", ["rookery.test", "not a domain", "''"])
 def test_only_other_servers_are_purged(flask, alice, domain):
-    assert "not that of another server" in flask(f"federation purge '{domain}' --force", fails=True).stderr
+    assert "not that of another server" in flask(f"federation purge --yes '{domain}' --force", fails=True).stderr
 
 
 def test_a_purge_that_is_interrupted_goes_on_where_it_was(flask, left, suspend, post, monkeypatch):
@@ -173,12 +174,12 @@ def test_a_purge_that_is_interrupted_goes_on_where_it_was(flask, left, suspend, 
         return pieces[-1]
 
     monkeypatch.setattr(purging, "piece", some)
-    flask("federation purge bad.example", fails=True)
+    flask("federation purge --yes bad.example", fails=True)
     db.session.rollback()
     assert counted(Status, Status.account_id == left["mallory"].id) == 2
 
     monkeypatch.setattr(purging, "piece", one_by_one)
-    flask("federation purge bad.example")
+    flask("federation purge --yes bad.example")
     assert names() == ["alice", "carol"]
 
 
@@ -186,7 +187,7 @@ def test_a_long_purge_says_how_far_it_is(flask, left, suspend, monkeypatch):
     suspend()
     monkeypatch.setattr("rookery.cli.other_servers.federation.SECONDS_SILENT", 0.0)
 
-    said = flask("federation purge bad.example").stderr
+    said = flask("federation purge --yes bad.example").stderr
 
     assert "3 of 3 accounts, 3 of 3 statuses" in said
 
@@ -194,5 +195,5 @@ def test_a_long_purge_says_how_far_it_is(flask, left, suspend, monkeypatch):
 def test_a_server_that_left_nothing_needs_no_purge(flask, left, suspend):
     suspend("else.example")
 
-    assert json.loads(flask("federation purge else.example --json").stdout)["accounts"] == 0
+    assert json.loads(flask("federation purge --yes else.example --json").stdout)["accounts"] == 0
     assert counted(Account) == 5

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from models import clock
 from models.accounts.undoable import Undoable
 from models.base import db
 from models.discovery.tag import FeaturedTag, FollowedTag
@@ -158,7 +159,7 @@ def test_a_list_comes_back_with_those_who_are_still_followed(send, alice, ben, f
     assert db.session.scalars(db.select(AwaitedMember.target_id)).all() == [dora.id]
 
 
-def test_hashtags_and_filters_come_back(send, alice, factory):
+def test_hashtags_and_filters_come_back(send, alice, factory, frozen_time):
     tag, status = tags.named_or_new("rooks"), factory.status(alice)
     tags.follow(alice, tag)
     featured = tags.feature(alice, tag, 10)
@@ -175,13 +176,48 @@ def test_hashtags_and_filters_come_back(send, alice, factory):
     made = filters.make(Owner, filters.FilterChanges("Bugs", ["home"], "hide", True, 3600, words))
     filters.add_status(Owner, made.id, status.id)
     db.session.commit()
+    end = made.expires_at
     send(f"/settings/filters/{made.id}/delete")
+    frozen_time.move(minutes=30)
     undo(send)
 
     [back] = Filter.of_account(alice.id)
-    assert (back.title, back.context, back.action) == ("Bugs", ["home"], "hide") and back.expires_at
+    assert (back.title, back.context, back.action) == ("Bugs", ["home"], "hide")
+    assert abs((back.expires_at - end).total_seconds()) < 2
     assert [(one.keyword, one.whole_word) for one in back.keywords] == [("spiders", False)]
     assert [one.status_id for one in back.statuses] == [status.id]
+
+
+def test_a_filter_that_ended_meanwhile_comes_back_as_ended(send, alice, frozen_time):
+    class Owner:
+        id, user_id = alice.id, db.session.scalar(db.text("SELECT id FROM users"))
+
+    made = filters.make(Owner, filters.FilterChanges("Bugs", ["home"], "hide", True, 60))
+    db.session.commit()
+    frozen_time.move(minutes=2)
+    send(f"/settings/filters/{made.id}/delete")
+    kept = db.session.scalar(db.select(Undoable.details))
+    frozen_time.move(minutes=2)
+    undo(send)
+
+    [back] = Filter.of_account(alice.id)
+    assert kept["expires_at"] and back.expires_at <= clock.now()
+
+
+def test_undoing_a_list_asks_for_its_members_alone(send, alice, ben, factory, monkeypatch):
+    relationships.follow(alice, ben)
+    made = lists.create(alice, lists.ListChanges("Friends", "none", True))
+    lists.add(alice, made.id, [ben.id])
+    relationships.follow(alice, factory.user("cleo"))
+    db.session.commit()
+    send(f"/settings/lists/{made.id}/delete")
+    asked = []
+    db.event.listen(db.engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+
+    undo(send)
+
+    followed = [one for one in asked if re.match(r"SELECT follows\.target_id\s+FROM follows", one)]
+    assert followed and all("target_id IN" in one for one in followed)
 
 
 def test_nobody_undoes_for_another_nor_after_an_hour(send, alice, ben, as_, frozen_time):

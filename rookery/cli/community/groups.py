@@ -18,13 +18,13 @@ from rookery.cli._common import (
     address_of,
     any_account,
     as_json,
+    confirm,
     dry_run_option,
     local_account,
     on_database,
     show,
     show_one,
     show_removed,
-    somebody_is_there,
 )
 from rookery.errors import NotFound
 from rookery.services import audit
@@ -102,10 +102,8 @@ def delete(name: str, yes: bool, dry_run: bool, as_json: bool) -> None:
     found = _found(name)
     described = _described(found) | {"posts": count_rows(Status.account_id == found.account_id)}
     if not dry_run:
-        if not yes and somebody_is_there():
-            click.confirm(
-                f"Delete {name}, with {described['members']} members and {described['posts']} posts?", abort=True
-            )
+        if not yes:
+            confirm(f"Delete {name}, with {described['members']} members and {described['posts']} posts?")
         groups.delete(None, found)
     show_removed(described, f"{described['name']} {{is_not}} a group any more.", dry_run, as_json)
 

@@ -7,7 +7,7 @@ import click
 from flask.cli import AppGroup
 
 from rookery import events
-from rookery.cli._common import SECONDS_SILENT, as_json, on_database, show_one, somebody_is_there
+from rookery.cli._common import SECONDS_SILENT, as_json, confirm, on_database, show_one
 from rookery.services.moderation import purging
 
 group = AppGroup("federation", help="Data from other servers.")
@@ -30,8 +30,8 @@ def purge(domain: str, dry_run: bool, force: bool, yes: bool, as_json: bool) -> 
     if dry_run or not names:
         show_one({"servers": len(names), **asdict(amount)}, as_json)
         return
-    if not yes and somebody_is_there():
-        click.confirm(f"Remove {amount.accounts} accounts and {amount.statuses} statuses of {domain}?", abort=True)
+    if not yes:
+        confirm(f"Remove {amount.accounts} accounts and {amount.statuses} statuses of {domain}?")
     purging.begin(None, domain, amount)
     events.commit()
     _purge(names, amount)
