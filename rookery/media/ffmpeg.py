@@ -12,6 +12,7 @@ from pathlib import Path
 from rookery import concurrency, disk
 from rookery.translations import lazy_gettext as _
 
+from . import apng
 from .decode import MediaError, PictureTooLarge, Unsupported
 
 # Containers in which a file names no other file to be read: no playlists, no lists of files, no devices.
@@ -25,6 +26,7 @@ _BOUNDED = (
 )
 # Run in an empty network namespace; where a container forbids it, only the protocols are restricted.
 _OFFLINE = ("unshare", "--map-root-user", "--net")
+_HEAD = 4 * 1024 * 1024  # bytes: a profile of colours may come before what says that a PNG moves
 UNREADABLE = _("The file is not an image, video or audio file that this server supports")
 
 
@@ -77,7 +79,13 @@ def ffmpeg(path: Path, *arguments: str, bounds: Bounds, before: tuple[str, ...] 
 
 def _reading(path: Path, megabytes: int) -> tuple[str, ...]:
     trusted = ("-protocol_whitelist", "file,pipe", "-format_whitelist", CONTAINERS)
-    return ("-v", "error", *trusted, "-probesize", f"{megabytes}M", "-i", f"file:{path}")
+    return ("-v", "error", *trusted, *_pace(path), "-probesize", f"{megabytes}M", "-i", f"file:{path}")
+
+
+def _pace(path: Path) -> tuple[str, ...]:
+    """Let frames of 10 ms or less of an animated PNG last 100 ms, as browsers do, and ffmpeg with those of a GIF."""
+    with path.open("rb") as file:
+        return ("-max_fps", "99", "-default_fps", "10") if apng.is_animated(file.read(_HEAD)) else ()
 
 
 def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:

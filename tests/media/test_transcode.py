@@ -103,6 +103,17 @@ def test_what_shows_through_an_animated_png_is_white(kept):
     assert min(Image.open(io.BytesIO(still)).convert("RGB").getpixel((9, 9))) > 245
 
 
+@pytest.mark.parametrize("form", ["PNG", "GIF"])
+@pytest.mark.parametrize("milliseconds, lasts", [(0, 0.3), (5, 0.3), (10, 0.3), (50, 0.15)])
+def test_frames_of_no_time_last_as_long_as_in_browsers(kept, form, milliseconds, lasts):
+    first, *more = (Image.new("RGB", (32, 32), colour) for colour in ("red", "green", "blue"))
+    moving = encoded(first, form, save_all=True, append_images=more, duration=milliseconds)
+
+    made = transcode.process(kept(moving), VideoLimits(), ImageLimits())
+
+    assert (made.kind, made.meta["duration"]) == ("gifv", pytest.approx(lasts, abs=0.06))
+
+
 def test_what_browsers_play_is_not_encoded_anew(kept, monkeypatch):
     said, real = [], ffmpeg.ffmpeg
     monkeypatch.setattr(ffmpeg, "ffmpeg", lambda *a, **k: said.append(a[1:]) or real(*a, **k))

@@ -180,6 +180,26 @@ def test_a_hidden_notification_joins_the_line_among_notifications(world, window,
     expect(window.get_by_text(f"Fourth {hidden_word}")).to_be_visible()
 
 
+@pytest.mark.nightly
+def test_a_list_of_hidden_notifications_grows_by_pages_into_one_line(world, window, hidden_word):
+    if not window.scripts:
+        return
+    rook, jay = world.api("owner"), world.api("member")
+    for number in range(25):
+        jay.status_post(f"@{rook.me().acct} {hidden_word} {number}")
+    until = time.monotonic() + SOON / 1000
+    while not any(f"{hidden_word} 24" in one.status.content for one in rook.notifications(types=["mention"])):
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    window.goto("/notifications?only=mentions")
+
+    lines = window.locator("#live > .hidden-line")
+    expect(lines.first.locator("> .occurrence").nth(24)).to_be_attached(timeout=SOON)
+    expect(lines).to_have_count(1)
+    assert f"{lines.first.locator('> .occurrence').count()} notifications hidden" in lines.first.inner_text()
+    expect(window.get_by_role("link", name="Newer")).to_have_count(0)
+
+
 def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window):
     if not window.scripts:
         return

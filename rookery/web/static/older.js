@@ -18,7 +18,7 @@ function next(place) {
 
 // What is newer stands above by now.
 function tidy() {
-  for (const link of document.querySelectorAll(".pager:has([hx-get]) [rel=prev], .item ~ .pager:not(:has([rel=next])) [rel=prev]"))
+  for (const link of document.querySelectorAll(".pager:has([hx-get]) [rel=prev], :is(.item, .occurrence, .hidden-line) ~ .pager:not(:has([rel=next])) [rel=prev]"))
     link.parentElement.childElementCount > 1 ? link.remove() : link.parentElement.remove();
 }
 
