@@ -42,6 +42,7 @@ FAULTS = {
     "another proxy in front": "client.untrusted",
     "no upgrade": "websocket.upgrade",
     "silent sockets cut off": "websocket.cut",
+    "events collected": "stream.buffered",
     "broken compression": "proxy.compression",
     "redirects to itself": "proxy.redirects",
     "no way to the server": "proxy.gateway",
@@ -248,6 +249,10 @@ class FaultyProxy:
             server.sendall(request.wire)
             found = read_message(server)
             if found.start[1] == "101":
+                client.sendall(found.wire)
+                self.pipe(client, server)
+                return
+            if found.get("Content-Type").startswith("text/event-stream") and not self.has("events collected"):
                 client.sendall(found.wire)
                 self.pipe(client, server)
                 return

@@ -7,11 +7,12 @@ from flask_sock import Sock
 
 from models.base import db
 from rookery import concurrency, doctor
-from rookery.doctor import echo, socket
+from rookery.doctor import echo, event_stream, socket
 from rookery.errors import NotFound
 from rookery.plugin import Plugin
+from rookery.streaming.event_source import open_reply
 from rookery.web.endpoint import endpoint
-from rookery.web.reply import json_reply
+from rookery.web.reply import EVENTS, json_reply
 
 bp = Blueprint("doctor", __name__)
 sock = Sock()
@@ -52,6 +53,15 @@ def talk(server, token):
     db.session.remove()
     concurrency.release_slot()
     socket.answer(server)
+
+
+@bp.get(f"{echo.SOCKET_PREFIX}/<token>/events")
+@endpoint(public=True, counted=False, returns=EVENTS, errors=[404])
+def stream_events(token):
+    """Send the holder of a token two events with a pause between them."""
+    if not has_token():
+        raise NotFound
+    return open_reply(event_stream.lines())
 
 
 plugin = Plugin(

@@ -15,7 +15,7 @@ from models import clock
 from models.base import db
 from models.instance.instance import StoredSetting
 from models.jobs.job import NETWORK
-from rookery.doctor import address, data, documents, machine, proxy, socket
+from rookery.doctor import address, data, documents, event_stream, machine, proxy, socket
 from rookery.doctor.examination import Check, Examination, Options, Progress
 from rookery.doctor.findings import BAD, ERROR, GOOD, NOTE, SKIPPED, WARNING, Checked, Finding, Report, read
 from rookery.net import FetchError
@@ -66,6 +66,7 @@ CHECKS = (
     Check("client", _("Client address"), proxy.client, _ARRIVED),
     Check("uploads", _("Size of uploads"), proxy.uploads, (*_ARRIVED, "proxy.answer", "proxy.body")),
     Check("compression", _("Compression"), proxy.compression, _ARRIVED),
+    Check("stream", _("Event streams"), event_stream.examine, (*_ARRIVED, "proxy.answer")),
     Check("domain", _("Site of the domain"), documents.domain, _ARRIVED),
     Check("webfinger", "WebFinger", documents.webfinger, (*_ARRIVED, "domain", "proxy.query")),
     Check("host_meta", "host-meta", documents.host_meta, (*_ARRIVED, "domain")),

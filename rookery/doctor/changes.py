@@ -6,6 +6,7 @@ from rookery import urls
 from rookery.net.own import behind_the_proxy
 
 PROXIES = ("caddy", "nginx", "apache")
+HAPROXY = "haproxy"  # has lines only where it can be at fault without changing requests
 ENV, SHELL = "rookery.env", "shell"
 _PLAIN = "reverse_proxy %(upstream)s"
 
@@ -126,6 +127,15 @@ LINES: dict[str, dict[str, str]] = {
     "websocket.cut": _proxies(
         f"{_PLAIN}  # without `stream_timeout`", "proxy_read_timeout 90s;", "ProxyWebsocketIdleTimeout 90"
     ),
+    "stream.buffered": {
+        **_proxies(
+            f"{_PLAIN} {{\n    flush_interval -1\n}}  # without `response_buffers`",
+            "proxy_buffering off;  # for /api/v1/streaming, or without `proxy_ignore_headers X-Accel-Buffering`",
+            "ProxyPass /api/v1/streaming %(server)s/api/v1/streaming flushpackets=on upgrade=websocket\n"
+            "SetEnvIf Request_URI ^/api/v1/streaming no-gzip  # before `ProxyPass /`",
+        ),
+        HAPROXY: "http-response wait-for-body  # remove that line, and `filter compression`, for /api/v1/streaming",
+    },
     "domain.unreachable": _led_on("/.well-known/webfinger"),
     "webfinger.missing": _UPSTREAM,
     "webfinger.not_redirected": _led_on("/.well-known/webfinger"),

@@ -30,6 +30,15 @@ _NO_ROUTE = (errno.ENETUNREACH, errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
 
 
 @dataclass(frozen=True)
+class OpenAnswer:
+    """The head of an answer, and its body as it comes."""
+
+    status: int
+    headers: Mapping[str, str]
+    chunks: Iterator[bytes]
+
+
+@dataclass(frozen=True)
 class OwnAnswer:
     """An answer, whatever its status; with TLS also the moment at which the certificate expires."""
 
@@ -39,19 +48,34 @@ class OwnAnswer:
 
 def ask(method: str, url: str, *, headers: Mapping[str, str], body: bytes = b"", seconds: float) -> OwnAnswer:
     """Send one request and follow no redirect. Raises FetchError."""
+    with _response(method, url, headers, body, seconds) as response:
+        found = dict(httpx2.Headers(response.headers))
+        content, is_complete = read_body(response, found, MOST_BYTES, cut=True)
+        until = _certificate_until(response.extensions.get("network_stream"))
+        return OwnAnswer(FetchedPage(url, response.status, found, content, is_complete), until)
+
+
+@contextmanager
+def opened(method: str, url: str, *, headers: Mapping[str, str], seconds: float) -> Iterator[OpenAnswer]:
+    """Send one request, and lend the answer while its body arrives. Raises FetchError, also in the block."""
+    with _response(method, url, headers, b"", seconds) as response:
+        found = dict(httpx2.Headers(response.headers))
+        yield OpenAnswer(response.status, found, iter(response.iter_stream()))
+
+
+@contextmanager
+def _response(
+    method: str, url: str, headers: Mapping[str, str], body: bytes, seconds: float
+) -> Iterator[httpcore2.Response]:
     target, rules, config = parsed(url), rules_for(url), urls.config()
     rules.check_url(target)
-    deadline = Deadline(seconds)
-    with _errors(), guarded_pool(rules, deadline, config.ca_file) as pool:
+    with _errors(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
         ours = {"User-Agent": _user_agent(), "Accept": "*/*", "Accept-Encoding": "identity"}
         sent = httpx2.Request(method, target, headers={**ours, **headers}, content=body or None)
         request = httpcore2.Request(method, core_url(target), headers=sent.headers.raw, content=body)
         response = pool.handle_request(request)
         try:
-            found = dict(httpx2.Headers(response.headers))
-            content, is_complete = read_body(response, found, MOST_BYTES, cut=True)
-            until = _certificate_until(response.extensions.get("network_stream"))
-            return OwnAnswer(FetchedPage(url, response.status, found, content, is_complete), until)
+            yield response
         finally:
             response.close()
 

@@ -123,8 +123,14 @@ def stream(found: Credentials, wanted: Iterable[Subscription], kind: type[EventS
     """Return the open response. It is subscribed before it begins, so that nothing is missed."""
     source = kind(found, hub(), request.environ.get("gunicorn.socket"))
     hub().add(source, wanted)
-    reply = Response(source.lines(), content_type=f"{EVENTS}; charset=utf-8")
+    reply = open_reply(source.lines())
     reply.call_on_close(source.close)
+    return reply
+
+
+def open_reply(lines: Iterator[bytes]) -> Response:
+    """Return a response that proxies pass on as it comes."""
+    reply = Response(lines, content_type=f"{EVENTS}; charset=utf-8")
     reply.headers["Cache-Control"] = "private, no-store"
     reply.headers["X-Accel-Buffering"] = "no"  # nginx would collect the events
     return reply

@@ -19,7 +19,7 @@ from models.base import db
 from models.federation.peer import Peer
 from models.jobs.job import Job
 from rookery import doctor, revisions
-from rookery.doctor import changes, data, echo, machine, memory
+from rookery.doctor import changes, data, echo, event_stream, machine, memory
 from rookery.doctor.examination import Check, Examination
 from rookery.doctor.findings import ERROR
 from rookery.secrets import Secrets
@@ -232,7 +232,12 @@ def test_the_echo_is_closed_to_everybody_but_the_doctor(app, frozen_time):
     for other in (f"{echo.PREFIX}/x/", f"{echo.PREFIX}/{token}x/", f"{echo.PREFIX}/{token.swapcase()}/a"):
         assert client.get(other).status_code == client.post(other).status_code == 404
 
+    with client.get(f"{socket_path}/events", buffered=False) as events:
+        assert next(events.iter_encoded()) == event_stream.FIRST
+        assert events.headers["X-Accel-Buffering"] == "no"
+
     frozen_time.move(seconds=echo.TOKEN_SECONDS + 1)
+    assert client.get(f"{socket_path}/events").status_code == 404
     assert client.get(path).status_code == client.get(socket_path, headers=upgrade).status_code == 404
 
 

@@ -11,7 +11,7 @@ from rookery.translations import say
 from rookery.web.language import language
 from rookery.web.pages import go, page, permitted
 
-LABELS = {"caddy": "Caddy", "nginx": "nginx", "apache": "Apache", "dns": "DNS"}
+LABELS = {"caddy": "Caddy", "nginx": "nginx", "apache": "Apache", "haproxy": "HAProxy", "dns": "DNS"}
 
 
 @bp.get("/admin/doctor")

@@ -13,13 +13,14 @@ from rookery.doctor import Finding, Report, changes
 from rookery.plugin import plugins
 from rookery.text import domains
 
-LABELS = {"caddy": "Caddy", "nginx": "nginx", "apache": "Apache", "dns": "DNS", "shell": "$"}
+LABELS = {"caddy": "Caddy", "nginx": "nginx", "apache": "Apache", "haproxy": "HAProxy", "dns": "DNS", "shell": "$"}
+EVERY_PROXY = (*changes.PROXIES, changes.HAPROXY)
 WIDTH = 9
 CLEAR = "\r\033[K"
 
 
 @click.command("doctor")
-@click.option("--proxy", type=click.Choice(changes.PROXIES), help="Print the lines for this proxy only.")
+@click.option("--proxy", type=click.Choice(EVERY_PROXY), help="Print the lines for this proxy only.")
 @click.option(
     "--ask", metavar="HOST", default="", help="Server to test outgoing requests with.  [default: a known one]"
 )
@@ -60,7 +61,7 @@ def run(
     if as_json:
         print_json(_as_data(report))
     else:
-        _print(report, {proxy} if proxy else changes.PROXIES)
+        _print(report, {proxy} if proxy else EVERY_PROXY)
     if report.count(doctor.ERROR):
         raise click.exceptions.Exit(1)
 
@@ -106,7 +107,7 @@ def _print(report: Report, proxies: Collection[str]) -> None:
 
 def _print_change(finding: Finding, proxies: Collection[str]) -> None:
     for place, lines in finding.change.items():
-        if place in changes.PROXIES and place not in proxies:
+        if place in EVERY_PROXY and place not in proxies:
             continue
         label = LABELS.get(place, place)
         for number, line in enumerate(lines.splitlines()):
