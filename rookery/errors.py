@@ -109,5 +109,12 @@ class Unfit(Invalid):
         )
 
 
+class Doubtful(Invalid):
+    """The value of a field is allowed, but can hardly be meant: whoever is sure says so."""
+
+    def __init__(self, says: str, name: str) -> None:
+        super().__init__(says, details={name: [("ERR_INVALID", says)]})
+
+
 class Refused(RookeryError):
     """A request that is understood and valid in form, but makes no sense here (422 without "Validation failed")."""

@@ -14,6 +14,7 @@ plugin = Plugin(
             "such as `50%`, or `off`, which an empty one is, too. New servers start with half of what is free.",
             disk_budget.check,
             owner_may_change=True,
+            doubt=disk_budget.doubt,
         )
     },
     every={"5m": storage_usage.measure_files, "10m": disk_budget.keep_budget},

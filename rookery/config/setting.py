@@ -160,7 +160,8 @@ class Setting:
     The default tells the kind as well: text, whole number, number, on or off, list of words; `kind` is for any other.
     `owner_may_change`: in administration, while the server runs, unless the environment sets it; with `owners_only`
     by owners alone, for somebody else could give themselves more rights by it. `secret`: it may contain a password, is
-    never shown again, and sealed where it is stored. `formerly`: names under which it still works.
+    never shown again, and sealed where it is stored. `doubt`: why an allowed value can hardly be meant, if so; whoever
+    chooses it is asked. `formerly`: names under which it still works.
     """
 
     default: Any
@@ -170,6 +171,7 @@ class Setting:
     owner_may_change: bool = False
     owners_only: bool = False
     secret: bool = False
+    doubt: Callable[[str], str | None] | None = None
     formerly: Iterable[str] = ()
 
     def parse(self, value: object) -> Any:

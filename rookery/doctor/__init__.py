@@ -54,6 +54,7 @@ CHECKS = (
     Check("disk", _("Disk"), machine.disk),
     Check("migrations", _("Migrations"), data.migrations),
     Check("database", _("Database"), data.integrity, ("database.none", "database.away")),
+    Check("budget", _("Disk budget"), machine.budget, _DATABASE),
     Check("jobs", _("Jobs"), data.jobs, _DATABASE),
     Check("backups", _("Backups"), data.backups),
     Check("mail", _("Mail"), machine.mail, _DATABASE),

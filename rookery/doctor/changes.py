@@ -162,6 +162,7 @@ LINES: dict[str, dict[str, str]] = {
     "files.user": {SHELL: "sudo -u %(owner)s env ROOKERY_DATA=%(data)s rookery doctor"},
     "disk.full": {SHELL: "df -h %(data)s"},
     "disk.low": {SHELL: "df -h %(data)s"},
+    "disk.budget": {SHELL: 'rookery instance set disk_budget "20 GB"', ENV: "ROOKERY_DISK_BUDGET=20 GB"},
     "memory.low": {"systemd": "MemoryMax=1G"},
     "memory.killed": {"systemd": "MemoryMax=1G"},
     "database.away": {ENV: "ROOKERY_DATABASE_URL=postgresql://user:password@host/name"},

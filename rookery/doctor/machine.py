@@ -23,8 +23,10 @@ from rookery.doctor import echo
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import ERROR, NOTE, WARNING, Finding
 from rookery.net import BadStatus, FetchError
+from rookery.plugin import plugins, settings
 from rookery.secrets import NAMES, Secrets
 from rookery.services import emails, instance
+from rookery.services.data import disk_budget
 from rookery.translations import lazy_gettext as _
 
 MEGABYTE = 1024 * 1024
@@ -106,6 +108,11 @@ def disk(found: Examination) -> Iterator[Finding]:
         if free < DISK_LOW:
             sentence = _("Only %(free)s MB are free on the disk of the data.", free=free // MEGABYTE)
             yield Finding("disk.full", sentence) if free < DISK_FULL else Finding("disk.low", sentence, WARNING)
+
+
+def budget(found: Examination) -> Iterator[Finding]:
+    if plugins().is_on("disk") and (doubt := disk_budget.doubt(settings("disk")["budget"])):
+        yield Finding("disk.budget", doubt, WARNING)
 
 
 def memory(found: Examination) -> Iterator[Finding]:

@@ -79,6 +79,13 @@ def test_a_budget_that_is_no_size_is_refused(flask):
     assert "is not a size" in flask("instance set disk_budget 20", fails=True).stderr
 
 
+def test_a_budget_that_can_hardly_be_meant_has_to_be_confirmed(flask):
+    refused = flask('instance set disk_budget "900 TB"', fails=True).stderr
+
+    assert "more than the" in refused and "has to say --yes" in refused
+    assert "is now '900 TB'" in flask('instance set disk_budget "900 TB" --yes').stdout
+
+
 def test_old_copies_are_deleted_by_their_age(flask, far, copy, run_jobs):
     old, young = (copy(far(60), days).original_key for days in (40, 10))
 

@@ -144,6 +144,12 @@ def test_a_disk_that_is_nearly_full_is_told(app, monkeypatch, free, found):
     assert codes(machine.disk) == found
 
 
+def test_a_budget_that_can_hardly_be_meant_is_told(app, monkeypatch):
+    monkeypatch.setitem(app.extensions["rookery.plugins"].settings["disk"], "budget", "900 TB")
+
+    assert codes(machine.budget) == ["disk.budget"]
+
+
 @pytest.mark.any_database
 def test_the_least_of_the_limits_of_memory_counts(tmp_path, monkeypatch):
     inner = tmp_path / "system.slice" / "rookery.service"

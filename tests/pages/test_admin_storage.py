@@ -129,9 +129,9 @@ def test_the_page_says_what_there_is_and_how_it_grows(admin):
     assert "Sizes are of this moment" in page and "ROOKERY_MEDIA_CACHE_MB" in page
 
 
-def save(visitor, value):
+def save(visitor, value, **more):
     form = next(one for one in Forms(visitor.open(PATH).text).forms if one["action"] == PATH)
-    return visitor._ask("post", PATH, data={**form["fields"], "disk_budget": value})
+    return visitor._ask("post", PATH, data={**form["fields"], "disk_budget": value, **more})
 
 
 def test_the_budget_is_set_on_the_page_and_shown_with_what_goes_first(admin):
@@ -161,6 +161,34 @@ def test_a_wrong_budget_is_refused_and_still_there_to_be_mended(admin):
     assert StoredSetting.all().get("disk_budget") is None
 
 
+@pytest.mark.parametrize("path", [PATH, "/admin/plugins/disk/settings"])
+def test_a_budget_that_can_hardly_be_meant_is_asked_about(admin, path):
+    admin.open(path.removesuffix("/settings"))
+
+    page = admin.send(path, disk_budget="900 TB").text
+    before = StoredSetting.all().get("disk_budget")
+    reply = admin.send(path, disk_budget="900 TB", sure="1")
+
+    assert "more than the" in page and 'name="sure"' in page and 'value="900 TB"' in page
+    assert (before, reply.status_code, StoredSetting.all()["disk_budget"]) == (None, 303, "900 TB")
+
+
+def test_it_says_what_may_go_from_when_if_nothing_may_go_now(admin):
+    size = 10**9
+    viewed = {"cached_at": clock.now(), "viewed_at": clock.now()}
+    db.session.add(RemoteFile(kind=MEDIA, owner_id=1, url="https://far.example/x", size=size, **viewed))
+    save(admin, "500 MB")
+    while disk_budget.keep_budget():
+        db.session.commit()
+    db.session.commit()
+
+    assert (
+        "at most 1000.0 MB" in admin.open(PATH).text
+        and "have no connection to anybody here may" not in admin.reply.text
+    )
+    assert "See what may go from when" in admin.open("/admin").text
+
+
 def test_a_budget_of_the_environment_is_not_in_the_form(app, admin, monkeypatch):
     found = app.extensions["rookery.plugins"]
     monkeypatch.setitem(found.sources, ("disk", "budget"), "environment")
@@ -178,7 +206,7 @@ def test_both_pages_say_when_it_is_full_and_that_only_protected_data_are_left(ad
     db.session.add(Media(account_id=db.session.scalar(select(Account.id)), state="ready", size=5 * 10**9))
     save(admin, "32 GB")
     before = [admin.open(path).text for path in (PATH, "/admin")]
-    save(admin, "1 MB")
+    save(admin, "1 MB", sure="1")
     while disk_budget.keep_budget():
         db.session.commit()
     db.session.commit()

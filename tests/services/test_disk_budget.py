@@ -206,6 +206,35 @@ def test_a_new_server_starts_with_half_of_what_is_free_and_one_of_today_with_non
     assert "disk_budget" not in StoredSetting.all()
 
 
+@pytest.mark.parametrize(("free", "given"), [(154, "77 MB"), (1, "1 MB"), (2000, "1 GB"), (90_000, "45 GB")])
+def test_the_budget_of_a_new_server_is_never_more_than_half_of_what_is_free(app, monkeypatch, free, given):
+    monkeypatch.setattr(storage_usage, "disk", lambda: storage_usage.Disk(10**12, free * MEGABYTE))
+
+    assert disk_budget.of_new_server() == given
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("6 MB", "less than the 7 MB that are never deleted"),
+        ("60 MB", None),
+        ("101 MB", "more than the 10"),
+        ("90%", "more than the 10"),
+        ("off", None),
+    ],
+)
+def test_a_budget_below_ones_own_data_or_above_the_disk_is_questioned(place, monkeypatch, value, says):
+    busy = Busy(place, None, 0, 0, 5)
+    db.session.add(Media(account_id=busy.alice, state="ready", size=5 * MEGABYTE))
+    db.session.commit()
+    free = 100 * MEGABYTE - disk_budget.taken().on_disk
+    monkeypatch.setattr(storage_usage, "disk", lambda: storage_usage.Disk(200 * MEGABYTE, free))
+
+    found = disk_budget.doubt(value)
+
+    assert says in str(found) if says else found is None
+
+
 def test_the_file_becomes_smaller_when_much_is_deleted_and_stays_whole(place):
     for _ in range(800):
         db.session.execute(insert(Card), [{"id": ids.new_id(), "version": 1, "url": os.urandom(2000).hex()}])
@@ -270,6 +299,31 @@ def key_of(row):
 
 def is_there(model, key):
     return db.session.get(model, key, populate_existing=True) is not None
+
+
+def test_at_the_first_run_it_is_said_what_may_go_from_when(place, monkeypatch, caplog, frozen_time):
+    """Nothing is old enough then, though all of it may go in a day or a week."""
+    busy, now = Busy(place, None, 0, 0, 5), clock.now()
+    for hours in (2, 5):
+        viewed = {"cached_at": clock.ago(hours=hours), "viewed_at": clock.ago(hours=hours)}
+        row = RemoteFile(kind=MEDIA, owner_id=ids.new_id(), url="https://far.example/a", size=4 * MEGABYTE, **viewed)
+        db.session.add(row)
+    db.session.add(Status(id=ids.new_id(clock.ago(days=2)), account_id=busy.carol, local=False, content="x"))
+    db.session.commit()
+    monkeypatch.setattr(disk_budget, "in_force", lambda: 9 * MEGABYTE)
+
+    keep()
+
+    state = disk_budget.state()
+    assert state.protected_since == now
+    assert (state.later.copies, state.later.copies_from) == (8 * MEGABYTE, now + timedelta(hours=19))
+    assert state.later.posts_from == now + timedelta(days=5)
+    assert "8.0 MB of copies may go from" in caplog.text and "must stay" not in caplog.text
+
+    frozen_time.move(hours=20)
+    keep()
+
+    assert (disk_budget.taken().copies, disk_budget.state().protected_since) == (4 * MEGABYTE, None)
 
 
 def test_without_a_budget_nothing_goes(others):

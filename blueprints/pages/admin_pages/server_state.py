@@ -73,6 +73,9 @@ def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
 
 def _disk(budget: disk_budget.State, disk: storage_usage.Disk | None) -> Topic:
     page = ("/admin/storage", _("Storage"))
+    if budget.protected_since and budget.later:
+        sentence = _("The disk budget is exceeded, and nothing may be deleted right now. See what may go from when.")
+        return Topic("disk", WARNING, sentence, *page, budget.protected_since)
     if budget.protected_since:
         sentence = _("Only data that must stay are left, and they exceed the disk budget. Raise it, or add disk space.")
         return Topic("disk", BAD, sentence, *page, budget.protected_since)

@@ -3,12 +3,12 @@
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
 from models.auth.role import Permission
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Doubtful, Invalid, NotFound
 from rookery.plugin import plugins
 from rookery.services import instance
 from rookery.services.administration import about, plugin_choice
 from rookery.web import sessions
-from rookery.web.pages import go, me, page, permitted, tell
+from rookery.web.pages import checked, go, me, page, permitted, tell
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
 
@@ -39,6 +39,7 @@ def show_plugin(user, name, error=None, typed=None):
     return page(
         "instance_admin_pages/plugin.html",
         error=error,
+        doubted=isinstance(error, Doubtful),
         about=brings,
         on=name in found.on,
         needing=sorted(one.name for one in found.all.values() if name in one.needs),
@@ -59,7 +60,7 @@ def change_settings(user, name):
     declared = _changeable(name, user)
     typed = typed_in(declared)
     try:
-        about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)})
+        about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)}, sure=checked("sure"))
     except Invalid as error:
         return show_plugin(name=name, error=error, typed=typed)
     tell("Saved. Everybody sees the change within seconds.")

@@ -8,13 +8,13 @@ from blueprints.pages.instance_admin_pages.base import bp
 from models import clock
 from models.auth.role import Permission
 from models.media.storage_usage import StorageDay
-from rookery.errors import Invalid
+from rookery.errors import Doubtful, Invalid
 from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
 from rookery.services.data import disk_budget
 from rookery.services.media import storage_usage
-from rookery.web.pages import field, go, me, page, permitted, tell
+from rookery.web.pages import checked, field, go, me, page, permitted, tell
 
 BUDGET = "disk_budget"
 ORDER = ("attachments", "cached", "profiles", "emojis", "cards", "archives", "database")
@@ -37,6 +37,7 @@ def show_storage(user, error=None, typed=None):
     return page(
         "instance_admin_pages/storage.html",
         error=error,
+        doubted=isinstance(error, Doubtful),
         rows=[_row(name, now, days) for name in ORDER],
         total=_row("", now, days),
         limits=limits,
@@ -52,7 +53,7 @@ def save_budget(user):
     typed = field(BUDGET).strip()
     try:
         if not _is_fixed():
-            about.choose(me(), {BUDGET: typed})
+            about.choose(me(), {BUDGET: typed}, sure=checked("sure"))
     except Invalid as error:
         return show_storage(error=error, typed=typed)
     tell("Saved. It takes effect within ten minutes.")

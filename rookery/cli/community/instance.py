@@ -12,9 +12,9 @@ from models.ids import new_id
 from models.instance.instance import Rule
 from models.instance.terms import TermsOfService
 from models.moderation.warning import WarningPreset
-from rookery.cli._common import as_json, id_type, on_database, show, show_one
+from rookery.cli._common import as_json, id_type, on_database, show, show_one, somebody_is_there
 from rookery.cli._files import read_text
-from rookery.errors import NotFound
+from rookery.errors import Doubtful, NotFound
 from rookery.services import audit, instance
 from rookery.services.administration import about, instance_rules
 
@@ -45,10 +45,17 @@ def show_instance(as_json: bool) -> None:
 @group.command("set")
 @click.argument("name")
 @click.argument("value")
+@click.option("--yes", is_flag=True, help="Do not ask about a value that can hardly be meant.")
 @on_database
-def set_value(name: str, value: str) -> None:
+def set_value(name: str, value: str, yes: bool) -> None:
     """Change a setting, such as `registrations open` or `title "The Rookery"`. The environment overrides it."""
-    about.choose_one(None, name, value)
+    try:
+        about.choose_one(None, name, value, sure=yes)
+    except Doubtful as doubt:
+        if not somebody_is_there():
+            raise click.ClickException(f"{doubt.problem} Nothing was changed: a script has to say --yes.") from None
+        click.confirm(f"{doubt.problem} Set it all the same?", abort=True)
+        about.choose_one(None, name, value, sure=True)
     click.echo(f"{name} is changed." if instance.is_secret(name) else f"{name} is now {value!r}.")
     if instance.source(name) == "environment":
         click.echo(f"But ROOKERY_{name.upper()} in the environment overrides it.", err=True)

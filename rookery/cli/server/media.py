@@ -62,13 +62,16 @@ def usage(as_json: bool) -> None:
         "counted_for_the_budget": state.use.on_disk,
         "budget": state.budget or None,
         "free_on_the_disk": disk.free if disk else None,
+        "may_go_later": state.later.copies if state.later else None,
     }
     about = {
         "counted": clock.stamp(clock.now()),
         "copies": copies,
         "pace_measured": f"{days[-1].day} to {days[0].day}" if days else None,
         "full_in_days": state.days_left,
-        "only_protected_data_left_since": state.protected_since,
+        "nothing_may_go_since": state.protected_since,
+        "copies_may_go_from": state.later.copies_from,
+        "posts_may_go_from": state.later.posts_from,
     }
     if as_json:
         print_json({**about, "bytes": sizes})

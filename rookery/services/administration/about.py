@@ -7,7 +7,7 @@ from typing import Any
 from models.accounts.account import Account
 from models.instance.terms import TermsOfService
 from rookery import urls
-from rookery.errors import Invalid, Unfit
+from rookery.errors import Doubtful, Invalid, Unfit
 from rookery.identity import Actor
 from rookery.services import audit, instance
 from rookery.services.auth import roles
@@ -21,8 +21,10 @@ LONGEST = {"title": 100, "description": 500, "registrations_message": 1000}
 BOUND_TO = {"translation_api_key": ("translation_provider", "translation_url")}
 
 
-def choose(actor: Actor, given: Mapping[str, str]) -> None:
-    """Choose settings: all of them, or (raising Invalid, or Forbidden for one that owners alone choose) none."""
+def choose(actor: Actor, given: Mapping[str, str], sure: bool = False) -> None:
+    """Choose settings: all of them, or none, raising Invalid, Forbidden for one that owners alone choose, or Doubtful
+    where somebody has to be `sure`.
+    """
     _check_may_choose(actor, given)
     chosen: dict[str, Any] = {}
     problems: dict[str, list[tuple[str, str]]] = {}
@@ -34,6 +36,8 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
     if problems:
         raise Invalid(details=problems, problems=[(name, found[0][1]) for name, found in problems.items()])
     changed = [name for name, value in chosen.items() if value != instance.setting(name)]
+    if not sure:
+        _check_doubts({name: given[name] for name in changed})
     for secret in BOUND_TO.keys() - chosen.keys():
         if not {*BOUND_TO[secret]}.isdisjoint(changed):
             chosen[secret] = ""
@@ -45,12 +49,24 @@ def choose(actor: Actor, given: Mapping[str, str]) -> None:
         note(actor, "change settings", ", ".join(changed), before=before)
 
 
-def choose_one(actor: Actor | None, name: str, value: str) -> None:
-    """Choose a setting, be it overridden by the environment or not. Raises Invalid, Forbidden."""
+def choose_one(actor: Actor | None, name: str, value: str, sure: bool = False) -> None:
+    """Choose a setting, be it overridden by the environment or not. Raises Invalid, Forbidden, and Doubtful unless
+    somebody is `sure`.
+    """
     _check_may_choose(actor, (name,))
     before = _before([name])
+    _checked(name, value)
+    if not sure:
+        _check_doubts({name: value})
     instance.change_setting(name, _checked(name, value))  # type: ignore[arg-type]  # `choose` does the same
     note(actor, "change settings", name, before=before)
+
+
+def _check_doubts(given: Mapping[str, str]) -> None:
+    """Raises Doubtful for the first value that can hardly be meant."""
+    for name, value in given.items():
+        if (doubt := instance.changeable()[name].doubt) and (says := doubt(value)):
+            raise Doubtful(says, name)
 
 
 def _before(names: Iterable[str]) -> dict[str, str]:

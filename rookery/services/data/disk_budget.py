@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from marshmallow import ValidationError
 from sqlalchemy import func, select
 
-from models import clock
+from models import clock, ids
 from models.base import db
 from models.data import sqlite_file
 from models.data.sqlite_file import FileSize
@@ -30,9 +30,11 @@ from rookery.services.cards import cards
 from rookery.services.data import remote_retention
 from rookery.services.media import storage_usage
 from rookery.services.media.storage_usage import LOCAL_CLASSES
+from rookery.translations import lazy_gettext as _
 
 log = logging.getLogger(__name__)
 
+EMPTY_DATABASE = 2 * 10**6  # bytes of a new SQLite database
 TARGET = 0.95  # of the budget; the rest is for what comes between two runs, and for free pages
 KEPT, KEPT_JOBS, KEPT_COPIES = timedelta(days=7), timedelta(days=30), timedelta(days=1)
 REST = timedelta(days=1)  # after a round that found nothing to delete
@@ -68,8 +70,31 @@ def bytes_of(value: str, disk: int) -> int:
 
 def of_new_server() -> str:
     """Return half of what is free on the disk: more of it may be somebody else's."""
+    if (disk := storage_usage.disk()) is None:
+        return ""
+    half = disk.free // 2
+    return f"{half // _UNITS['GB']} GB" if half >= _UNITS["GB"] else f"{max(1, half // _UNITS['MB'])} MB"
+
+
+def doubt(value: str) -> str | None:
+    """Return why a budget can hardly be meant, if so: it is less than what is never deleted, or more than there is."""
     disk = storage_usage.disk()
-    return f"{max(1, disk.free // 2 // 10**9)} GB" if disk else ""
+    budget = bytes_of(value, disk.total) if disk else 0
+    if disk is None or not budget:
+        return None
+    use = taken()
+    if budget < use.own:
+        return _(
+            "The disk budget is less than the %(size)s MB that are never deleted: media of people here and an empty "
+            "database.",
+            size=-(-use.own // _UNITS["MB"]),
+        )
+    if budget > (room := use.on_disk + disk.free):
+        return _(
+            "The disk budget is more than the %(size)s MB that the disk has room for: the disk would be full first.",
+            size=room // _UNITS["MB"],
+        )
+    return None
 
 
 # Disk use ----------------------------------------------------------------------------------------------------------
@@ -77,11 +102,19 @@ def of_new_server() -> str:
 
 @dataclass(frozen=True)
 class DiskUse:
-    """Bytes on the disk of the data directory. `files` are all local files but copies of remote ones."""
+    """Bytes on the disk of the data directory. `files` are all local files but copies of remote ones, and
+    `own_files` those of them that are never deleted to make room.
+    """
 
     file: FileSize | None
     copies: int = 0
     files: int = 0
+    own_files: int = 0
+
+    @property
+    def own(self) -> int:
+        """Bytes that a budget cannot go below. Of the database it is not known which rows will stay."""
+        return self.own_files + (min(EMPTY_DATABASE, self.file.in_use) if self.file else 0)
 
     @property
     def total(self) -> int:
@@ -94,8 +127,22 @@ class DiskUse:
 
 
 @dataclass(frozen=True)
+class Later:
+    """What may go later: so many bytes of copies, the first of them from `copies_from` on; the first post that nobody
+    here has to do with from `posts_from` on.
+    """
+
+    copies: int = 0
+    copies_from: datetime | None = None
+    posts_from: datetime | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.copies_from or self.posts_from)
+
+
+@dataclass(frozen=True)
 class State:
-    """The budget (0: there is none), what is taken of it, and since when only protected data exceed it.
+    """The budget (0: there is none), what is taken of it, and since when it is exceeded although nothing may go now.
 
     `days_left` are those until budget or disk are full at the pace of the last month, if that is known and they fill.
     """
@@ -104,6 +151,12 @@ class State:
     use: DiskUse
     protected_since: datetime | None
     days_left: int | None
+    later: "Later"
+
+    @property
+    def excess(self) -> int:
+        """Return the bytes that have to go until no more are deleted."""
+        return max(0, self.use.total - int(self.budget * TARGET)) if self.budget else 0
 
     @property
     def is_reached(self) -> bool:
@@ -118,7 +171,17 @@ def state() -> State:
     rooms = [budget - use.on_disk] if budget else []
     rooms += [disk.free] if disk else []
     left = days_left(StorageDay.latest(PACE_DAYS), min(rooms)) if rooms else None
-    return State(budget, use, datetime.fromisoformat(since) if since else None, left)
+    return State(budget, use, datetime.fromisoformat(since) if since else None, left, _later(use) if since else Later())
+
+
+def _later(use: DiskUse) -> Later:
+    """Return what may go later, of that which may not go now."""
+    oldest = select(RemoteFile.viewed_at).where(RemoteFile.cached_at.is_not(None)).order_by(RemoteFile.viewed_at)
+    viewed = db.session.scalar(oldest.limit(1)) if use.copies else None
+    young = select(Status.id).where(Status.id > ids.at(clock.now() - KEPT), ~Status.local).order_by(Status.id)
+    post = db.session.scalar(young.limit(1)) if use.file else None
+    posts_from = ids.moment_of(post) + KEPT if post else None
+    return Later(use.copies if viewed else 0, viewed + KEPT_COPIES if viewed else None, posts_from)
 
 
 def in_force() -> int:
@@ -132,7 +195,8 @@ def taken() -> DiskUse:
     if urls.config().s3_bucket:
         return DiskUse(sqlite_file.size())
     sizes = storage_usage.sizes()
-    return DiskUse(sqlite_file.size(), sizes["cached"], sum(sizes[one] for one in LOCAL_CLASSES))
+    files = sum(sizes[one] for one in LOCAL_CLASSES)
+    return DiskUse(sqlite_file.size(), sizes["cached"], files, files - sizes["cards"])
 
 
 def days_left(days: Sequence[StorageDay], room: int) -> int | None:
@@ -183,15 +247,15 @@ def _copies_unviewed_for(age: timedelta) -> Callable[[int], bool]:
     return lambda size: remote_retention.drop_unviewed(size, RemoteFile.viewed_at < clock.now() - age) > 0
 
 
-def _delete_previews(_: int) -> bool:
+def _delete_previews(too_much: int) -> bool:
     return cards.delete_unused(KEPT)
 
 
-def _delete_failed_jobs(_: int) -> bool:
+def _delete_failed_jobs(too_much: int) -> bool:
     return queue.delete_dead(KEPT_JOBS)
 
 
-def _delete_posts(_: int) -> bool:
+def _delete_posts(too_much: int) -> bool:
     """Delete some old remote posts that concern nobody here, from the oldest on.
 
     A round begins anew as long as the last one deleted any: what they answered or boosted is free then. After one that
@@ -211,7 +275,7 @@ def _delete_posts(_: int) -> bool:
     return not none_left
 
 
-def _merge_index(_: int, least: int = 0) -> bool:
+def _merge_index(too_much: int, least: int = 0) -> bool:
     """Merge some of the search index, once it holds the words of many deleted posts: a tenth, or `least`."""
     if not (stored := Sweep.place_of(INDEX)):
         return False
@@ -224,7 +288,7 @@ def _merge_index(_: int, least: int = 0) -> bool:
     return True
 
 
-def _merge_rest(_: int) -> bool:
+def _merge_rest(too_much: int) -> bool:
     return _merge_index(0, least=1)
 
 
@@ -240,10 +304,20 @@ def _many_posts() -> int:
 
 
 def _note_protected(is_exceeded: bool) -> None:
-    """Note since when the budget is exceeded although nothing is left that may go."""
+    """Note since when the budget is exceeded although nothing may go now."""
     since = Sweep.place_of(PROTECTED)
     if is_exceeded and not since:
-        log.warning("the disk budget is exceeded, and nothing is left that may go: raise ROOKERY_DISK_BUDGET")
+        log.warning("the disk budget is exceeded, and nothing may go now: %s", _said(_later(taken())))
         Sweep.move(PROTECTED, clock.now().isoformat())
     elif since and not is_exceeded:
         Sweep.move(PROTECTED, "")
+
+
+def _said(later: Later) -> str:
+    """Return what may go later, in words for the log."""
+    parts = []
+    if later.copies_from:
+        parts.append(f"{later.copies / _UNITS['MB']:.1f} MB of copies may go from {clock.stamp(later.copies_from)} on")
+    if later.posts_from:
+        parts.append(f"posts of other servers from {clock.stamp(later.posts_from)} on")
+    return ", ".join(parts) or "only data that must stay are left, so raise ROOKERY_DISK_BUDGET"

@@ -95,7 +95,7 @@ def _take_login(actor: Actor | None, entry: AuditEntry) -> None:
 
 def _restore_settings(actor: Actor | None, entry: AuditEntry) -> None:
     for name, value in or_not_found(entry.details.get("before")).items():
-        about.choose_one(actor, name, value)
+        about.choose_one(actor, name, value, sure=True)
 
 
 def _block_server(actor: Actor | None, entry: AuditEntry) -> None:
