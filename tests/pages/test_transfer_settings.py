@@ -141,6 +141,8 @@ def test_before_an_import_it_says_what_it_will_do(propose, visitor, alice, bob, 
 
 def test_a_file_of_another_kind_is_questioned(propose):
     assert "This looks like a file of another kind: Following." in propose(FOLLOWS, kind="blocks").text
+    assert "another kind: Following." in propose(FOLLOWS, kind="lists").text
+    assert "another kind: Following." in propose(FOLLOWS, kind="bookmarks").text
     assert "another kind" not in propose(FOLLOWS, kind="follows").text
     assert "name says what it contains. Make sure" in propose(b"bob@rookery.test\n", kind="blocks", name="a.csv").text
 

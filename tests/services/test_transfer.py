@@ -179,6 +179,12 @@ def test_mutes_blocks_bookmarks_and_domains_are_taken_in(alice, bob, carol, post
     assert db.session.scalars(select(AccountDomainBlock.domain)).all() == ["bad.example"]
 
 
+def test_a_bookmark_of_what_is_no_address_fails_at_once(alice, bring):
+    run = bring(alice, "bookmarks", "bob@rookery.test,true\n")
+
+    assert run.states() == {"waiting": 0, "done": 0, "failed": 1}
+
+
 def test_what_was_written_is_taken_in_by_somebody_else_as_it_was(alice, bob, carol, bring, run_jobs):
     relationships.follow(alice, bob, notify=True)
     mine = lists.create(alice, lists.ListChanges(title="Friends"))

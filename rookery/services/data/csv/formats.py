@@ -53,12 +53,12 @@ class Format:
     names: tuple[str, ...] = ()
 
 
-_ADDRESS = Column("address", "Account address")
+ADDRESS = Column("address", "Account address")
 KINDS = {
     "follows": Format(
         "following_accounts.csv",
         (
-            _ADDRESS,
+            ADDRESS,
             Column("reblogs", "Show boosts"),
             Column("notify", "Notify on new posts"),
             Column("languages", "Languages"),
@@ -68,23 +68,23 @@ KINDS = {
     ),
     "lists": Format(
         "lists.csv",
-        (Column("title", "List name"), _ADDRESS),
+        (Column("title", "List name"), ADDRESS),
         needed=2,
         ours=(Column("replies_policy", "Replies"), Column("exclusive", "Exclusive")),
         names=("user-lists",),
     ),
     "mutes": Format(
         "muted_accounts.csv",
-        (_ADDRESS, Column("notifications", "Hide notifications")),
+        (ADDRESS, Column("notifications", "Hide notifications")),
         headed=True,
         ours=(Column("expires_at", "Expires at"),),
         names=("mutes", "muting"),
     ),
-    "blocks": Format("blocked_accounts.csv", (_ADDRESS,), names=("blocks", "blocking")),
+    "blocks": Format("blocked_accounts.csv", (ADDRESS,), names=("blocks", "blocking")),
     "bookmarks": Format("bookmarks.csv", (Column("uri", "#uri", ("uri",)),)),
     "domain_blocks": Format("blocked_domains.csv", (Column("domain", "#domain", ("domain",)),)),
-    "endorsements": Format("endorsed_accounts.csv", (_ADDRESS,)),
-    "notes": Format("account_notes.csv", (_ADDRESS, Column("comment", "Note")), headed=True, needed=2),
+    "endorsements": Format("endorsed_accounts.csv", (ADDRESS,)),
+    "notes": Format("account_notes.csv", (ADDRESS, Column("comment", "Note")), headed=True, needed=2),
     "followed_tags": Format("followed_tags.csv", (Column("tag", "#tag", ("tag", "hashtag")),)),
     "filters": Format(
         "filters.csv",

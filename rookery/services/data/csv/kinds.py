@@ -21,7 +21,7 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
 from models.timelines.list import MEMBERS, AwaitedMember, List, ListMember
 from models.visibility import readable_by
-from rookery.errors import Unavailable
+from rookery.errors import Invalid, Unavailable
 from rookery.services.data.csv import filter_lines, setting_lines
 from rookery.services.data.csv.formats import Content, flag, seconds_until, words
 from rookery.services.discovery import tags
@@ -52,7 +52,10 @@ def _account(actor: Account, content: Content) -> int:
 
 
 def _status(actor: Account, content: Content) -> int:
-    found = addresses.at_url(actor.id, str(content.get("uri", "")), resolve=True)
+    address = str(content.get("uri", ""))
+    if "/" not in address:
+        raise Invalid(_("This is not a web address"))
+    found = addresses.at_url(actor.id, address, resolve=True)
     if found is None or not found.statuses:
         raise Unavailable(_("The post could not be found"))
     return found.statuses[0]

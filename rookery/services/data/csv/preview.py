@@ -62,11 +62,11 @@ def guess(kind: str, data: bytes, file: str) -> str | None:
     """Return the kind that the head or the name of a file speaks of; None if neither does, and it may be of several.
 
     Any file whose first column is an account can be read as any other such file, so a mistake does harm: follows that
-    are imported as blocks block everybody.
+    are imported as blocks block everybody. Of the other kinds only the head of a file of accounts is told apart.
     """
-    if kind not in OF_ACCOUNTS:
-        return kind
     head = {cell.lower() for cell in next(iter(formats.numbered_rows(data)), (0, []))[1]}
+    if kind not in OF_ACCOUNTS and not head & formats.ADDRESS.titles:
+        return kind
     by_head = [one for one in KINDS if head & _own_titles(one)]
     if by_head:
         return kind if kind in by_head else by_head[0]
