@@ -73,7 +73,8 @@ class Stage:
             return known[uri]
         more = dict(ACTORS.get(uri, {}))
         name = more.pop("name", parts.path.rstrip("/").rpartition("/")[2])
-        return server.person(name, path=parts.path, **more)
+        path = parts.path + (f"?{parts.query}" if parts.query else "")
+        return server.person(name, path=path, **more)
 
     @property
     def carol(self):

@@ -280,7 +280,8 @@ def test_threads_addresses_are_kept_whole(arrive, told):
 def test_friendicas_title_is_shown(arrive, told):
     seen = told(arrive("friendica-create"))
 
-    assert seen["content"] == "<p><strong>A title</strong></p><strong>Bold</strong> words"
+    assert seen["content"].startswith("<p><strong>A title</strong></p><strong>Bold</strong> words<p><a ")
+    assert 'href="https://news.example/x"' in seen["content"]
     assert seen["media_attachments"] == []
 
 

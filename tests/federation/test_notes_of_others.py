@@ -258,11 +258,48 @@ def test_8_5_the_kind_is_told_by_media_type_then_type_then_extension(arrive, sai
     assert db.session.scalars(select(Media.kind)).one() == kind
 
 
-@pytest.mark.parametrize("text, pictures", [("", ["A rook"]), ("Look", [])])
-def test_8_5_a_text_that_is_only_a_picture_is_one(arrive, text, pictures):
-    arrive(content=f'<p>{text}<img src="https://lemmy.example/a.png?x=1&amp;y=2" alt="A rook"><img src="data:,x"></p>')
+@pytest.mark.parametrize("text", ["", "Look"])
+@pytest.mark.parametrize("kind, pictures", [("Note", ["A rook"]), ("Article", [])])
+def test_8_5_the_pictures_in_the_text_of_a_note_are_shown(arrive, text, kind, pictures):
+    shown = '<img src="https://lemmy.example/a.png?x=1&amp;y=2" alt="A rook"><img src="data:,x">'
+    tiny = '<img src="https://lemmy.example/e.png" class="emoji"><img src="https://lemmy.example/t.png" width="1">'
+
+    arrive(content=f"<p>{text}{shown}{tiny}</p>", type=kind, name="A title")
 
     assert db.session.scalars(select(Media.description)).all() == pictures
+
+
+def test_8_5_attached_pictures_stand_for_those_in_the_text(arrive):
+    arrive(content='<p><img src="https://lemmy.example/a.png" alt="A rook"></p>', attachment=picture(name="A jay"))
+
+    assert db.session.scalars(select(Media.description)).all() == ["A jay"]
+
+
+@pytest.mark.parametrize("said, times", [("<p>See</p>", 1), ('<a href="https://x.example/?a&amp;b">x</a>', 1), ("", 1)])
+def test_8_5_a_link_that_is_attached_is_in_the_text_once(arrive, said, times):
+    content = arrive(content=said, attachment={"type": "Link", "href": "https://x.example/?a&b"}).content
+
+    assert content.count('href="https://x.example/?a&amp;b"') == times
+
+
+@pytest.mark.parametrize(
+    "location, place",
+    [
+        ("Pond", "Pond"),
+        (
+            [{"type": "VirtualLocation", "url": "https://meet.example/1"}, {"name": "Hall"}],
+            "https://meet.example/1</p><p>Hall",
+        ),
+        ({"name": "Mill", "address": {"streetAddress": "A 1", "addressLocality": "Lyon", "x": []}}, "Mill, A 1, Lyon"),
+        ({"name": {"x": 1}, "address": "<b>B & C"}, "B &amp; C"),
+    ],
+)
+def test_8_3_places_and_titles_are_shown_once(arrive, location, place):
+    teaser = "Fair #cake" if place == "Pond" else "<p>Fair</p>"
+
+    content = arrive(type="Event", name="Fair", summary=teaser, content="<h2>Fair</h2>Come", location=location).content
+
+    assert content.count("Fair") == 1 and f"<p>{place}</p>" in content
 
 
 def test_8_5_a_focus_or_blurhash_that_is_none_is_left_out_and_the_summary_may_describe(arrive):

@@ -37,10 +37,14 @@ def of(document: Document, kind: str) -> tuple[Attachment, ...]:
 
 
 def in_text(html: str) -> tuple[Attachment, ...]:
-    """Return the pictures that HTML shows."""
-    shown = (attributes for _, attributes, _ in web_page.tags(html, ("img",)))
+    """Return the pictures that HTML shows, without emoji and what is too small to be seen."""
+    shown = (one for _, one, _ in web_page.tags(html, ("img",)) if not _is_tiny(one))
     found = (_read({"name": one.get("alt")}, url, "", "image") for one in shown if (url := values.link(one.get("src"))))
     return tuple(islice({one.url: one for one in found}.values(), MOST))
+
+
+def _is_tiny(image: dict[str, str]) -> bool:
+    return "emoji" in image.get("class", "") or "1" in (image.get("width"), image.get("height"))
 
 
 def _attachment(value: object) -> Attachment | None:

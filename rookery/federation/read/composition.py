@@ -17,6 +17,7 @@ LONGEST_PLAIN = 50_000
 LONGEST_MARKDOWN = 10_000  # longer texts count as plain text: parsing is slow and blocks other writers
 # WordPress shortcodes, which only WordPress expands.
 _SHORTCODE = re.compile(r"\[/?(?:audio|caption|embed|gallery|playlist|video|wp_caption)(?:\s[^\[\]]{0,1000})?/?\]")
+_ADDRESS = ("streetAddress", "postalCode", "addressLocality", "addressCountry")
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,10 @@ def text_of(document: Document, kind: str) -> ComposedText:
     if kind in NOTES:
         warning = words.line(in_language(document, "summary")[0], LONGEST_WARNING)
         vote = not body and document.get("inReplyTo")
-        return ComposedText("" if vote else _titled(name, body), name, warning, language or _plain_language(document))
+        content = "" if vote else _titled(name, body) + _not_linked(document, body)
+        return ComposedText(content, name, warning, language or _plain_language(document))
     teaser, its_language = in_language(document, "summary")
-    content = _titled(name, _with_teaser(_html(teaser[:LONGEST_TEASER], document), _SHORTCODE.sub("", body)))
+    content = _titled(name, _with_teaser(_html(teaser[:LONGEST_TEASER], document), _SHORTCODE.sub("", body), name))
     content += "".join(f"<p>{escape(line)}</p>" for line in _when_and_where(document) if kind == "Event")
     return ComposedText(content + _links(document), name, "", language or its_language or _plain_language(document))
 
@@ -73,15 +75,24 @@ def _html(text: str, document: Document) -> str:
 
 
 def _titled(name: str, content: str) -> str:
-    return f"<p><strong>{escape(name)}</strong></p>{content}" if name else content
+    """The title stands before the text, unless the text begins with it."""
+    begins = html_to_text(content[: 4 * len(name) + 400]).partition("\n")[0].strip()
+    return f"<p><strong>{escape(name)}</strong></p>{content}" if name and begins != name else content
 
 
-def _with_teaser(teaser: str, body: str) -> str:
-    """The teaser stands before the text, unless the text begins with it."""
+def _with_teaser(teaser: str, body: str, name: str) -> str:
+    """The teaser stands before the text, unless the text begins with it, or it is the title (and hashtags, at Mbin)."""
     said = html_to_text(teaser)
-    if not said or html_to_text(body[: 4 * len(teaser) + 400]).startswith(said):
+    is_title = name and said.startswith(name) and all(word[0] == "#" for word in said[len(name) :].split())
+    if not said or is_title or html_to_text(body[: 4 * len(teaser) + 400]).startswith(said):
         return body
     return (teaser if teaser.startswith("<") else f"<p>{teaser}</p>") + body
+
+
+def _not_linked(document: Document, body: str) -> str:
+    """Return the links that are attached to a note and not in its text (FEP-8967): at Bonfire and Friendica."""
+    absent = (one for one in attached_links(document) if escape(one) not in body)
+    return "".join(f"<p>{compose.link(one)}</p>" for one in absent)
 
 
 def _links(document: Document) -> str:
@@ -97,6 +108,14 @@ def _when_and_where(document: Document) -> list[str]:
     moment = words.line(document.get("startTime"), 40)
     begins = re.fullmatch(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::[\d.]+)?(Z|[+-]\d\d:?\d\d)?", moment)
     when = f"{begins[1]} {begins[2]} {(begins[3] or '').replace('Z', 'UTC')}".strip() if begins else ""
-    place = values.first(document.get("location"))
-    where = words.line(place.get("name") if isinstance(place, dict) else place, 200)
-    return [line for line in (when, where) if line]
+    return [line for line in (when, *map(_place, values.as_list(document.get("location"))[:5])) if line]
+
+
+def _place(said: object) -> str:
+    """Return name and address of a place, or the address of a meeting online."""
+    if not isinstance(said, dict):
+        return words.line(said, 200)
+    address = said.get("address")
+    parts = [address.get(key) for key in _ADDRESS] if isinstance(address, dict) else [address]
+    found = [words.line(one, 200) for one in (said.get("name", said.get("content")), *parts)]
+    return ", ".join(dict.fromkeys(one for one in found if one)) or values.link(said.get("url")) or ""

@@ -32,6 +32,6 @@ def _linked_quote(document: Document) -> str | None:
 
 
 def attached_links(document: Document) -> list[str]:
-    """Return what a Page of Lemmy and its relatives is about: the Link that is attached to it."""
-    attached = (one for one in values.as_list(document.get("attachment")) if "Link" in values.types(one))
+    """Return what a Page of Lemmy and its relatives is about: the Link that is attached to it, at Friendica a Page."""
+    attached = (one for one in values.as_list(document.get("attachment")) if {"Link", "Page"} & {*values.types(one)})
     return [address for one in attached if (address := values.link(one))][:3]

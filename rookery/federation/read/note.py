@@ -4,7 +4,6 @@ from rookery.federation import ids
 from rookery.federation.read import actor, attachments, composition, dialects, policy, question, tags, values
 from rookery.federation.read.objects import Attachment, Note
 from rookery.federation.read.values import Document, Unreadable
-from rookery.text.plain import html_to_text
 
 _ACTIVITIES = """
 Accept Add Announce AnnounceRequest Arrive Block Create Delete Dislike EmojiReact FeatureRequest Flag Follow Ignore
@@ -57,7 +56,7 @@ def note(document: Document) -> Note:
         addressed=readers.addressed,
         to=readers.to,
         cc=readers.cc,
-        attachments=attachments.of(document, kind) or _pictures_alone(document, told.content),
+        attachments=attachments.of(document, kind) or _pictures_in_text(document, kind),
         hashtags=tags.hashtags(document),
         mentions=tags.mentions(document),
         emojis=tags.emojis(document),
@@ -76,10 +75,12 @@ def note(document: Document) -> Note:
     return read
 
 
-def _pictures_alone(document: Document, content: str) -> tuple[Attachment, ...]:
-    """Return the pictures in a text that has nothing else, as in comments at Lemmy, which attach none."""
-    html = composition.in_language(document, "content")[0]
-    return attachments.in_text(html) if "<img" in html and not html_to_text(content) else ()
+def _pictures_in_text(document: Document, kind: str) -> tuple[Attachment, ...]:
+    """Return the pictures in the text of a note that attaches none, as in comments at Lemmy. Other things link to their
+    page, which shows them.
+    """
+    html = composition.in_language(document, "content")[0] if kind in composition.NOTES else ""
+    return attachments.in_text(html) if "<img" in html else ()
 
 
 def _total(document: Document, name: str) -> int | None:
