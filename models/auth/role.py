@@ -55,6 +55,7 @@ class Role(Versioned, Base):
     position: Mapped[int] = mapped_column(default=0)
     highlighted: Mapped[bool] = mapped_column(default=False)
     collection_limit: Mapped[int] = mapped_column(default=10, server_default="10")
+    storage_limit_mb: Mapped[int] = mapped_column(default=0, server_default="0")  # of the media of each user; 0: none
 
     @property
     def is_default(self) -> bool:

@@ -10,12 +10,13 @@ import pytest
 from PIL import ExifTags, Image
 from sqlalchemy import select
 
+from models.auth.role import Role
 from models.base import db
 from models.jobs.job import Job
 from models.media.attachment import Media
 from rookery.errors import Overloaded
 from rookery.media import decoder, renditions
-from rookery.services.media import files
+from rookery.services.media import files, storage_usage
 from rookery.web.pages.pictures import rendition
 from tests.configured import configured
 from tests.contract import assert_entity
@@ -83,6 +84,27 @@ def test_the_size_of_a_picture_and_of_all_its_files_is_stored_with_it(api, alice
     with files.store().open(media.original_key) as file:
         assert media.size == len(file.read())
     assert len(sizes) > 1 and media.stored_size == sum(sizes)
+
+
+@pytest.fixture
+def limited(app):
+    """A megabyte for the media of each user without another role."""
+    Role.default().storage_limit_mb = 1
+    db.session.commit()
+    yield
+    Role.default().storage_limit_mb = 0
+    db.session.commit()
+
+
+def test_a_role_may_limit_the_media_of_each_user(api, alice, bob, limited, run_jobs):
+    db.session.add(Media(account_id=alice.id, state="ready", size=999_990))
+    db.session.commit()
+
+    refused, taken = (api(one).post("/api/v2/media", **sent()) for one in (alice, bob))
+
+    assert (refused.status_code, taken.status_code) == (422, 200)
+    assert "Your media may take 1 MB together" in refused.json["error"]
+    assert storage_usage.by_member(1)[0].username == "alice"
 
 
 def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):

@@ -12,6 +12,8 @@ from rookery.services.auth import roles
 from rookery.services.auth.roles import NAMES, RoleChanges
 from rookery.web.pages import checked, each, field, get_or_404, go, me, number, on_error, page, permitted
 
+TYPED = ("name", "position", "color", "collection_limit", "storage_limit_mb")
+
 
 @bp.get("/admin/roles")
 @permitted(Permission.MANAGE_ROLES)
@@ -23,7 +25,8 @@ def list_roles(user):
 @bp.get("/admin/roles/new")
 @permitted(Permission.MANAGE_ROLES)
 def show_new_role(user, error=None):
-    given = {"name": "", "position": 1, "color": "", "highlighted": False, "collection_limit": 10, "permissions": []}
+    given = dict.fromkeys(("name", "color"), "") | {"position": 1, "highlighted": False, "permissions": []}
+    given |= {"collection_limit": 10, "storage_limit_mb": 0}
     return _form(_typed() if error else given, error=error)
 
 
@@ -43,7 +46,7 @@ def show_role(user, role_id, error=None):
         mine = role_of(me().id)
         above = mine is None or mine.position <= role.position
         return page("admin_pages/role_shown.html", role=role, names=roles.names_of(role.permissions), above=above)
-    given = {name: getattr(role, name) for name in ("name", "position", "color", "highlighted", "collection_limit")}
+    given = {name: getattr(role, name) for name in (*TYPED, "highlighted")}
     given["permissions"] = roles.names_of(role.permissions)
     return _form(_typed() if error else given, role, error)
 
@@ -88,11 +91,12 @@ def _changes(role: Role | None) -> RoleChanges:
         color=field("color").strip(),
         highlighted=checked("highlighted"),
         collection_limit=number("collection_limit"),
+        storage_limit_mb=number("storage_limit_mb") if field("storage_limit_mb").strip() else 0,
     )
 
 
 def _typed() -> dict[str, object]:
-    typed = {name: field(name) for name in ("name", "position", "color", "collection_limit")}
+    typed = {name: field(name) for name in TYPED}
     return typed | {"highlighted": checked("highlighted"), "permissions": each("permission")}
 
 

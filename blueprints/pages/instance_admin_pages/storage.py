@@ -18,6 +18,7 @@ from rookery.web.pages import checked, field, go, me, page, permitted, tell
 
 BUDGET = "disk_budget"
 ORDER = ("attachments", "cached", "profiles", "emojis", "cards", "archives", "database")
+MOST_MEMBERS = 20
 UNITS = ("B", "kB", "MB", "GB", "TB")
 
 permitted_here = permitted(Permission.MANAGE_SETTINGS)
@@ -42,6 +43,7 @@ def show_storage(user, error=None, typed=None):
         total=_row("", now, days),
         limits=limits,
         free=_said(on_disk.free) if on_disk else "",
+        members=[(one.username, _said(one.size)) for one in storage_usage.by_member(MOST_MEMBERS)],
         measured=days[0].day if days else "",
         **_budget(settings("disk")["budget"] if typed is None else typed),
     )

@@ -26,6 +26,9 @@ color_option = click.option("--color", help="Color of the badge, such as #ff8800
 highlighted_option = click.option("--highlighted/--not-highlighted", default=None, help="Show a badge on profiles.")
 
 collections_option = click.option("--collections", type=int, help="How many collections of accounts a user may have.")
+storage_option = click.option(
+    "--storage-mb", type=int, help="How many megabytes the media of each user may take; 0 for no limit."
+)
 
 
 @group.command("list")
@@ -45,6 +48,7 @@ def list_roles(as_json: bool) -> None:
 @color_option
 @highlighted_option
 @collections_option
+@storage_option
 @as_json
 @on_database
 def create(
@@ -54,10 +58,13 @@ def create(
     color: str | None,
     highlighted: bool | None,
     collections: int | None,
+    storage_mb: int | None,
     as_json: bool,
 ) -> None:
     """Create a role; without --permission it allows nothing."""
-    made = roles.create(None, RoleChanges(name, roles.permissions(names), position, color, highlighted, collections))
+    made = roles.create(
+        None, RoleChanges(name, roles.permissions(names), position, color, highlighted, collections, storage_mb)
+    )
     show_one(_described(made), as_json)
 
 
@@ -70,6 +77,7 @@ def create(
 @color_option
 @highlighted_option
 @collections_option
+@storage_option
 @as_json
 @on_database
 def edit(
@@ -81,12 +89,13 @@ def edit(
     color: str | None,
     highlighted: bool | None,
     collections: int | None,
+    storage_mb: int | None,
     as_json: bool,
 ) -> None:
     """Change the given options; --permission replaces all permissions of the role."""
     role = _found(name)
     permissions = roles.permissions(names) if names else 0 if no_permissions else None
-    roles.edit(None, role, RoleChanges(rename, permissions, position, color, highlighted, collections))
+    roles.edit(None, role, RoleChanges(rename, permissions, position, color, highlighted, collections, storage_mb))
     show_one(_described(_found(rename or name)), as_json)
 
 
@@ -113,6 +122,7 @@ def _described(role: Role) -> dict[str, object]:
         "color": role.color or None,
         "highlighted": role.highlighted,
         "collections": role.collection_limit,
+        "storage_mb": role.storage_limit_mb or None,
         "permissions": roles.names_of(role.permissions),
     }
 

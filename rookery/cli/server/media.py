@@ -25,6 +25,7 @@ from rookery.cli._common import (
     id_type,
     on_database,
     print_json,
+    show,
     show_one,
     size_text,
 )
@@ -77,6 +78,16 @@ def usage(as_json: bool) -> None:
         print_json({**about, "bytes": sizes})
     else:
         show_one({**{name: size_text(size) for name, size in sizes.items()}, **about}, as_json=False)
+
+
+@group.command()
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, help="How many people; 20 if not given.")
+@as_json
+@on_database
+def members(limit: int, as_json: bool) -> None:
+    """List who has the most media here, and how many bytes they take."""
+    found = storage_usage.by_member(limit)
+    show([{"name": one.username, "bytes": one.size if as_json else size_text(one.size)} for one in found], as_json)
 
 
 @group.command()

@@ -21,6 +21,7 @@ from rookery.translations import lazy_gettext as _
 
 LONGEST_NAME = 50
 MOST_COLLECTIONS = 1000
+MOST_STORAGE_MB = 100_000_000
 HIGHEST = 1_000_000
 _COLOR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 NAMES = {permission.name.lower(): permission for permission in Permission if permission.name}
@@ -36,6 +37,7 @@ class RoleChanges:
     color: str | None = None
     highlighted: bool | None = None
     collection_limit: int | None = None
+    storage_limit_mb: int | None = None
 
     def given(self) -> Columns:
         """Raises Invalid."""
@@ -50,6 +52,8 @@ class RoleChanges:
             raise Invalid(
                 _("Collections must be between 0 and %(most_collections)s", most_collections=MOST_COLLECTIONS)
             )
+        if self.storage_limit_mb is not None and not 0 <= self.storage_limit_mb <= MOST_STORAGE_MB:
+            raise Invalid(_("Storage must be between 0 and %(most)s MB", most=MOST_STORAGE_MB))
         return given
 
 

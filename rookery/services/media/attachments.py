@@ -10,6 +10,8 @@ from typing import IO
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import Columns, add_and_flush, assign, begin_write, change_rows, db, get_locked
 from models.ids import new_id
 from models.media.attachment import Media
@@ -22,7 +24,7 @@ from rookery.media import ffmpeg, images, transcode
 from rookery.media.focus import BadFocus, parse_focus
 from rookery.media.store.base import new_key
 from rookery.plugin import settings, task
-from rookery.services.media import files, processing
+from rookery.services.media import files, processing, storage_usage
 from rookery.text.plain import clean_text, is_longer
 from rookery.translations import lazy_gettext as _
 
@@ -31,6 +33,7 @@ log = logging.getLogger(__name__)
 UNUSED = timedelta(hours=24)
 SWEEP = 500
 AGAIN_SECONDS = 2.0
+MEGABYTE = 10**6
 
 
 @dataclass(frozen=True)
@@ -197,6 +200,7 @@ def described(text: str) -> str | None:
 
 def _new(actor: Actor, sent: Upload, path: Path, found: processing.FileInspection) -> Media:
     x, y = _point(sent.focus)
+    _check_limit(actor, path.stat().st_size)
     media = Media(
         id=new_id(),
         account_id=actor.id,
@@ -213,6 +217,13 @@ def _new(actor: Actor, sent: Upload, path: Path, found: processing.FileInspectio
     if sent.thumbnail and found.kind in processing.FILMS:
         show(media, processing.thumbnail(sent.thumbnail))
     return media
+
+
+def _check_limit(actor: Actor, size: int) -> None:
+    """Raises Invalid if the media of the actor would take more than their role allows."""
+    role = select(Role.storage_limit_mb).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
+    if (limit := db.session.scalar(role)) and storage_usage.of_member(actor.id) + size > limit * MEGABYTE:
+        raise Invalid(_("Your media may take %(limit)s MB together. Delete posts with media to make room", limit=limit))
 
 
 def show(media: Media, thumbnail: images.Thumbnail) -> None:

@@ -56,6 +56,21 @@ def sizes() -> dict[str, int]:
     return {name: int(size or 0) for name, size in db.session.execute(select(*sums)).one()._mapping.items()}
 
 
+def by_member(most: int) -> Sequence[Any]:
+    """Return (account, name, bytes of media) of the people here with the most."""
+    taken = func.sum(_MEDIA_SIZE).label("size")
+    each = select(Media.account_id, taken).where(_OWN).group_by(Media.account_id).order_by(taken.desc()).limit(most)
+    found = each.subquery()
+    query = select(Account.id, Account.username, found.c.size).join(found, found.c.account_id == Account.id)
+    return db.session.execute(query.order_by(found.c.size.desc())).all()
+
+
+def of_member(account_id: int) -> int:
+    """Return the bytes of the media of somebody here."""
+    own = select(func.sum(_MEDIA_SIZE)).where(_OWN, Media.account_id == account_id)
+    return int(db.session.scalar(own) or 0)
+
+
 def measure() -> None:
     """Note the storage in use once a day, for the pace at which it grows."""
     today = clock.today()
