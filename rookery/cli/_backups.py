@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from rookery.cli._common import somebody_is_there, unread_output_dropped
 from rookery.cli._files import read_text
-from rookery.outages import words
+from rookery.outages import line_of, words
 from rookery.secrets import keep_private
 from rookery.services.data.backup import schedule
 from rookery.services.data.backup.container import is_encrypted
@@ -49,7 +49,7 @@ def explained(command: Callable[P, T]) -> Callable[P, T]:
                 raise
             raise click.ClickException(f"{words(error)}.") from None
         except SQLAlchemyError as error:
-            raise click.ClickException(f"The database refused that: {str(error).splitlines()[0]}") from None
+            raise click.ClickException(f"The database refused that: {line_of(error)}.") from None
 
     return run
 
