@@ -4,7 +4,7 @@ from rookery.config.setting import between
 from rookery.events.facts import AccountDeleted, Reblogged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.federation.outbound import groups as outbound
 from rookery.plugin import Plugin, Setting
-from rookery.services.groups import moderation, posts
+from rookery.services.groups import moderation, posts, refusals
 from rookery.services.groups.groups import succeed
 
 plugin = Plugin(
@@ -24,6 +24,7 @@ plugin = Plugin(
         StatusDeleted: (outbound.announce_deletion,),
     },
     tasks=(
+        refusals.tell_why,
         outbound.pass_on,
         outbound.pass_on_held,
         outbound.pass_on_deletion,

@@ -48,6 +48,14 @@ class Group(Base):
         query = select(GroupModerator.account_id).where(GroupModerator.group_id == self.account_id)
         return db.session.scalars(query.order_by(GroupModerator.created_at, GroupModerator.account_id)).all()
 
+    @classmethod
+    def names_owned_by(cls, account_id: int) -> list[tuple[int, str]]:
+        """Return id and user name of the groups that an account owns."""
+        query = select(Account.id, Account.username).join(cls, cls.account_id == Account.id)
+        return [
+            (row.id, row.username) for row in db.session.execute(query.where(cls.owner_id == account_id, present()))
+        ]
+
     def is_moderated_by(self, account_id: int) -> bool:
         """Return whether this is the owner or a moderator."""
         return account_id == self.owner_id or account_id in self.moderator_ids

@@ -23,7 +23,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.accounts.post_counts import posted
+from models.auth.role import Permission, Role
 from models.auth.user import READY, User
 from models.base import AnyRow, Base, BigInt, Identified, Query, UtcDateTime, aliased, change_rows, db, partial_index
 from models.statuses.status import Status
@@ -70,6 +72,13 @@ class Newsletter(Base):
         """
         return db.session.execute(_DUE, {"until": until, "now": clock.now(), "limit": limit}).all()
 
+    @classmethod
+    def all_active(cls) -> Query:
+        """Return what is sent from this server: the sender, how often, and to how many."""
+        count = select(func.count()).where(NewsletterSubscriber.account_id == cls.account_id).scalar_subquery()
+        query = select(Account.id, Account.username, Account.kind, cls.frequency, count.label("subscribers"))
+        return query.join(cls, cls.account_id == Account.id).where(cls.active)
+
     def posts(self, after: int, until: int, limit: int) -> list[int]:
         """Return the ids of the posts between two positions, the oldest first; of too many the newest."""
         values = {"author": self.account_id, "after": after, "until": until}
@@ -100,6 +109,11 @@ class NewsletterSubscriber(Identified, Base):
     @classmethod
     def count(cls, account_id: int) -> int:
         return db.session.scalar(select(func.count()).where(cls.account_id == account_id)) or 0
+
+    @classmethod
+    def has(cls, account_id: int, email: str) -> bool:
+        """Return whether an address is subscribed."""
+        return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.email == email))))
 
     @classmethod
     def next_due(cls, newsletter: Newsletter) -> Self | None:
@@ -165,10 +179,22 @@ def _between(query: Query, position: Mapped[int]) -> Query:
     return query.where(position > after, position <= until)
 
 
-_SENDS = and_(User.account_id == Newsletter.account_id, *READY, User.active, User.deletion_due_at.is_(None))
+# The newsletter of a group is that of its owner, who has to keep the permission.
+_OWNER = select(Group.owner_id).where(Group.account_id == Newsletter.account_id).scalar_subquery()
+_SENDS = and_(
+    User.account_id == func.coalesce(_OWNER, Newsletter.account_id),
+    *READY,
+    User.active,
+    User.deletion_due_at.is_(None),
+)
+_MAY_SEND = and_(
+    Role.id == User.role_id,
+    Role.computed_permissions.bitwise_and(Permission.ADMINISTRATOR | Permission.SEND_NEWSLETTERS) != 0,
+)
 _OFFERED = (
     select(Newsletter)
     .join(User, _SENDS)
+    .join(Role, _MAY_SEND)
     .join(Account, Account.id == Newsletter.account_id)
     .where(
         Newsletter.account_id == bindparam("account", type_=BigInt), Newsletter.active, Account.suspended_at.is_(None)
@@ -199,6 +225,7 @@ _HAS_POSTS = or_(
 _DUE = (
     select(Newsletter, User.time_zone, _HAS_POSTS.label("has_posts"))
     .join(User, _SENDS)
+    .join(Role, _MAY_SEND)
     .where(
         Newsletter.active,
         or_(

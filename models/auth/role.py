@@ -33,7 +33,8 @@ class Permission(IntFlag):
     MANAGE_USER_ACCESS = 1 << 18
     DELETE_USER_DATA = 1 << 19
     VIEW_FEEDS = 1 << 20
-    MAKE_GROUPS = 1 << 30  # ours: far from the next bits of Mastodon, and within the 32 of JavaScript
+    SEND_NEWSLETTERS = 1 << 29  # ours, as the next: far from the next bits of Mastodon, and within the 32 of JavaScript
+    MAKE_GROUPS = 1 << 30
 
 
 _ROLES = table("roles", column("id"), column("permissions"), column("position")).alias("everybody")

@@ -7,20 +7,27 @@ import pytest
 
 from models import clock, ids
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.accounts.newsletter import Newsletter, NewsletterPost, NewsletterSubscriber
+from models.auth.role import Permission, Role, allows
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import Job
 from models.media.attachment import Media
+from rookery import events
+from rookery.errors import Forbidden
+from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
-from rookery.services.newsletters import choice, sending
+from rookery.services.newsletters import choice, sending, subscribing
 from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.services.newsletters.sending import start_due_newsletters
 from rookery.services.newsletters.subscribing import confirmation_link
+from rookery.services.relationships import relationships
 from rookery.services.statuses.draft import PollDraft
 from rookery.services.statuses.reblog import reblog
 from tests.configured import configured
+from tests.groups import group_of
 from tests.mail_servers import serving
 from tests.plugins.ours import with_dependents
 from tests.visitors import ADDRESS
@@ -33,8 +40,13 @@ READER = "reader@mail.example"
 def mail(app, frozen_time):
     """The mail server, on a Friday at noon."""
     frozen_time.moment = frozen_time.moment.replace(year=2026, month=11, day=27, hour=12, minute=0)
+    Role.default().permissions |= Permission.SEND_NEWSLETTERS
+    db.session.commit()
     with serving() as server, configured(app, ROOKERY_SMTP_URL=server.url):
         yield server
+    db.session.rollback()
+    Role.default().permissions &= ~Permission.SEND_NEWSLETTERS
+    db.session.commit()
 
 
 @pytest.fixture
@@ -583,7 +595,7 @@ def test_a_person_who_opens_the_link_is_asked_first_even_after_the_newsletter_en
     assert "You have unsubscribed" in visitor.send(path).text
 
     assert subscribed() == []
-    assert visitor.open(path).status_code == 404
+    assert "not subscribed any more" in visitor.open(path).text
 
 
 def test_a_forged_link_unsubscribes_nobody(app, visitor, letter):
@@ -592,6 +604,14 @@ def test_a_forged_link_unsubscribes_nobody(app, visitor, letter):
     assert visitor.open(forged).status_code == 404 and READER not in visitor.reply.text
     assert app.test_client().post(forged, base_url=ADDRESS).status_code == 404
     assert subscribed() == [READER]
+
+
+def test_a_link_of_a_former_version_unsubscribes(app, letter):
+    [one] = db.session.scalars(db.select(NewsletterSubscriber)).all()
+    path = f"/newsletter/{one.id}/{subscribing._seal(f'{one.id} to {one.email}')}"
+
+    assert app.test_client().post(path, base_url=ADDRESS, data={"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert subscribed() == []
 
 
 # The author -------------------------------------------------------------------------------------------------------
@@ -646,3 +666,85 @@ def test_a_search_that_finds_nothing_due_costs_the_same_for_one_newsletter_and_f
 
 def test_the_newsletter_can_be_switched_off_without_anything_else():
     assert with_dependents("newsletter") == ["newsletter"]
+
+
+# Who may send -----------------------------------------------------------------------------------------------------
+
+
+def test_a_role_that_loses_the_permission_sends_no_more_and_cannot_switch_it_on(
+    author, offer, post, mail, pass_time, enter, visitor
+):
+    Role.default().permissions &= ~Permission.SEND_NEWSLETTERS
+    db.session.commit()
+    post(author, "Not by e-mail")
+    pass_time(minutes=6)
+
+    assert mail.letters == []
+    assert visitor.open("/@alice/newsletter/subscribe").status_code == 404
+    assert enter(author).open(HOME).status_code == 403
+    with pytest.raises(Forbidden):
+        offer(author)
+
+
+def test_owners_and_admins_may_send_at_first(app):
+    mayor = {one.name for one in Role.in_order() if allows(one.permissions, Permission.SEND_NEWSLETTERS)}
+    assert mayor == {"Owner", "Admin", Role.default().name}
+
+
+def test_a_full_newsletter_takes_nobody_more(author, visitor, monkeypatch):
+    monkeypatch.setitem(plugins().settings["newsletter"], "max_subscribers", 1)
+
+    visitor.open("/@alice/newsletter/subscribe")
+    assert "no more subscribers" in visitor.send("/@alice/newsletter/subscribe", email="other@mail.example").text
+    visitor.open(confirmation_link(author.id, "other@mail.example", "en").removeprefix(ADDRESS))
+    visitor.send("/newsletter/confirm")
+    assert subscribed() == [READER]
+
+
+def test_administration_shows_who_sends_to_how_many(admin, author, count_queries):
+    page = admin.open("/admin/newsletters").text
+    assert "@alice" in page and "1 subscriber" in page and "Each post" in page
+
+
+def test_the_sender_has_the_name_of_the_author(author, post, mail, pass_time):
+    author.display_name = "Alice, <of> the nests"
+    db.session.commit()
+    post(author, "High up")
+    pass_time(minutes=6)
+
+    [sender] = mail.letters[0]["From"].addresses
+    assert sender.display_name == "Alice, <of> the nests" and sender.addr_spec == "rookery@rookery.test"
+
+
+def test_a_second_click_on_unsubscribe_is_answered_as_the_first(author, post, mail, pass_time, app):
+    post(author, "High up")
+    pass_time(minutes=6)
+    link, client = path_in(mail.letters[0]), app.test_client()
+    data = {"List-Unsubscribe": "One-Click"}
+
+    assert [client.post(link, data=data, base_url=ADDRESS).status_code for _ in range(2)] == [200, 200]
+    assert client.get(link, base_url=ADDRESS).status_code == 200
+    assert client.post(link[:-1] + "!", data=data, base_url=ADDRESS).status_code == 404
+    assert subscribed() == []
+
+
+def test_the_newsletter_of_a_group_sends_what_it_boosts(alice, bob, enter, subscribe, post, mail, pass_time, visitor):
+    club = group_of(alice, "club")
+    relationships.follow(bob, club)
+    events.commit()
+    path = f"/web/groups/{club.id}/newsletter"
+    assert enter(bob).open(path).status_code == 403
+    owner = enter(alice)
+    assert path in owner.open(HOME).text
+    owner.open(path)
+    owner.send(path, active="1", frequency="post", weekday="0")
+    subscribe(club)
+    assert visitor.open("/@club/newsletter/subscribe").status_code == 200
+    post(bob, "@club Nests high up")
+    pass_time(minutes=6)
+
+    [letter] = mail.letters
+    assert "Nests high up" in text_of(letter) and letter["From"].addresses[0].display_name == "The Club"
+    db.session.get_one(Group, club.id).owner_id = None
+    db.session.commit()
+    assert visitor.open("/@club/newsletter/subscribe").status_code == 404

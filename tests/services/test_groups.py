@@ -3,7 +3,7 @@
 import pytest
 
 from models.accounts.account import Account
-from models.accounts.group import Group, GroupModerator
+from models.accounts.group import Group, GroupActivity, GroupModerator
 from models.accounts.group_log import GroupAct, GroupLogEntry
 from models.auth.user import User
 from models.base import db
@@ -70,6 +70,39 @@ def test_replies_are_not_boosted(member, club, post):
     post(member, "@club Again", in_reply_to_id=first.id)
 
     assert boosts_of(club) == [first.id]
+
+
+def told_by(club):
+    """The private messages of a group, the oldest first."""
+    query = db.select(Status.text).where(Status.account_id == club.id, Status.visibility == "direct")
+    return list(db.session.scalars(query.order_by(Status.id)))
+
+
+def test_who_is_no_member_is_told_so_once_an_hour_and_who_is_banned_is_not(alice, member, bob, club, post, run_jobs):
+    relationships.unfollow(member, club)
+    for _ in range(2):
+        post(member, "@club Hello")
+    run_jobs()
+    assert [text.startswith(f"@{member.username} This group boosts only") for text in told_by(club)] == [True]
+
+    relationships.block(club, member)
+    db.session.execute(db.delete(GroupActivity))
+    post(member, "@club Hello")
+    run_jobs()
+    assert len(told_by(club)) == 1
+
+
+def test_a_member_beyond_the_limit_of_an_hour_is_told(member, club, post, run_jobs, monkeypatch):
+    monkeypatch.setitem(plugins().settings["groups"], "posts_per_hour", 1)
+    first = post(member, "@club One")
+    run_jobs()
+    assert told_by(club) == []
+    post(member, "@club Two")
+    post(member, "@club Answer", in_reply_to_id=first.id)
+    run_jobs()
+
+    [text] = told_by(club)
+    assert "at most 1 posts" in text
 
 
 def _stranger(member, club):

@@ -72,7 +72,7 @@ def test_what_makes_no_role_is_refused_in_a_sentence(flask, line, says):
 
 def test_every_permission_has_a_name():
     of_mastodon = (1 << 21) - 1
-    assert roles.permissions(roles.NAMES) == of_mastodon | Permission.MAKE_GROUPS
+    assert roles.permissions(roles.NAMES) == of_mastodon | Permission.MAKE_GROUPS | Permission.SEND_NEWSLETTERS
     with pytest.raises(Invalid, match="There is no permission fly"):
         roles.permissions(["fly"])
 

@@ -52,6 +52,8 @@ def renamed(table, row):
     row = {names.get(key, key): value for key, value in row.items() if key not in RUNNING}
     if table == "roles" and row["permissions"] & Permission.MANAGE_REPORTS:
         row["permissions"] |= Permission.VIEW_FEEDS
+    if table == "roles" and row["permissions"] & Permission.MANAGE_ROLES:
+        row["permissions"] |= Permission.SEND_NEWSLETTERS
     if table == "remembered_ids":
         row["expires_at"] = row.pop("created_at") + timedelta(hours=6)
     if table == "jobs" and "slot" in row["payload"]:

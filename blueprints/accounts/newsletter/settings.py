@@ -1,6 +1,7 @@
 """The settings of one's own newsletter: what is in it, and who gets it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from babel.dates import get_day_names
@@ -8,9 +9,11 @@ from flask import Response
 from sqlalchemy import select
 
 from blueprints.accounts.newsletter.base import bp
+from models.accounts.group import Group
 from models.accounts.newsletter import CHOSEN, FREQUENCIES, SELECTIONS, Newsletter, NewsletterPost
 from models.accounts.newsletter import NewsletterSubscriber as Subscriber
 from models.accounts.post_counts import posted
+from models.auth.role import Permission
 from models.base import db
 from models.statuses.status import Status
 from rookery.services import emails
@@ -19,7 +22,7 @@ from rookery.services.newsletters import choice
 from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.text.plain import clean_line, html_to_text
 from rookery.web.language import language
-from rookery.web.pages import checked, chosen, each, go, me, neighbours, page, signed_in, tell
+from rookery.web.pages import checked, chosen, each, go, me, neighbours, page, permitted, signed_in, tell
 from rookery.web.paging import MAX_LIMIT, Page, page_of
 from rookery.web.params import parse_id
 
@@ -29,27 +32,26 @@ OWN_PUBLIC = posted(False, frozenset({"exclude_reblogs"})).where(Status.visibili
 
 
 @bp.get(HOME)
-@signed_in
+@permitted(Permission.SEND_NEWSLETTERS)
 def show_newsletter(user):
     found = Newsletter.of(me().id) or NewsletterChoice()
     posts: dict[str, Any] = _own_posts() if found.active and found.selection == CHOSEN else {}
     return page(
         "newsletter/settings.html",
         given=found,
-        days=[(str(day), name) for day, name in get_day_names("wide", locale=language()).items()],
+        days=weekdays(),
         count=Subscriber.count(me().id),
         mails=emails.can_send(),
+        groups=Group.names_owned_by(me().id),
         **posts,
     )
 
 
 @bp.post(HOME)
-@signed_in
+@permitted(Permission.SEND_NEWSLETTERS)
 def save_newsletter(user):
-    wanted = NewsletterChoice(
-        active=checked("active"),
-        frequency=chosen("frequency", FREQUENCIES, NewsletterChoice.frequency),
-        weekday=int(chosen("weekday", "0123456", "0")),
+    wanted = replace(
+        typed(),
         selection=chosen("selection", SELECTIONS, NewsletterChoice.selection),
         with_replies=checked("with_replies"),
         with_boosts=checked("with_boosts"),
@@ -90,6 +92,19 @@ def remove_subscriber(user, subscriber_id):
     Subscriber.remove(subscriber_id, me().id)
     tell("The address was removed.")
     return go(f"{HOME}/subscribers")
+
+
+def weekdays() -> list[tuple[str, str]]:
+    return [(str(day), name) for day, name in get_day_names("wide", locale=language()).items()]
+
+
+def typed() -> NewsletterChoice:
+    """Return what the form says of any newsletter: whether there is one, and when it is sent."""
+    return NewsletterChoice(
+        active=checked("active"),
+        frequency=chosen("frequency", FREQUENCIES, NewsletterChoice.frequency),
+        weekday=int(chosen("weekday", "0123456", "0")),
+    )
 
 
 def _own_posts() -> dict[str, Any]:

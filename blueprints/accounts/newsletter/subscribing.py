@@ -9,7 +9,7 @@ from models.accounts.account import Account
 from models.auth.sign_up_block import canonical_hash
 from models.base import db
 from rookery import urls
-from rookery.errors import NotFound, Unfit
+from rookery.errors import Invalid, NotFound, Unfit
 from rookery.federation.local_actors import local_actor
 from rookery.services.auth.sign_up_form import LONGEST_EMAIL, stored_email
 from rookery.services.newsletters import choice, subscribing
@@ -35,6 +35,10 @@ def subscribe(username):
     author, typed = _author(username), field("email")[: LONGEST_EMAIL + 1]
     if (email := stored_email(typed)) is None:
         return show_form(username, typed, Unfit(_("is not an e-mail address"), "email"))
+    try:
+        subscribing.check_room(author.id)
+    except Invalid as full:
+        return show_form(username, typed, full)
     if is_left("newsletter_address", canonical_hash(email)):  # a mailbox has many spellings
         subscribing.send_confirmation_link.enqueue(author.id, email, language())
     return page("newsletter/sent.html", email=email, **_named(author))
@@ -64,7 +68,7 @@ def ask_before_unsubscribing(subscriber_id, seal):
 @bp.post("/newsletter/<id:subscriber_id>/<seal>/stop")
 def unsubscribe(subscriber_id, seal):
     if (found := subscribing.subscriber_of(subscriber_id, seal)) is None:
-        return _end(subscriber_id, seal)
+        return page("newsletter/stop.html", done=False, email="")
     author = db.session.get_one(Account, found.account_id)
     subscribing.unsubscribe(found)
     return page("newsletter/stop.html", done=True, email=found.email, **_named(author))
@@ -72,9 +76,8 @@ def unsubscribe(subscriber_id, seal):
 
 @one_click.post("/<id:subscriber_id>/<seal>")
 def unsubscribe_by_one_click(subscriber_id, seal):
-    if (found := subscribing.subscriber_of(subscriber_id, seal)) is None:
-        raise NotFound
-    subscribing.unsubscribe(found)
+    if found := subscribing.subscriber_of(subscriber_id, seal):
+        subscribing.unsubscribe(found)
     return Response("OK\n", content_type="text/plain; charset=utf-8")
 
 
@@ -97,7 +100,7 @@ def _confirmation(token: str, done: bool = False):
 def _end(subscriber_id: int, seal: str):
     found = subscribing.subscriber_of(subscriber_id, seal)
     if found is None:
-        return page("newsletter/stop.html", 404, done=False, email="")
+        return page("newsletter/stop.html", done=False, email="")
     author = db.session.get_one(Account, found.account_id)
     path = f"{subscribing.unsubscribe_path(found)}/stop"
     return page("newsletter/stop.html", done=False, email=found.email, path=path, **_named(author))

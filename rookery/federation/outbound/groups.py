@@ -26,7 +26,7 @@ from rookery.federation.outbound.queue import send
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.values import Document
 from rookery.plugin import concerning, task
-from rookery.services.groups import moderation, posts
+from rookery.services.groups import moderation, posts, refusals
 from rookery.services.groups.groups import addresses
 from rookery.services.relationships import relationships
 
@@ -91,7 +91,9 @@ def pass_on(activity: Document, group_ids: list[int]) -> None:
     if status is None or status.local or len(said.objects) > 1:
         return
     if said.type == "Create":
-        if taken := posts.take(status, group_ids):
+        taken = posts.take(status, group_ids)
+        refusals.explain_left_out(status, set(group_ids) - taken.keys())
+        if taken:
             later = clock.ahead(seconds=AFTER_BOOST_SECONDS)
             pass_on_held.enqueue_at(later, activity, list(taken))
     else:

@@ -1,7 +1,6 @@
 """Posts of members: those written to a group are boosted by it, once."""
 
 from collections.abc import Collection
-from datetime import timedelta
 
 from models import clock, ids
 from models.accounts.account import Account
@@ -14,9 +13,9 @@ from rookery.events.facts import StatusPosted
 from rookery.plugin import settings
 from rookery.services import statuses
 from rookery.services.groups.groups import addresses
+from rookery.services.groups.limits import ACTIVITIES_PER_POST, PERIOD
+from rookery.services.groups.refusals import explain_left_out
 
-PERIOD = timedelta(hours=1)
-ACTIVITIES_PER_POST = 5  # replies and edits included
 DAYS_KNOWN = 7  # as an activity that came is known to the inbox
 
 
@@ -24,7 +23,8 @@ def boost_local(fact: StatusPosted) -> None:
     """Let groups boost what an account of this server wrote to them."""
     status = db.session.get(Status, fact.status_id)
     if status and status.local:
-        take(status, named_in(status))
+        named = named_in(status)
+        explain_left_out(status, set(named) - take(status, named).keys())
 
 
 def named_in(status: Status) -> list[int]:

@@ -9,13 +9,15 @@ from sqlalchemy import delete
 
 from models import clock, ids
 from models.accounts.account import Account
+from models.accounts.group import Group
 from models.accounts.newsletter import ALL, FREQUENCIES, SELECTIONS, WEEKLY, Newsletter, NewsletterPost
 from models.accounts.newsletter import NewsletterSubscriber as Subscriber
+from models.auth.role import Permission, Role, allows
 from models.auth.user import User
 from models.base import assign, change_rows, db, insert_once, lock
 from models.statuses.status import Status
 from models.visibility import visible_ids
-from rookery.errors import Unfit
+from rookery.errors import Forbidden, Unfit
 from rookery.identity import Actor
 from rookery.plugin import plugins
 from rookery.services import emails
@@ -37,18 +39,29 @@ class NewsletterChoice:
     with_boosts: bool = False
 
 
-def choose(actor: Actor, choice: NewsletterChoice) -> None:
-    """Save the settings. A newsletter that is switched on begins with the posts from now on. Raises Invalid."""
+def choose(actor: Actor, choice: NewsletterChoice, group: Group | None = None) -> None:
+    """Save the settings of the actor's newsletter, or of that of a group of theirs. One that is switched on begins with
+    the posts from now on. Raises Invalid, and Forbidden for who may not send one, or does not own the group.
+    """
     _check(choice)
-    lock(Account, actor.id)
-    insert_once(Newsletter, account_id=actor.id)
-    newsletter, user = db.session.get_one(Newsletter, actor.id, populate_existing=True), User.of_account(actor.id)
+    user = User.of_account(actor.id)
+    if (choice.active and not _may_send(user)) or (group and group.owner_id != actor.id):
+        raise Forbidden
+    sender_id = group.account_id if group else actor.id
+    lock(Account, sender_id)
+    insert_once(Newsletter, account_id=sender_id)
+    newsletter = db.session.get_one(Newsletter, sender_id, populate_existing=True)
     if choice.active and not newsletter.active:
         newsletter.sent_until = ids.at(clock.now())
-        Subscriber.skip_to(actor.id, newsletter.sent_until)
+        Subscriber.skip_to(sender_id, newsletter.sent_until)
     assign(newsletter, vars(choice))
     newsletter.next_at = next_issue(choice.weekday, user.time_zone if user else None) if _is_weekly(choice) else None
     db.session.flush()
+
+
+def _may_send(user: User | None) -> bool:
+    role = db.session.get(Role, user.role_id) if user else None
+    return role is not None and allows(role.computed_permissions, Permission.SEND_NEWSLETTERS)
 
 
 def next_issue(weekday: int, zone_name: str | None) -> datetime:

@@ -10,10 +10,11 @@ from itsdangerous import BadData
 from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.newsletter import NewsletterSubscriber as Subscriber
-from models.base import db, insert_once
+from models.base import db, insert_once, lock
 from models.jobs.job import NETWORK
 from rookery import urls
-from rookery.plugin import task
+from rookery.errors import Invalid, NotFound
+from rookery.plugin import settings, task
 from rookery.services import emails, instance
 from rookery.services.newsletters import choice
 from rookery.translations import joined, language_of, say
@@ -63,8 +64,18 @@ def read_token(token: str) -> tuple[int, str, str] | None:
     return account_id, email, locale
 
 
+def check_room(account_id: int) -> None:
+    """Raises Invalid where a newsletter has as many subscribers as the owner of the server allows."""
+    if Subscriber.count(account_id) >= settings("newsletter")["max_subscribers"]:
+        raise Invalid(_("This newsletter takes no more subscribers"))
+
+
 def confirm(account_id: int, email: str, locale: str) -> None:
-    """Subscribe an address, from the next post on. One that is subscribed stays as it is."""
+    """Subscribe an address, from the next post on. One that is subscribed stays as it is. Raises Invalid."""
+    lock(Account, account_id)
+    if Subscriber.has(account_id, email):
+        return
+    check_room(account_id)
     insert_once(Subscriber, account_id=account_id, email=email, locale=locale, sent_until=ids.at(clock.now()))
 
 
@@ -74,15 +85,24 @@ def unsubscribe(subscriber: Subscriber) -> None:
 
 def unsubscribe_path(subscriber: Subscriber) -> str:
     """Return the path of the link that unsubscribes; short enough that no mail server breaks it."""
-    return f"/newsletter/{subscriber.id}/{_seal(subscriber)}"
+    seal = _seal(f"subscriber {subscriber.id}")
+    return f"/newsletter/{subscriber.id}/{seal}"
 
 
 def subscriber_of(subscriber_id: int, seal: str) -> Subscriber | None:
-    """Return the subscriber of a link; None for a forged one, or where there is nothing left to unsubscribe."""
+    """Return the subscriber of a link; None where there is nothing left to unsubscribe. Raises NotFound for a forged
+    link.
+    """
     found = db.session.get(Subscriber, subscriber_id, populate_existing=True)
-    return found if found and hmac.compare_digest(seal.encode(), _seal(found).encode()) else None
+    seals = [_seal(f"subscriber {subscriber_id}")]
+    if found:  # former versions sealed the address, too
+        seals.append(_seal(f"{found.id} to {found.email}"))
+    if not any(hmac.compare_digest(seal.encode(), one.encode()) for one in seals):
+        raise NotFound
+    return found
 
 
-def _seal(subscriber: Subscriber) -> str:
+def _seal(what: str) -> str:
+    """Return the proof that a link is ours. Ids are never used twice, so it holds after the subscription ended too."""
     key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.digest(key, f"newsletter {subscriber.id} to {subscriber.email}".encode(), "sha256").hex()[:32]
+    return hmac.digest(key, f"newsletter {what}".encode(), "sha256").hex()[:32]

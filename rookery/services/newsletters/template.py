@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from email.headerregistry import Address
 from email.message import EmailMessage
 
 from babel.dates import format_date
@@ -18,6 +19,7 @@ from rookery.translations import language_of, lazy_ngettext, say
 from rookery.translations import lazy_gettext as _
 
 SUBJECT = 70
+LONGEST_NAME = 60
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,20 @@ def address(
     html = email_layout.page(written.subject, Markup("{}<hr>\n{}").format(written.html, _links(foot)), written.language)
     text = "\n".join([written.text, "-- ", *_lines(foot), ""])
     message = emails.write(subscriber.email, written.subject, text, html)
+    _name_author(message, author)
     host = urls.config().domain.partition(":")[0]
     message.replace_header("Message-ID", f"<newsletter.{subscriber.id}.{newsletter.sent_until}@{host}>")
     message["List-Id"] = f"<{author.username}.newsletter.{host}>"
     message["List-Unsubscribe"] = f"<{link}>"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return message
+
+
+def _name_author(message: EmailMessage, author: Account) -> None:
+    """Put the name of the author in front of the address of the server, which alone may send (SPF, DMARC)."""
+    mailbox = message["From"].addresses[0]
+    name = clean_line(author.display_name, LONGEST_NAME) or author.username
+    message.replace_header("From", Address(name, mailbox.username, mailbox.domain))
 
 
 def _texts(author: Account, count: int) -> dict[str, str]:

@@ -8,9 +8,11 @@ from tests.live import app_of
 from tests.pages.examples import Example
 
 PAGES = {
+    "/web/groups/<id:group_id>/newsletter": "/web/groups/{group}/newsletter",
     "/@<username>/newsletter/subscribe": Example("/@rook/newsletter/subscribe", who="stranger"),
     "/newsletter/confirm": Example("{newsletter confirm}", who="stranger"),
     "/newsletter/<id:subscriber_id>/<seal>": Example("{newsletter stop}", who="stranger"),
+    "/admin/newsletters": "/admin/newsletters",
     "/settings/newsletter": "/settings/newsletter",
     "/settings/newsletter/subscribers": "/settings/newsletter/subscribers",
     "/settings/newsletter/subscribers.csv": Example("", why="a file"),

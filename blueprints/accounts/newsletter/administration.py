@@ -1,0 +1,19 @@
+"""Who sends a newsletter from this server, and to how many."""
+
+from blueprints.accounts.newsletter.base import bp
+from models.accounts.account import Account
+from models.accounts.newsletter import Newsletter
+from models.auth.role import Permission
+from rookery.plugin import settings
+from rookery.web.pages import neighbours, page, permitted
+from rookery.web.paging import page_of
+
+PATH = "/admin/newsletters"
+
+
+@bp.get(PATH)
+@permitted(Permission.MANAGE_USERS)
+def list_newsletters(user):
+    rows = page_of(Newsletter.all_active(), Account.id, default=40, maximum=80)
+    most = settings("newsletter")["max_subscribers"]
+    return page("newsletter/senders.html", newsletters=rows.rows, most=most, **neighbours(rows))
