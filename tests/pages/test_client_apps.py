@@ -1,6 +1,7 @@
 """The page about apps, and what the owner sees of requests without an answer."""
 
 import re
+from importlib.metadata import version
 from urllib.parse import unquote
 
 import pytest
@@ -39,6 +40,14 @@ def test_everybody_sees_which_apps_are_tested_and_a_code_with_the_address_alone(
     assert "<svg" in unquote(picture) and f"version {__version__}" in page
     assert all(app.name in page and app.start[-1].path.replace("&", "&amp;") in page for app in APPS)
     assert 'href="/about/apps"' in client.get("/about").text
+
+
+def test_apps_that_the_tests_run_are_named_with_their_version(api):
+    run = {one.name: one.version for one in APPS if one.version}
+    page = api().get("/about/apps").text
+
+    assert run == {name: version(name) for name in ("toot", "Mastodon.py")}
+    assert all(f"<strong>{name}</strong></a> {one}" in page for name, one in run.items())
 
 
 def test_requests_without_an_answer_are_counted_by_app_and_path(alice, api, rows):

@@ -31,7 +31,7 @@ class StartRequest:
 
 @dataclass(frozen=True)
 class ClientApp:
-    """An app, how it registers, and its requests at its start."""
+    """An app, how it registers, and its requests at its start; `version` is the one that the tests run, if they do."""
 
     name: str
     platforms: Sequence[str]
@@ -39,6 +39,7 @@ class ClientApp:
     scopes: str
     redirect_uri: str
     start: Sequence[StartRequest]
+    version: str = ""
 
 
 def _loaded() -> list[ClientApp]:
