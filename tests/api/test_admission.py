@@ -207,6 +207,7 @@ def test_programs_are_waited_for_without_a_slot(crowd, nobody_is_slow, tmp_path,
         program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     film = tmp_path / "film"
+    film.write_bytes(b"moving")
 
     crowd.send(lambda: ffmpeg.ffprobe(film, bounds=ffmpeg.Bounds()))
     wait_for((tmp_path / "begun").exists)

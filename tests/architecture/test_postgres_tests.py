@@ -1,6 +1,6 @@
 """`make statements` spares PostgreSQL the tests that send nothing of their own."""
 
-from tools.postgres_tests import choose, gone, uncovered
+from tools.postgres_tests import choose, digest, gone, uncovered
 
 SENT = {
     "tests/a.py::test_all[1]": {"A", "B", "C"},
@@ -23,6 +23,7 @@ def test_what_a_test_that_is_left_out_begins_to_send_is_found():
     chosen = choose(SENT, needed={"tests/b.py::test_race"})
 
     assert uncovered(SENT | {"tests/b.py::test_rest": {"C", "F"}}, chosen) == {"tests/b.py::test_rest": {"F"}}
+    assert uncovered(SENT | {"tests/b.py::test_rest": {"C", "F"}}, chosen, {digest("F")}) == {}  # sent now and then
     assert uncovered(SENT | {"tests/b.py::test_new": {"F"}}, chosen) == {}  # new ones run
 
 

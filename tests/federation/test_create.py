@@ -84,10 +84,11 @@ def test_10_6_a_second_delivery_of_the_same_note_changes_nothing(arrivals, alice
         ([f"{CAROL}/followers"], ["Public"], "unlisted"),
         ([f"{CAROL}/followers"], [], "private"),
         ([], [f"{CAROL}/followers"], "private"),
-        (["https://rookery.test/users/alice"], [], "limited"),
+        (["https://rookery.test/users/alice"], [], "direct"),
+        (["https://rookery.test/users/alice", "https://rookery.test/users/bob"], [], "limited"),
     ],
 )
-def test_9_1_addressees_make_the_visibility(arrivals, alice, carol, to, cc, visibility):
+def test_9_1_addressees_make_the_visibility(arrivals, alice, bob, carol, to, cc, visibility):
     arrivals.apply(create(note(to=to, cc=cc)))
 
     assert stored(note()["id"]).visibility == visibility
@@ -102,14 +103,14 @@ def test_9_1_a_note_to_those_it_mentions_is_direct(arrivals, alice, carol):
 
 
 def test_9_1_a_limited_note_is_shown_as_private_to_those_addressed_and_to_nobody_else(
-    arrivals, alice, bob, carol, api, run_jobs
+    arrivals, alice, bob, carol, api, factory, run_jobs
 ):
-    arrivals.apply(create(note(to=["https://rookery.test/users/bob"], cc=[])))
+    arrivals.apply(create(note(to=["https://rookery.test/users/alice", "https://rookery.test/users/bob"], cc=[])))
     run_jobs()
 
     path = f"/api/v1/statuses/{stored(note()['id']).id}"
-    assert api(bob).get(path).json["visibility"] == "private"
-    assert api(alice).get(path).status_code == 404
+    assert [api(one).get(path).json["visibility"] for one in (alice, bob)] == ["private", "private"]
+    assert api(factory.user("dora")).get(path).status_code == 404
     assert db.session.scalars(select(Notification)).all() == []
 
 

@@ -232,7 +232,7 @@ def test_the_password_of_the_mail_server_is_not_shown(app, admin):
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
+        (ConnectionRefusedError(111, "Connection refused"), "nothing answers there: check address and port"),
         (smtplib.SMTPAuthenticationError(535, b"wrong password"), "535 wrong password"),
         (smtplib.SMTPRecipientsRefused({"rook@mail.example": (550, b"<no> such box")}), "550 &lt;no&gt; such box"),
     ],

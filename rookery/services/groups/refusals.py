@@ -19,7 +19,7 @@ from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
 
 MOST_TOLD = 30  # authors that one group writes to within an hour, so that strangers cannot make it send at will
-UNBOUNDED = 1 << 31
+UNBOUNDED = (1 << 31) - 1  # the largest that PostgreSQL takes for a whole number
 
 
 @task()
