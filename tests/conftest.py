@@ -164,6 +164,7 @@ def the_app(settings) -> Iterator[Flask]:
 @pytest.fixture
 def app(the_app, request) -> Iterator[Flask]:
     """The app on an empty database, with a context in which a test may look at rows."""
+    optional._Pause.until = 0.0  # after a test whose writes failed no use of a token was noted, until one in mid-test
     with the_app.app_context(), statements.recorded(request.node):
         yield the_app
         db.session.rollback()
@@ -171,7 +172,6 @@ def app(the_app, request) -> Iterator[Flask]:
         empty_database()
     the_app.extensions["rookery.cache"].clear()
     the_app.extensions["rookery.counters"].reset()
-    optional._Pause.until = 0.0  # else the next tests note no use of a token, until one does in its middle
 
 
 _INSERTED = re.compile(r"\bINTO (\w+)")

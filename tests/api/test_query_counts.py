@@ -505,14 +505,16 @@ def test_one_row_and_twenty_cost_the_same(path, one_more, app, factory, post, al
             run_jobs()
 
     def cost():
-        address = path(stage)
-        app.extensions["rookery.cache"].clear()
-        with count_queries() as cold:
-            reply = client.get(address)
-        with count_queries() as warm:
-            client.get(address)
-        assert reply.status_code == 200, reply.text
-        return size(reply.json), list(cold), list(warm)
+        """The size of the list, and the least statements that it takes: what is kept for a while may end just now."""
+        address, cold, warm = path(stage), [], []
+        for _ in range(2):
+            app.extensions["rookery.cache"].clear()
+            for found in (cold, warm):
+                with count_queries() as counted:
+                    reply = client.get(address)
+                assert reply.status_code == 200, reply.text
+                found.append(list(counted))
+        return size(reply.json), min(cold, key=len), min(warm, key=len)
 
     add(1)
     few, cold_one, warm_one = cost()
