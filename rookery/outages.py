@@ -117,7 +117,7 @@ _OF_SYSTEM = {
     errno.EMFILE: NO_FILES,
     errno.ENFILE: NO_FILES,
 }
-# What is said of other errors of the system than outages, or of a file anywhere: what is wrong, and what to do.
+# Sentences for errors of the system that are no outages, or are about a file: what is wrong, and what to do.
 _WORDS = {
     errno.ENOSPC: "the disk is full: make room on it",
     errno.EDQUOT: "no more may be stored on this disk: make room, or raise the quota",

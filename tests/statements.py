@@ -21,7 +21,7 @@ FOLDER = os.environ.get("ROOKERY_TEST_STATEMENTS", "")  # where to record; nothi
 LIST = Path(__file__).with_name("on_postgresql.json")
 # Other processes may send statements for these, which are not seen here.
 WIDER = ("postgres", "redis", "browser", "ffmpeg", "wide", "alone", "thorough", "nightly")
-# What differs between two that are one: names and numbers of parameters, of rows, of savepoints.
+# Differences between two statements that are one: names and numbers of parameters, of rows, of savepoints.
 SAME = [
     (re.compile(r"%\(\w+\)s(::\w+(\(\w+\))?(\[\])?)?"), "?"),
     (re.compile(r"\?(, \?)+"), "?"),

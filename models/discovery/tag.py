@@ -28,12 +28,17 @@ from models.array_parameters import encode_ids, encode_texts, ids_parameter, tex
 from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
 from models.compiled import CompiledQuery, CompiledWrite, add_once
 from models.folding import Folded
-from models.ids import new_id
+from models.ids import at, new_id
 from models.statuses.status import Status
 
 DAYS_SHOWN = 7  # of its history, in every Tag
 KEPT_DAYS = 30
 COUNTED = ("public", "unlisted")  # what a featured tag counts: those are on the profile for everybody
+
+
+def first_shown_id() -> int:
+    """Return the id above which statuses are of the days that a history shows."""
+    return at(clock.now() - timedelta(days=DAYS_SHOWN))
 
 
 class Tag(Identified, Base):

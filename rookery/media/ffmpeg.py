@@ -83,7 +83,9 @@ def _reading(path: Path, megabytes: int) -> tuple[str, ...]:
 
 
 def _pace(path: Path) -> tuple[str, ...]:
-    """Let frames of 10 ms or less of an animated PNG last 100 ms, as browsers do, and ffmpeg with those of a GIF."""
+    """Return the options by which frames of 10 ms or less of an animated PNG last 100 ms, as in browsers; ffmpeg itself
+    does so with those of a GIF.
+    """
     with path.open("rb") as file:
         return ("-max_fps", "99", "-default_fps", "10") if apng.is_animated(file.read(_HEAD)) else ()
 

@@ -49,7 +49,7 @@ class Reader:
         self.stage, self.followed = stage, set()
 
     def sees(self, kind):
-        """What becomes of a document, in the words of the table."""
+        """The outcome for a document, in the words of the table."""
         self._meet(kind)
         told = len(self.stage.told())
         if not kind.is_activity:

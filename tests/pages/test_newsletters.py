@@ -668,7 +668,7 @@ def test_the_newsletter_can_be_switched_off_without_anything_else():
     assert with_dependents("newsletter") == ["newsletter"]
 
 
-# Who may send -----------------------------------------------------------------------------------------------------
+# Permission and limit -------------------------------------------------------------------------------------------
 
 
 def test_a_role_that_loses_the_permission_sends_no_more_and_cannot_switch_it_on(

@@ -1,4 +1,4 @@
-"""Who sends a newsletter from this server, and to how many."""
+"""The newsletters of this server: who sends them, and to how many."""
 
 from blueprints.accounts.newsletter.base import bp
 from models.accounts.account import Account

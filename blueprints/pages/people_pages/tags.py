@@ -1,11 +1,9 @@
 """A hashtag for users: its posts, and whether they follow it."""
 
-from datetime import timedelta
 from functools import cache
 
 from blueprints.pages.people_pages.base import bp
-from models import clock, ids
-from models.discovery.tag import DAYS_SHOWN
+from models.discovery.tag import first_shown_id
 from models.statuses.status import Status
 from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import NotFound
@@ -29,8 +27,7 @@ def show_tag(user, name):
     rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me()))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
-    since = ids.at(clock.now() - timedelta(days=DAYS_SHOWN))
-    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, me=me().id, since=since).number
+    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, me=me().id, since=first_shown_id()).number
     return page("people_pages/tag.html", tag=described, statuses=statuses, uses=recent, **neighbours(rows))
 
 

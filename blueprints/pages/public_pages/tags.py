@@ -1,14 +1,12 @@
 """Public pages of hashtags."""
 
-from datetime import timedelta
 from functools import cache
 
 import orjson
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp
-from models import clock, ids
-from models.discovery.tag import DAYS_SHOWN, Tag
+from models.discovery.tag import Tag, first_shown_id
 from models.statuses.status import Status
 from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import or_not_found
@@ -33,8 +31,7 @@ def show_tag(name):
     if page.newest:
         return redirect(request.path)
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
-    since = ids.at(clock.now() - timedelta(days=DAYS_SHOWN))
-    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, since=since).number
+    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, since=first_shown_id()).number
     return open_page(
         "public_pages/tag.html",
         {"tag": orjson.dumps(shown), "statuses": statuses},

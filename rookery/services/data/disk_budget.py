@@ -128,8 +128,8 @@ class DiskUse:
 
 @dataclass(frozen=True)
 class Later:
-    """What may go later: so many bytes of copies, the first of them from `copies_from` on; the first post that nobody
-    here has to do with from `posts_from` on.
+    """Data that may go later: so many bytes of copies, the first of them from `copies_from` on; the first post that
+    nobody here has to do with from `posts_from` on.
     """
 
     copies: int = 0

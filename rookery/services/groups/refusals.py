@@ -64,6 +64,6 @@ def _is_first(group_id: int, author_id: int) -> bool:
 
 
 def explain_left_out(status: Status, group_ids: Collection[int]) -> None:
-    """Have an author told why these groups do not boost a post that was written to them. Replies are not boosted."""
+    """Enqueue the message to the author of a post that these groups do not boost. Replies are not boosted anyway."""
     if group_ids and status.in_reply_to_id is None and status.reblog_of_id is None:
         tell_why.enqueue(status.id, sorted(group_ids))

@@ -1,4 +1,4 @@
-"""What other software sends, one document of each kind, written after the shapes that each documents or sends.
+"""Documents of other software, one of each kind, written after the shapes that each documents or sends.
 
 All hosts are made up. `S1` is a public post of alice's, who is one of us.
 """
