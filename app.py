@@ -33,8 +33,10 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     startup.explain_uncaught()
     settings = settings or config.load(None, **serving.address_of_flask_run(), **given)
+    stored = stored_settings(settings)
+    if startup.is_other_command():  # it may lack what the server has in its environment
+        settings = settings.with_stored_names(stored)
     app = Flask("rookery", template_folder="web/templates", static_folder="web/static")
-    stored = plugin_choice.stored_settings(settings.database_url, plugin_choice.NAME, SECRETS, adopted.NAME)
     configure(app, settings, stored.get(SECRETS) or ())
     adopted.init_app(app, stored.get(adopted.NAME))
     routing.init_app(app)
@@ -54,6 +56,12 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     admission.init_app(app, models.base.request_slots(settings.database_url))
     serving.init_app(app)
     return app
+
+
+def stored_settings(settings: config.Config) -> dict[str, Any]:
+    """Return what the app needs of the database before it is there."""
+    names = (plugin_choice.NAME, SECRETS, adopted.NAME, *config.STORED_NAMES.values())
+    return plugin_choice.stored_settings(settings.database_url, *names)
 
 
 def configure(app: Flask, settings: config.Config, known_secrets: Iterable[str] = ()) -> None:

@@ -19,7 +19,7 @@ from models.instance.instance import StoredSetting
 from models.notifications.push import PushSubscription
 from rookery import allocator, events, logs, meters, topology
 from rookery.cache import cache
-from rookery.config import Config, ConfigError, is_this_machine
+from rookery.config import STORED_NAMES, Config, ConfigError, is_this_machine
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
@@ -146,7 +146,7 @@ def keep_names(settings: Config) -> None:
     knows those of a trial on one machine.
     """
     stored = StoredSetting.all()
-    for name, variable in (("domain", "ROOKERY_DOMAIN"), ("public_url", "ROOKERY_PUBLIC_URL")):
+    for variable, name in STORED_NAMES.items():
         before, now = stored.get(name), getattr(settings, name)
         is_bound = before not in (None, now) and not is_this_machine(urlsplit(before).netloc or before)
         if is_bound and Peer.domains():

@@ -3,13 +3,17 @@
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from rookery import HOME, IS_INSTALLED
+
+DATABASE = "database"
+# The setting of each name of the server → where its last start stored it.
+STORED_NAMES = {"ROOKERY_DOMAIN": "domain", "ROOKERY_PUBLIC_URL": "public_url"}
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,14 @@ class Config:
         if not url:
             return f"sqlite:///{self.data_dir / 'rookery.db'}"
         return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+
+    def with_stored_names(self, stored: Mapping[str, Any]) -> Self:
+        """Return these settings with the names under which the server started last, unless they give some."""
+        names = {setting: stored[name] for setting, name in STORED_NAMES.items() if stored.get(name)}
+        if not names or any(self.values[setting] for setting in STORED_NAMES):
+            return self
+        source = {**self.source, **dict.fromkeys(names, DATABASE)}
+        return replace(self, values={**self.values, **names}, source=source)
 
     @property
     def has_several_processes(self) -> bool:

@@ -9,7 +9,7 @@ from flask.cli import AppGroup
 from models.instance.instance import StoredSetting
 from rookery import topology, urls
 from rookery.cli._common import as_json, database_problem, on_database, show
-from rookery.config import SETTINGS, Config, Setting
+from rookery.config import DATABASE, SETTINGS, Config, Setting
 from rookery.plugin import Plugins, plugins
 from rookery.plugin.choices import names_of, short_name
 from rookery.secrets import NAMES, SECRETS
@@ -46,6 +46,8 @@ def check() -> None:
     if unknown := sorted(set(config.plugin_overrides).difference(topology.GONE, *of_plugins)):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
     click.echo(f"The settings are valid: {config.public_url}, data in {config.data_dir}.")
+    if config.source["ROOKERY_DOMAIN"] == DATABASE:
+        click.echo("ROOKERY_DOMAIN is not set: that is the address at which the server started last.")
     for sentence in config.weaknesses:
         click.echo(f"Weakened: {sentence}")
     if problem := database_problem():
