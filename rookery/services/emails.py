@@ -114,7 +114,7 @@ def send_welcome(user_id: int) -> None:
         user,
         _("Your account on %(title)s is ready", title=title),
         _("Your sign-up on %(title)s has been approved. Welcome! Sign in here:", title=title),
-        f"{urls.base()}/auth/sign_in",
+        f"{urls.base()}/auth/sign_in?next=/auth/waiting",  # which knows where newcomers begin
         _("In an app, enter %(domain)s as your server.", domain=urls.config().domain),
     )
     send(letter)

@@ -307,6 +307,24 @@ def test_who_is_not_confirmed_is_told_what_is_missing_and_may_have_the_link_agai
     assert [name for name, _ in enqueued] == ["send_confirmation"]
 
 
+def test_who_is_let_in_meanwhile_begins_with_the_first_steps(visitor, factory, letters):
+    dora = factory.user("dora", approved=False)
+    give_password(dora)
+    user = User.of_account(dora.id)
+    user.approved = True
+    db.session.commit()
+    emails.send_welcome(user.id)
+    link = re.search(rf"{ADDRESS}(\S+)", letters[-1].get_content())[1]
+    visitor.open(link)
+
+    reply = visitor.send("/auth/sign_in", login="dora", password=PASSWORD, next="/auth/waiting")
+
+    assert "next=/auth/waiting" in link and reply.location == "/auth/waiting"
+    assert visitor.open("/auth/waiting").location == "/welcome"
+    factory.status(dora)
+    assert visitor.open("/auth/waiting").location == "/settings"
+
+
 # Every page ---------------------------------------------------------------------------------------------------
 
 

@@ -169,6 +169,19 @@ def test_by_invitation_only_a_good_link_lets_in(visitor, mode, alice):
     assert "You need an invite to join" in used_up.text
 
 
+@pytest.mark.parametrize("chosen", ["open", "approval", "invite", "closed"])
+def test_an_invitation_that_lets_nobody_in_any_more_says_so(visitor, mode, alice, chosen):
+    mode(chosen)
+    made = invites.invite(User.of_account(alice.id).id, 1, 7)
+    db.session.commit()
+    assert "used up" not in visitor.open(f"/auth/sign_up?invite={made.code}").text
+    made.uses = 1
+    db.session.commit()
+
+    assert "This invitation is used up" in visitor.open(f"/auth/sign_up?invite={made.code}").text
+    assert "used up" not in visitor.open("/auth/sign_up").text
+
+
 def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
     shown = {}
     for chosen in ("open", "approval", "invite", "closed"):

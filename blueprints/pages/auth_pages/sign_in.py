@@ -7,6 +7,7 @@ from flask import Response, request
 from blueprints.pages.auth_pages.base import bp
 from blueprints.pages.auth_pages.second_step import options
 from models.accounts.account import AccountCounts
+from models.auth.user import User
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import emails
@@ -83,9 +84,7 @@ def sign_out():
 def confirm():
     """Confirm an e-mail address by the link in the e-mail."""
     confirmed = local_accounts.confirm(request.args.get("token", ""))
-    # Mail scanners open links too, so being a newcomer does not depend on the link being opened for the first time.
-    is_new = confirmed is not None and not AccountCounts.of(confirmed.account_id)["statuses"]
-    leads_to = first_steps() if is_new else "/settings"
+    leads_to = _first_place(confirmed) if confirmed else ""
     return page("auth_pages/confirmed.html", 200 if confirmed else 404, confirmed=confirmed, leads_to=leads_to)
 
 
@@ -94,7 +93,12 @@ def show_waiting():
     user = sessions.user()
     if user is None:
         return go("/auth/sign_in")
-    return go("/settings") if sessions.is_ready(user) else page("waiting.html")
+    return go(_first_place(user)) if sessions.is_ready(user) else page("waiting.html")
+
+
+def _first_place(user: User) -> str:
+    """Return where a login begins that is ready. Mail scanners open links too, so who is new is told by the posts."""
+    return "/settings" if AccountCounts.of(user.account_id)["statuses"] else first_steps()
 
 
 @bp.post("/auth/confirm/again")
