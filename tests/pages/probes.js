@@ -91,6 +91,9 @@
     return lineWidth(one) > Math.min(...others.map(lineWidth), others.length ? Infinity : 0);
   }
 
+  /** Whether its ground is another than that of what it is in: the actions below a post have no borders, but icons. */
+  const isFilled = (one) => ![style(document.body).backgroundColor, "rgba(0, 0, 0, 0)"].includes(style(one).backgroundColor);
+
   /** How light a colour is on a white page, from 0 to 1. */
   function luminance(colour) {
     const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
@@ -164,7 +167,8 @@
       const all = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
       return [
         ...all(CURRENT).filter((one) => !isMarked(one)).map((one) => ["not marked", described(one)]),
-        ...all("button:not(.popup *, .place), .button").filter((one) => !lineWidth(one)).map((one) => ["no border", described(one)]),
+        ...all("button:not(.popup *, .place, .doing *), .button").filter((one) => !lineWidth(one)).map((one) => ["no border", described(one)]),
+        ...all("button[aria-pressed=true]").filter((one) => !isFilled(one)).map((one) => ["not filled", described(one)]),
         ...all("svg.icon").filter((one) => !isDrawn(one)).map((one) => ["not drawn", described(one.parentElement)]),
       ];
     },
