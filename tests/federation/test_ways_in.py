@@ -1,6 +1,7 @@
 """Whatever brings a post first, what people see of it is as if its author's delivery had been first (10.19)."""
 
 from collections import Counter
+from datetime import timedelta
 from itertools import permutations
 from urllib.parse import urlsplit
 
@@ -38,8 +39,8 @@ ALICE = "https://rookery.test/users/alice"
 
 class Ways:
     """Dora is followed by alice and bob, who has her on a list and a bell at her posts; carol follows the hashtag, gus
-    a group elsewhere, and alice follows erin too. Each method is a way in which a post of dora's, which mentions alice,
-    may come here.
+    a group elsewhere, and alice follows erin and another group. Each method is a way in which a post of dora's, which
+    mentions alice, may come here.
     """
 
     def __init__(self, fediverse, factory, api, run_jobs, alice, bob, monkeypatch):
@@ -48,6 +49,7 @@ class Ways:
         self.dora = self.masto.person("dora")
         self.erin = fediverse.server("other.example").person("erin")
         self.group = fediverse.server("group.example").person("birds", type="Group")
+        self.other_group = fediverse.server("forum.example").person("nests", type="Group")
         self.relay = fediverse.server("relay.example").person("relay", type="Application")
         self.people = {"alice": signs(alice), "bob": signs(bob)}
         self.people |= {name: signs(factory.user(name)) for name in ("carol", "gus")}
@@ -66,7 +68,7 @@ class Ways:
 
     def _know(self):
         known = {one.name: knows(one) for one in (self.dora, self.erin, self.relay)}
-        group = knows(self.group, kind="Group")
+        group, other_group = knows(self.group, kind="Group"), knows(self.other_group, kind="Group")
         self.dora_id = known["dora"].id
         db.session.execute(
             db.update(RemoteActor)
@@ -78,6 +80,7 @@ class Ways:
             ("bob", known["dora"]),
             ("gus", group),
             ("alice", known["erin"]),
+            ("alice", other_group),
         ):
             follows(self.people[name], target)
         db.session.execute(db.update(Follow).where(Follow.account_id == self.people["bob"].id).values(notify=True))
@@ -128,12 +131,12 @@ class Ways:
 
     # How a post comes ----------------------------------------------------------------------------------------
 
-    def post(self):
+    def post(self, **more):
         tags = [
             {"type": "Mention", "href": ALICE, "name": "@alice@rookery.test"},
             {"type": "Hashtag", "name": "#rooks"},
         ]
-        return self.dora.note("<p>Caw @alice #rooks</p>", tag=tags, to=[PUBLIC, ALICE])
+        return self.dora.note("<p>Caw @alice #rooks</p>", tag=tags, to=[PUBLIC, ALICE], **more)
 
     def come(self, ways, note):
         for way in ways:
@@ -172,6 +175,9 @@ class Ways:
     def group_boost(self, note):
         self.group.does("Announce", self.dora.activity("Create", note, **self._created(note)), cc=[PUBLIC])
 
+    def boost_of_group(self, note):
+        self.other_group.does("Announce", note["id"], cc=[PUBLIC])
+
     def forwarded(self, note):
         self.erin.sends(self.dora.activity("Create", note, id=f"{note['id']}/forwarded"))
 
@@ -207,7 +213,7 @@ class Ways:
 
 OTHERS = (
     *("search", "relayed", "boost", "quote", "thread", "group_boost"),
-    *("forwarded", "pin", "hashtag", "profile", "caught_up"),
+    *("boost_of_group", "forwarded", "pin", "hashtag", "profile", "caught_up"),
 )
 
 
@@ -231,6 +237,17 @@ def test_10_19_what_brings_a_post_before_its_delivery_changes_nothing_for_anybod
             wrong[way] = {key: (before[key], after[key]) for key in before if before[key] != after[key]}
 
     assert wrong == {}
+
+
+@pytest.mark.parametrize("way", ["group_boost", "boost_of_group"])
+def test_10_19_a_group_delivers_what_is_new_for_its_authors(ways, way):
+    old = (clock.now() - timedelta(days=2)).isoformat()
+    told = ways.come([way], ways.post())
+    told_late = ways.come([way], ways.post(published=old))
+
+    assert told["notified"] == [("alice", "mention"), ("bob", "status")]
+    assert told["heard"]["alice", "push", "mention"] == told["heard"]["bob", "push", "status"] == 1
+    assert told_late["notified"] == []
 
 
 @pytest.mark.parametrize("delivery", ["delivery_by_id", "update"])

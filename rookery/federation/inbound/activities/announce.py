@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from models import clock
 from models.accounts.account import GROUP_KIND, Account
 from models.federation.tombstone import is_remembered
 from models.statuses.status import Status
@@ -23,6 +24,8 @@ from rookery.federation.remote.remote_statuses import amend, ingest
 from rookery.services import statuses
 from rookery.services.statuses import receive
 from rookery.services.statuses.delete import take_away
+
+DAYS_NEW = 1  # deliveries are retried for some time
 
 
 @handles("Announce")
@@ -61,6 +64,8 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: LocalLookup)
             return
         raise Dropped("11", "a boost of what cannot be had")
     visibility = _visibility(activity, original, actor, known)
+    if actor.kind == GROUP_KIND:
+        _deliver(original)
     statuses.receive_reblog(actor, original, activity.id, visibility, activity.published)
 
 
@@ -110,7 +115,14 @@ def _created(about: Thing, group: Account, known: LocalLookup) -> None:
     found: Status | None = ingest(note, known) if note else known.status(about.id)
     known.require_all()
     if found:
+        _deliver(found)
         receive.share(group, found)
+
+
+def _deliver(status: Status) -> None:
+    """Tell people of a new status as if its author had sent it: many send what they write in a group to it alone."""
+    if status.created_at > clock.ago(days=DAYS_NEW):
+        receive.come_again(status, live=True, late=False)
 
 
 def _updated(about: Thing, group: Account, known: LocalLookup) -> None:
