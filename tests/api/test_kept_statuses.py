@@ -173,6 +173,24 @@ def test_it_goes_with_its_author_or_with_the_reporter(api, alice, bob, status, r
     assert store() == set() and count(KeptStatus, KeptMedia, Media) == [0, 0, 0]
 
 
+def test_a_sweep_reaches_accounts_behind_those_whose_statuses_stay(
+    api, alice, bob, factory, status, report, run_jobs, monkeypatch
+):
+    monkeypatch.setattr(kept, "SWEPT_AT_ONCE", 1)
+    carol = factory.user("carol")
+    posted = api(carol).post("/api/v1/statuses", json={"status": "Sell that"}).json
+    gone = reports.file(alice, carol, reports.Complaint(status_ids=[int(posted["id"])]))
+    for who, one in ((bob, status), (carol, posted)):
+        api(who).delete(f"/api/v1/statuses/{one['id']}")
+    db.session.delete(gone)
+    db.session.flush()
+
+    kept.sweep()
+
+    assert bob.id < carol.id
+    assert db.session.scalars(select(KeptStatus.account_id)).all() == [bob.id]
+
+
 def test_it_is_gone_with_the_account_of_its_author(api, bob, status, report, run_jobs):
     api(bob).delete(f"/api/v1/statuses/{status['id']}?delete_media=true")
     run_jobs()

@@ -70,8 +70,11 @@ def release(account_id: int) -> None:
 def sweep() -> None:
     """Release what is kept for reports that went with their reporters."""
     query = select(KeptStatus.account_id).distinct().order_by(KeptStatus.account_id).limit(SWEPT_AT_ONCE)
-    for account_id in db.session.scalars(query).all():
-        release(account_id)
+    after = 0
+    while account_ids := db.session.scalars(query.where(KeptStatus.account_id > after)).all():
+        for account_id in account_ids:
+            release(account_id)
+        after = account_ids[-1]
 
 
 def _attached(status: Status) -> Iterable[Media]:
