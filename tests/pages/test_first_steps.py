@@ -123,6 +123,19 @@ def test_hashtags_that_posts_carried_of_late_are_proposed(admin, factory, post):
     assert "Follow #nests" in admin.open("/welcome").text
 
 
+def test_many_hashtags_cost_as_many_queries_as_one(count_queries, admin, factory, post):
+    bea, counts = factory.user("bea"), []
+    for number in range(20):
+        post(bea, f"High up #nest{number}")
+        if number in (0, 19):
+            admin.open("/welcome")
+            with count_queries() as queries:
+                assert "Follow #nest" in admin.open("/welcome").text
+            counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
 def test_the_owner_learns_that_no_server_is_asked_for_hashtags(admin, enter, alice):
     assert "/admin/tag_servers" in admin.open("/welcome").text
     assert "/admin/tag_servers" not in enter(alice).open("/welcome").text

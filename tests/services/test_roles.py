@@ -6,7 +6,7 @@ import pytest
 
 from models.accounts.account import Account
 from models.auth.password_reset import PasswordReset
-from models.auth.role import Permission, Role
+from models.auth.role import Permission, Role, allows
 from models.auth.user import User
 from models.base import db
 from models.moderation.audit import AuditEntry
@@ -75,6 +75,12 @@ def test_every_permission_has_a_name():
     assert roles.permissions(roles.NAMES) == of_mastodon | Permission.MAKE_GROUPS | Permission.SEND_NEWSLETTERS
     with pytest.raises(Invalid, match="There is no permission fly"):
         roles.permissions(["fly"])
+
+
+def test_owners_and_admins_may_send_newsletters_at_first(app):
+    senders = [one.name for one in Role.in_order() if allows(one.permissions, Permission.SEND_NEWSLETTERS)]
+
+    assert sorted(senders) == ["Admin", "Owner"]
 
 
 # An owner stays
