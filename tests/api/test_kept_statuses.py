@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from sqlalchemy import func, select
 
+from models.auth.role import Role
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.kept_status import KeptMedia, KeptStatus
@@ -18,7 +19,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.data import post_cleanup
 from rookery.services.data.archives import requests as archives
 from rookery.services.data.archives.resumable_file import NAME
-from rookery.services.media import attachments, files
+from rookery.services.media import attachments, files, storage_usage
 from rookery.services.moderation import actions, reports
 from rookery.services.statuses import kept
 from tests.contract import assert_entity
@@ -122,6 +123,20 @@ def test_nothing_else_shows_it(api, bob, alice, status, report, run_jobs):
     mine = [getattr(api(bob), verb)(f"/api/v1/media/{copy}").status_code for verb in ("get", "put", "delete")]
     assert (refused.status_code, mine) == (422, [404] * 3)
     assert archived(bob, run_jobs) == set()
+
+
+def test_it_takes_none_of_the_room_of_its_author_who_would_learn_of_the_report(api, bob, status, report, run_jobs):
+    Role.default().storage_limit_mb = 1
+    db.session.commit()
+    before = storage_usage.room_of(bob.id).left
+
+    api(bob).delete(f"/api/v1/statuses/{status['id']}?delete_media=true")
+    run_jobs()
+
+    left = storage_usage.room_of(bob.id).left
+    Role.default().storage_limit_mb = 0
+    db.session.commit()
+    assert before < left == storage_usage.MEGABYTE
 
 
 def archived(user, run_jobs):

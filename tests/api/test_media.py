@@ -16,7 +16,7 @@ from models.jobs.job import Job
 from models.media.attachment import Media
 from rookery.errors import Overloaded
 from rookery.media import decoder, renditions
-from rookery.services.media import files, storage_usage
+from rookery.services.media import files, processing, storage_usage
 from rookery.web.pages.pictures import rendition
 from tests.configured import configured
 from tests.contract import assert_entity
@@ -105,6 +105,23 @@ def test_a_role_may_limit_the_media_of_each_user(api, alice, bob, limited, run_j
     assert (refused.status_code, taken.status_code) == (422, 200)
     assert "Your media may take 1 MB together" in refused.json["error"]
     assert storage_usage.by_member(1)[0].username == "alice"
+
+
+def test_uploads_at_the_same_time_do_not_pass_the_limit_together(api, alice, limited, monkeypatch):
+    process = processing.make
+
+    def others_come_meanwhile(*given, **more):
+        made = process(*given, **more)
+        db.session.add(Media(account_id=alice.id, state="ready", size=999_990))
+        db.session.commit()
+        return made
+
+    monkeypatch.setattr(processing, "make", others_come_meanwhile)
+    before = set(files.store().listed("media/", 10_000))
+
+    refused = [api(alice).post(f"/api/{version}/media", **sent()).status_code for version in ("v2", "v1")]
+
+    assert refused == [422, 422] and set(files.store().listed("media/", 10_000)) == before
 
 
 def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):

@@ -16,6 +16,7 @@ from sqlalchemy import func, select, update
 
 from models import ids
 from models.accounts.account import AccountCounts
+from models.auth.role import Role
 from models.base import db
 from models.data.csv_import import ImportLine
 from models.data.post_import import ImportedItem, ImportedProfile, PostImport
@@ -39,7 +40,7 @@ from rookery.services.data import csv
 from rookery.services.data.archives import requests as archives
 from rookery.services.data.post_imports import archive_file, json_items, reasons, report, requests
 from rookery.services.emails import send_confirmation
-from rookery.services.media import files, processing
+from rookery.services.media import files, processing, storage_usage
 from rookery.services.relationships import relationships
 from rookery.services.statuses.receive import RemoteStatus, receive
 from tests.api.test_media import bomb, png
@@ -147,6 +148,20 @@ def test_media_that_cannot_be_had_is_reported_and_a_post_of_nothing_else_is_left
 
     assert list(stored()) == ["Hello"] and rows(Media) == 0
     assert report.of(run).incomplete == 1 and left_out(run) == {reasons.NO_FILES: 1}
+
+
+def test_media_beyond_what_the_role_allows_is_left_out_and_said(bring, alice, monkeypatch):
+    monkeypatch.setattr(storage_usage, "MEGABYTE", 1000)
+    Role.default().storage_limit_mb = 1
+    db.session.add(Media(account_id=alice.id, state="ready", size=999))
+    posts = [created(1, attachment=[attachment(PICTURE)]), created(2, "", attachment=[attachment(PICTURE)])]
+
+    run = bring(posts, files={PICTURE: png()})
+    Role.default().storage_limit_mb = 0
+    db.session.commit()
+
+    assert list(stored()) == ["Hello"] and rows(Media) == 1
+    assert report.of(run).incomplete == 1 and left_out(run) == {reasons.NO_ROOM: 1}
 
 
 def test_a_file_that_is_too_large_to_be_attached_is_not_unpacked(bring, app, monkeypatch):

@@ -7,7 +7,7 @@ from rookery.errors import Invalid, Overloaded
 from rookery.federation.archive_import.reading import path_of
 from rookery.federation.read.objects import Attachment
 from rookery.services.data.post_imports.archive_file import ArchiveFile
-from rookery.services.media import attachments, copy_remote, files, processing
+from rookery.services.media import attachments, copy_remote, files, processing, storage_usage
 from rookery.services.remote import federation_policy
 
 PATIENCE_SECONDS = 10.0
@@ -17,17 +17,40 @@ class Busy(Exception):
     """The processing of media has no room at the moment."""
 
 
-def attached(archive: ArchiveFile, attachment: Attachment) -> Columns | None:
-    """Return the columns of an attachment, its files in the store; None if it is not to be had or not supported.
+class Full(Exception):
+    """The media of the account would take more than its role allows."""
 
-    Slow: no transaction may be open. Raises Busy.
-    """
-    try:
-        return _described(attachment, _made(archive, attachment))
-    except (Overloaded, processing.Busy, net.HostBusy):
-        raise Busy from None
-    except (Invalid, net.FetchError):
-        return None
+
+class Attacher:
+    """Makes attachments for one account, as long as its role allows more of them. What it made is stored afterwards."""
+
+    def __init__(self, archive: ArchiveFile, account_id: int) -> None:
+        room = storage_usage.room_of(account_id)
+        self._archive, self._left = archive, room.left if room else None
+
+    def attach(self, attachment: Attachment) -> Columns | None:
+        """Return the columns of an attachment, its files in the store; None if it is not to be had or not supported.
+
+        Slow: no transaction may be open. Raises Busy, Full.
+        """
+        if self._left is not None and self._left <= 0:
+            raise Full
+        try:
+            made = _made(self._archive, attachment)
+        except (Overloaded, processing.Busy, net.HostBusy):
+            raise Busy from None
+        except (Invalid, net.FetchError):
+            return None
+        if self._left is not None:
+            if (size := made["stored_size"]) > self._left:
+                files.delete(keys_of(made))
+                raise Full
+            self._left -= size
+        return _described(attachment, made)
+
+
+def keys_of(made: Columns) -> list[str]:
+    return [made[name] for name in ("original_key", "small_key") if made.get(name)]
 
 
 def _made(archive: ArchiveFile, attachment: Attachment) -> Columns:

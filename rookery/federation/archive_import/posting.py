@@ -33,7 +33,7 @@ class _Prepared:
     item: ImportedItem
     post: ArchivedPost
     media: list[Columns] = field(default_factory=list)
-    lacks_files: bool = False
+    lacks: str | None = None  # why it has not all of its files
 
 
 @dataclass
@@ -70,13 +70,13 @@ class Poster:
     def _prepare(self, items: Sequence[ImportedItem]) -> _Piece:
         """Read the items and process their files. Nothing is written meanwhile, for that would keep others waiting."""
         piece, seen = _Piece(), set(self._known([item.uri for item in items]))
-        until = time.monotonic() + SECONDS
+        until, attacher = time.monotonic() + SECONDS, media.Attacher(self.archive, self.run.account_id)
         for item, line in zip(items, self._lines(items), strict=True):
             if piece and time.monotonic() > until:
                 break
             try:
                 self.archive.look()
-                piece.prepared.append(self._read(item, line, seen))
+                piece.prepared.append(self._read(item, line, seen, attacher))
             except LeftOut as problem:
                 piece.left_out.append((item, problem.reason))
             except (media.Busy, Stopped):
@@ -89,18 +89,21 @@ class Poster:
             seen |= {item.uri} - {""}
         return piece
 
-    def _read(self, item: ImportedItem, line: bytes, seen: Set[str]) -> _Prepared:
+    def _read(self, item: ImportedItem, line: bytes, seen: Set[str], attacher: media.Attacher) -> _Prepared:
         if item.uri in seen or _is_here(item.uri, self.run.account_id):
             raise LeftOut(reasons.HERE)
         post = reading.read(line, self.followers, self.run.with_direct)
         found = _Prepared(item, post)
         for attachment in post.note.attachments:
-            if made := media.attached(self.archive, attachment):
-                found.media.append(made)
-            else:
-                found.lacks_files = True
-        if found.lacks_files and not (found.media or post.note.content or post.note.question):
-            raise LeftOut(reasons.NO_FILES)
+            try:
+                if made := attacher.attach(attachment):
+                    found.media.append(made)
+                else:
+                    found.lacks = reasons.SOME_FILES
+            except media.Full:
+                found.lacks = reasons.NO_ROOM
+        if found.lacks and not (found.media or post.note.content or post.note.question):
+            raise LeftOut(reasons.NO_ROOM if found.lacks == reasons.NO_ROOM else reasons.NO_FILES)
         return found
 
     def _known(self, uris: Iterable[str | None]) -> dict[str, int]:
@@ -142,13 +145,13 @@ class Poster:
         run = get_locked(PostImport, self.run.id)
         if run is None or run.stage != POSTS:
             events.rollback()
-            files.delete([key for one in piece.prepared for row in one.media for key in _keys(row)])
+            files.delete([key for one in piece.prepared for row in one.media for key in media.keys_of(row)])
             return False
         for item, reason in piece.left_out:
             item.state, item.reason = LEFT_OUT, reason
         for one, status in zip(piece.prepared, backdated.add_all(run.account_id, given), strict=True):
             one.item.state, one.item.status_id = STORED, status.id
-            one.item.reason = reasons.SOME_FILES if one.lacks_files else None
+            one.item.reason = one.lacks
         run.done += len(piece)
         events.commit()
         return True
@@ -224,7 +227,3 @@ def _is_here(uri: str, account_id: int) -> bool:
     """Return whether it is a post of this server that is still there: the archive is one of ours."""
     found = ids.local_status(uri) if uri and ids.is_ours(uri) else None
     return found is not None and found.account_id == account_id
-
-
-def _keys(row: Columns) -> list[str]:
-    return [row[name] for name in ("original_key", "small_key") if row.get(name)]

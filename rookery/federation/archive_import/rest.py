@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 
@@ -89,8 +90,7 @@ def _text(said: Document) -> str:
 
 def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
     """Keep a draft, or a scheduled post as one: nothing is posted by itself."""
-    given = [one for one in _attached(said, archive) if one]
-    rows = [add_and_flush(Media(account_id=account.id, **columns)) for columns in given]
+    rows = [add_and_flush(Media(account_id=account.id, **columns)) for columns in _attached(said, archive, account)]
     content: Json = {name: storable(value) for name in SAID if isinstance(value := said.get(name), str)}
     content |= {
         "sensitive": values.flag(said.get("sensitive")),
@@ -101,9 +101,14 @@ def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
     saved_drafts.save(account, content, [row.id for row in rows])
 
 
-def _attached(said: Document, archive: ArchiveFile) -> list[Columns | None]:
-    found = attachments.of(reading.with_addresses({"attachment": said.get("attachment")}), "Note")
-    return [media.attached(archive, one) for one in found]
+def _attached(said: Document, archive: ArchiveFile, account: Account) -> list[Columns]:
+    attacher = media.Attacher(archive, account.id)
+    made: list[Columns] = []
+    with suppress(media.Full):
+        for one in attachments.of(reading.with_addresses({"attachment": said.get("attachment")}), "Note"):
+            if columns := attacher.attach(one):
+                made.append(columns)
+    return made
 
 
 def _poll(poll: object) -> Json | None:

@@ -10,9 +10,8 @@ from typing import IO
 from sqlalchemy import ColumnElement, delete, select, update
 
 from models import clock
-from models.auth.role import Role
-from models.auth.user import User
-from models.base import Columns, add_and_flush, assign, begin_write, change_rows, db, get_locked
+from models.accounts.account import Account
+from models.base import Columns, add_and_flush, assign, begin_write, change_rows, db, get_locked, lock
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
@@ -33,7 +32,6 @@ log = logging.getLogger(__name__)
 UNUSED = timedelta(hours=24)
 SWEEP = 500
 AGAIN_SECONDS = 2.0
-MEGABYTE = 10**6
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
             media.upload_key = new_key("uploads", "bin")
             with path.open("rb") as file:
                 files.store().write(media.upload_key, file, "application/octet-stream")
-    add_and_flush(media)
+    _add(actor, media)
     if media.state == "waiting":
         process_upload.enqueue(media.id)
     return media
@@ -79,7 +77,7 @@ def upload_and_wait(actor: Actor, sent: Upload) -> Media:
         media = _new(actor, sent, path, processing.look(path))
         if not _processed(media, path, wait=True):
             raise processing.Busy
-    return add_and_flush(media)
+    return _add(actor, media)
 
 
 def _processed(media: Media, path: Path, wait: bool) -> bool:
@@ -219,10 +217,22 @@ def _new(actor: Actor, sent: Upload, path: Path, found: processing.FileInspectio
     return media
 
 
+def _add(actor: Actor, media: Media) -> Media:
+    """Add the row if there is still room: others of the same person may have come while this one was processed."""
+    lock(Account, actor.id)
+    try:
+        _check_limit(actor, media.stored_size or media.size)
+    except Invalid:
+        files.delete(key for key in (media.upload_key, media.original_key, media.small_key) if key)
+        raise
+    return add_and_flush(media)
+
+
 def _check_limit(actor: Actor, size: int) -> None:
     """Raises Invalid if the media of the actor would take more than their role allows."""
-    role = select(Role.storage_limit_mb).join(User, User.role_id == Role.id).where(User.account_id == actor.id)
-    if (limit := db.session.scalar(role)) and storage_usage.of_member(actor.id) + size > limit * MEGABYTE:
+    room = storage_usage.room_of(actor.id)
+    if room and size > room.left:
+        limit = room.limit_mb
         raise Invalid(_("Your media may take %(limit)s MB together. Delete posts with media to make room", limit=limit))
 
 

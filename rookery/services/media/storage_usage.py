@@ -15,6 +15,8 @@ from sqlalchemy import ColumnElement, Select, and_, delete, func, or_, select, t
 
 from models import clock
 from models.accounts.account import Account
+from models.auth.role import Role
+from models.auth.user import User
 from models.base import begin_write, change_rows, db
 from models.data import sqlite_file
 from models.data.archive import Archive
@@ -23,12 +25,14 @@ from models.media.emoji import Emoji
 from models.media.remote_file import RemoteFile
 from models.media.storage_usage import StorageDay
 from models.statuses.card import Card
+from models.statuses.kept_status import is_kept
 from rookery import urls
 from rookery.media import renditions
 from rookery.services.media import files
 
 AT_ONCE = 100  # rows whose files are measured in one run
 DAYS_KEPT = 400
+MEGABYTE = 10**6
 LOCAL_CLASSES = ("attachments", "profiles", "emojis", "cards", "archives")  # in the data directory, or in a bucket
 _OWN = Media.remote_url.is_(None)
 _MEDIA_SIZE = func.coalesce(Media.stored_size, Media.size)
@@ -56,6 +60,13 @@ def sizes() -> dict[str, int]:
     return {name: int(size or 0) for name, size in db.session.execute(select(*sums)).one()._mapping.items()}
 
 
+class Room(NamedTuple):
+    """The megabytes that a role allows, and the bytes that are left of them: below zero where there are too many."""
+
+    limit_mb: int
+    left: int
+
+
 def by_member(most: int) -> Sequence[Any]:
     """Return (account, name, bytes of media) of the people here with the most."""
     taken = func.sum(_MEDIA_SIZE).label("size")
@@ -65,10 +76,15 @@ def by_member(most: int) -> Sequence[Any]:
     return db.session.execute(query.order_by(found.c.size.desc())).all()
 
 
-def of_member(account_id: int) -> int:
-    """Return the bytes of the media of somebody here."""
-    own = select(func.sum(_MEDIA_SIZE)).where(_OWN, Media.account_id == account_id)
-    return int(db.session.scalar(own) or 0)
+def room_of(account_id: int) -> Room | None:
+    """Return how much media somebody here may add; None for any amount. What is kept for moderators is not theirs: it
+    would tell them of reports, and they could not delete it to make room.
+    """
+    allowed = select(Role.storage_limit_mb).join(User, User.role_id == Role.id).where(User.account_id == account_id)
+    if not (limit := db.session.scalar(allowed)):
+        return None
+    own = select(func.sum(_MEDIA_SIZE)).where(_OWN, Media.account_id == account_id, ~is_kept())
+    return Room(limit, limit * MEGABYTE - int(db.session.scalar(own) or 0))
 
 
 def measure() -> None:

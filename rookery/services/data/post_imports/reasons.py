@@ -4,7 +4,8 @@ from rookery.translations import LazyText
 from rookery.translations import lazy_gettext as _
 
 SOMEBODY_ELSE, DIRECT, HERE, NO_DATE = "somebody_else", "direct", "here", "no_date"
-NO_POST, UNREADABLE, VOTE, NO_FILES, SOME_FILES, FAILED = "no_post", "unreadable", "vote", "no_files", "some", "failed"
+NO_POST, UNREADABLE, VOTE, FAILED = "no_post", "unreadable", "vote", "failed"
+NO_FILES, SOME_FILES, NO_ROOM = "no_files", "some", "no_room"
 
 SAYS: dict[str, LazyText] = {
     SOMEBODY_ELSE: _("Written by somebody else"),
@@ -16,5 +17,6 @@ SAYS: dict[str, LazyText] = {
     VOTE: _("A vote in a poll"),
     NO_FILES: _("Its media is neither in the archive nor on the other server, or not supported here"),
     SOME_FILES: _("Imported without some of its media, which is missing or not supported here"),
+    NO_ROOM: _("Its media, or some of it, would take more room than you may use here"),
     FAILED: _("An error occurred, which has been logged"),
 }
