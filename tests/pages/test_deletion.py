@@ -21,7 +21,7 @@ from rookery.services.accounts import local_accounts, self_deletion
 from rookery.services.auth import roles, second_factor
 from tests.configured import configured
 from tests.keys import SoftKey, code_of_app
-from tests.visitors import PASSWORD, Visitor
+from tests.visitors import PASSWORD, Visitor, token_of
 
 PATH = "/settings/delete"
 
@@ -224,17 +224,21 @@ def asked(visitor):
 def test_the_last_owner_stays(enter, factory):
     rook = factory.user("rook", role="Owner")
     visitor = enter(rook)
-    visitor.open(PATH)
 
-    reply = visitor.send(PATH, known=PASSWORD)
+    page = visitor.open(PATH).text
+
+    assert "You are the last owner of this server" in page and "rookery accounts role NAME owner" in page
+    assert f'action="{PATH}"' not in page and 'name="known"' not in page and "/admin/closing" in page
+    reply = visitor._ask("post", PATH, data={"csrf_token": token_of(visitor), "known": PASSWORD})
 
     assert reply.status_code == 422 and "This is the last owner" in reply.text
     assert user_of(rook).deletion_due_at is None
 
 
-def test_of_two_owners_one_may_go_and_does_not_count_any_more(factory):
+def test_of_two_owners_one_may_go_and_does_not_count_any_more(enter, factory):
     rook, crow = factory.user("rook", role="Owner"), factory.user("crow", role="Owner")
 
+    assert "last owner" not in enter(rook).open(PATH).text
     self_deletion.ask(user_of(rook))
 
     with pytest.raises(Invalid):

@@ -17,6 +17,7 @@ from rookery.services.administration import about
 from rookery.services.auth import roles
 from rookery.services.auth.roles import RoleChanges
 from rookery.services.data.backup import download
+from rookery.services.moderation import reports
 from rookery.services.succession import kit, nominate, take_over
 from rookery.serving import announcement
 from tests.visitors import PASSWORD, Visitor, token_of
@@ -99,6 +100,32 @@ def test_the_last_owner_stays_even_where_a_service_is_called(owner):
         local_accounts.delete(owner)
     with pytest.raises(Invalid, match="This is the last owner"):
         self_deletion.ask(User.of_account(owner.id))
+
+
+def test_pages_offer_nothing_that_the_last_owner_is_safe_from(enter, owner, bob, above, factory):
+    report_id = reports.file(bob, owner, reports.Complaint()).id
+    moderator, at = enter(above), f"/admin/accounts/{owner.id}"
+
+    account, report = (moderator.open(path).text for path in (at, f"/admin/reports/{report_id}"))
+
+    assert "This is the last owner" in account and f'action="{at}/role"' not in account
+    for page in (account, report):
+        assert "type=silence" in page and "type=disable" not in page and "type=suspend" not in page
+    assert "This is the last owner" in moderator.open(f"{at}/action?type=suspend").text
+    factory.user("second", role="Owner")
+    for path in (at, f"/admin/reports/{report_id}"):
+        assert "type=suspend" in moderator.open(path).text
+
+
+def test_a_command_refuses_the_last_owner_before_it_asks_for_the_name(flask, owner):
+    result = flask("accounts delete rook", fails=True, input="rook\n")
+
+    assert "This is the last owner" in result.stderr and "Deletes" not in result.stderr
+
+
+def test_pages_offer_no_role_out_of_reach(enter, owner, bob, factory):
+    page = enter(owner).open(f"/admin/accounts/{bob.id}").text
+    assert ">Owner</option>" not in page and ">Moderator</option>" in page
 
 
 def test_another_owner_may_be_deleted(flask, owner, factory):

@@ -7,7 +7,7 @@ import orjson
 from flask import request
 from werkzeug import Response
 
-from blueprints.pages.admin_pages.base import bp, in_reach, may, strikes_of
+from blueprints.pages.admin_pages.base import bp, givable_roles, in_reach, may, strikes_of
 from models.accounts.account import Account
 from models.accounts.group import has_holder
 from models.auth.browser_session import BrowserSession
@@ -100,6 +100,8 @@ def ask(user, account_id, verb, error=None):
     _verb(ASKED, verb)
     if not in_reach(target):
         raise Forbidden
+    if verb == "delete":
+        roles.check_not_last_owner(User.of_account(account_id))
     goes = belongings.of(target) if verb == "delete" else None
     return page("admin_pages/ask.html", error=error, target=target, verb=verb, goes=goes, typed=field("name"))
 
@@ -176,10 +178,17 @@ def _account(target: Account, error: Invalid | None = None) -> Response:
         sessions=BrowserSession.of_user(login.id)[:AUDITED] if login and told["email"] else [],
         inviter=inviter,
         second_factor=login is not None and has_second_factor(login.id),
-        roles=_roles(),
+        is_last_owner=login is not None and roles.is_last_owner(login),
+        roles=_roles_for(login) if login and may("MANAGE_ROLES") else [],
         typed=field("text"),
         entries=AuditEntry.latest(AUDITED, target_id=target.id) if may("VIEW_AUDIT_LOG") else [],
     )
+
+
+def _roles_for(login: User) -> list[tuple[str, str]]:
+    """Return the roles that the user may give somebody instead of theirs; none where theirs may not be taken."""
+    givable = givable_roles()
+    return givable if str(login.role_id) in dict(givable) else []
 
 
 def _roles() -> list[tuple[str, str]]:

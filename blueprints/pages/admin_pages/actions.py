@@ -11,6 +11,7 @@ from models.moderation.report import Report
 from models.moderation.warning import ACTIONS, WarningPreset
 from rookery import urls
 from rookery.errors import Forbidden, Invalid, NotFound
+from rookery.services.auth import roles
 from rookery.services.moderation import actions, warning_emails
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, field, get_or_404, go, me, page, permitted, tell
@@ -22,7 +23,10 @@ LONGEST_TEXT = 5000
 @bp.get("/admin/accounts/<id:account_id>/action")
 @permitted(Permission.MANAGE_USERS)
 def ask_action(user, account_id):
-    return _ask(get_or_404(Account, account_id), request.args.get("type", ""), request.args.get("report", ""))
+    target, action = get_or_404(Account, account_id), request.args.get("type", "")
+    if action in actions.LOCKING_OUT and in_reach(target):
+        roles.check_not_last_owner(User.of_account(account_id))
+    return _ask(target, action, request.args.get("report", ""))
 
 
 @bp.post("/admin/accounts/<id:account_id>/action")

@@ -6,7 +6,7 @@ from typing import TypedDict
 from flask import g
 
 from models.accounts.account import Account
-from models.auth.role import Permission
+from models.auth.role import Permission, Role
 from models.moderation.appeal import Appeal
 from models.moderation.figures import waiting
 from models.moderation.figures.waiting import OpenCases
@@ -16,7 +16,7 @@ from rookery.schemas.moderation.warning import appeal_of
 from rookery.services import emails
 from rookery.services.auth import roles
 from rookery.web import sessions
-from rookery.web.pages import me, page_blueprint
+from rookery.web.pages import me, page_blueprint, role_name
 from rookery.web.pages.show import EntityJson
 
 bp = page_blueprint("admin_pages", __name__)
@@ -54,6 +54,12 @@ def in_reach(target: Account) -> bool:
     except Forbidden:
         return False
     return True
+
+
+def givable_roles() -> list[tuple[str, str]]:
+    """Return the roles that the user may give: that of everybody, and with the permission those below their own."""
+    below = [one for one in Role.in_order() if not one.is_default and roles.in_reach(me(), one)]
+    return [(str(one.id), role_name(one.name)) for one in [Role.default(), *(below if may("MANAGE_ROLES") else [])]]
 
 
 def strikes_of(target: Account) -> Strikes:

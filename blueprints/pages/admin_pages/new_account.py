@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from werkzeug import Response
 
-from blueprints.pages.admin_pages.base import bp, may
+from blueprints.pages.admin_pages.base import bp, givable_roles
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
 from models.auth.user import User
@@ -27,7 +27,7 @@ class Typed(NamedTuple):
 @bp.get("/admin/accounts/new")
 @permitted(Permission.MANAGE_USERS)
 def show_new_account(user: User, error: Invalid | None = None) -> Response:
-    return page("admin_pages/new_account.html", error=error, typed=_typed(), roles=_roles())
+    return page("admin_pages/new_account.html", error=error, typed=_typed(), roles=givable_roles())
 
 
 @bp.post("/admin/accounts/new")
@@ -62,12 +62,6 @@ def make_password_link(user: User, account_id: int) -> Response:
 
 def _typed() -> Typed:
     return Typed(field("username").strip(), field("email").strip(), field("role"))
-
-
-def _roles() -> list[tuple[str, str]]:
-    """Return the roles that the user may give: that of everybody, and with the permission those below their own."""
-    below = [one for one in Role.in_order() if not one.is_default and roles.in_reach(me(), one)]
-    return [(str(one.id), one.name) for one in [Role.default(), *(below if may("MANAGE_ROLES") else [])]]
 
 
 def _role(chosen: str) -> Role:

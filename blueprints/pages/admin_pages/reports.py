@@ -1,5 +1,6 @@
 """Reports, and how they are handled."""
 
+from collections.abc import Collection as Items
 from typing import Any
 
 import orjson
@@ -17,7 +18,8 @@ from models.moderation.report import CATEGORIES, Report, ReportQuery
 from models.statuses.status import Status
 from rookery.schemas.admin import report as schemas
 from rookery.schemas.statuses.history import versions_of, versions_of_kept
-from rookery.services.moderation import notes, reports
+from rookery.services.auth import roles
+from rookery.services.moderation import actions, notes, reports
 from rookery.services.statuses import kept
 from rookery.text.filter_words import suggested
 from rookery.text.plain import html_to_text
@@ -60,7 +62,7 @@ def show_report(user, report_id, error=None):
         report=shown,
         row=report,
         target=target,
-        has_login=User.of_account(target.id) is not None,
+        impossible=_impossible(target),
         earlier=_earlier_versions(report),
         collections=load_by_ids(Collection, report.collection_ids),
         reachable=in_reach(target),
@@ -127,3 +129,11 @@ def write_note(user, report_id):
 def delete_note(user, report_id, note_id):
     notes.delete(me(), note_id)
     return go(f"/admin/reports/{report_id}")
+
+
+def _impossible(target: Account) -> Items[str]:
+    """Return the actions that the account is safe from: nobody locks out the last owner, or who has no login here."""
+    login = User.of_account(target.id)
+    if login is None:
+        return ("disable",)
+    return actions.LOCKING_OUT if roles.is_last_owner(login) else ()

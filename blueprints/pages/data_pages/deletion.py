@@ -4,7 +4,7 @@ from blueprints.pages.data_pages.base import bp
 from models.auth.second_factor import Passkey, has_second_factor
 from rookery import urls
 from rookery.services.accounts import self_deletion
-from rookery.services.auth import passkeys, second_factor
+from rookery.services.auth import passkeys, roles, second_factor
 from rookery.web import challenges, sessions
 from rookery.web.pages import go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import reauthenticate
@@ -16,6 +16,7 @@ def show_deletion(user, error=None):
     return page(
         "data_pages/delete.html",
         error=error,
+        is_last_owner=roles.is_last_owner(user),
         days=urls.config().deletion_days,
         options=passkeys.request(challenges.begin(), user) if Passkey.of_user(user.id) else "",
         second_step=has_second_factor(user.id),

@@ -122,7 +122,8 @@ def password_alone(name: str) -> None:
 @on_database
 def delete(name: str, yes: bool) -> None:
     """Delete an account and all its data, for good. Nobody gets its name again."""
-    account, _ = local_account(name)
+    account, user = local_account(name)
+    roles.check_not_last_owner(user)
     goes = belongings.of(account)
     click.echo(
         f"Deletes {account.username}: {goes.posts} posts, {goes.files} files, {goes.followers} followers, "

@@ -23,6 +23,7 @@ LONGEST_NAME = 50
 MOST_COLLECTIONS = 1000
 MOST_STORAGE_MB = 100_000_000
 HIGHEST = 1_000_000
+LAST_OWNER = _("This is the last owner. Make somebody else an owner first")
 _COLOR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 NAMES = {permission.name.lower(): permission for permission in Permission if permission.name}
 
@@ -144,6 +145,17 @@ def check_going(user: User) -> None:
     _check_owner_stays(_held(db.session.get_one(Role, user.role_id)), leaving=user)
 
 
+def is_last_owner(user: User) -> bool:
+    """Return whether check_going() would refuse. Without a lock, to tell people before they are asked to confirm."""
+    return _leaves_no_owner(db.session.get_one(Role, user.role_id), leaving=user)
+
+
+def check_not_last_owner(user: User | None) -> None:
+    """Raises Invalid for the last owner, likewise."""
+    if user and is_last_owner(user):
+        raise Invalid(LAST_OWNER)
+
+
 def in_reach(actor: Actor, role: Role) -> bool:
     """Return whether the actor may change the role: it stands below their own, and may no more than that."""
     try:
@@ -198,8 +210,13 @@ def _check_reach(actor: Actor | None, role: Mapping[str, int]) -> None:
 
 def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
     """Raises Invalid if nobody may everything any more, once this role (or only `leaving`) has lost that."""
+    if _leaves_no_owner(role, leaving):
+        raise Invalid(LAST_OWNER)
+
+
+def _leaves_no_owner(role: Role, leaving: User | None) -> bool:
     if not allows(role.permissions, Permission.ADMINISTRATOR):
-        return
+        return False
     others = User.id != leaving.id if leaving else User.role_id != role.id
     remaining = (
         select(func.count())
@@ -216,8 +233,7 @@ def _check_owner_stays(role: Role, leaving: User | None = None) -> None:
         )
     )
     held = select(func.count()).where(User.role_id == role.id)
-    if db.session.scalar(held) and not db.session.scalar(remaining):
-        raise Invalid(_("This is the last owner. Make somebody else an owner first"))
+    return bool(db.session.scalar(held)) and not db.session.scalar(remaining)
 
 
 def _show(role: Role) -> None:

@@ -174,6 +174,7 @@ DOING: dict[str, Callable[[Account], None]] = {
     "silence": _silence,
     "suspend": _suspend,
 }
+LOCKING_OUT = ("disable", "suspend")  # what the last owner is safe from
 # The audit log's names of the actions.
 ACTS = {
     "none": "warn",
