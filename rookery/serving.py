@@ -32,6 +32,9 @@ from rookery.startup import check_address, explained, flask_run
 
 log = logging.getLogger(__name__)
 
+CLOSING = "  It is closing: `rookery self-destruct` shows how far that is."
+CLOSED = "  It has closed: `rookery self-destruct` shows when, and which folder any web server can serve in its place."
+
 
 def init_app(app: Flask) -> None:
     """Prepare and start under `flask run`, in the process that serves and not in the reloader's parent."""
@@ -163,7 +166,7 @@ def announcement(settings: Config, secrets: Secrets) -> str:
     lines = ["", f"  Rookery runs at {settings.public_url}", f"  Its data directory is {settings.data_dir}"]
     if instance.closing():
         secrets.forget_first_start()  # once its owner is deleted, a link would make a stranger the owner
-        lines.append("  It is closing: `rookery self-destruct` shows how far that is.")
+        lines.append(CLOSED if instance.is_closed() else CLOSING)
     elif User.anybody():
         secrets.forget_first_start()
     else:

@@ -15,6 +15,7 @@ from models.auth.user import User
 from models.base import Json, db, insert_once
 from models.federation.peer import Peer
 from models.instance import instance
+from models.instance.closing import CLOSED
 from models.instance.instance import Rule, Usage, Week
 from models.instance.terms import TermsOfService
 from models.moderation.server_rule import ServerBlock
@@ -155,6 +156,12 @@ def closing() -> Json | None:
     """Return `state` and `day` while this server closes, and once it is closed."""
     found: Json | None = stored().get(CLOSING)
     return found
+
+
+def is_closed() -> bool:
+    """Return whether the closing has ended: nobody is left, and every address answers 410."""
+    found = closing()
+    return found is not None and found["state"] == CLOSED
 
 
 def note_closing(state: str, day: date) -> None:

@@ -1,5 +1,7 @@
 """Rules about owners, roles, names and the closing hold by page, by API and by command alike."""
 
+import re
+
 import pytest
 
 from models import clock
@@ -10,12 +12,13 @@ from models.auth.user import User
 from models.base import db
 from models.federation.delivery import Departed
 from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
-from rookery.errors import Forbidden, Invalid
+from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import instance
 from rookery.services.accounts import local_accounts, self_deletion
 from rookery.services.administration import about
 from rookery.services.auth import roles
 from rookery.services.auth.roles import RoleChanges
+from rookery.services.closing import start
 from rookery.services.data.backup import download
 from rookery.services.moderation import reports
 from rookery.services.succession import kit, nominate, take_over
@@ -168,12 +171,25 @@ def test_nobody_becomes_the_owner_of_a_server_that_closes_and_has_nobody_left(ap
 
     printed = announcement(app.extensions["rookery.config"], secrets)
 
-    assert "/start" not in printed and "closing" in printed
+    says = "It has closed" if state == CLOSED else "It is closing"
+    assert "/start" not in printed and says in printed
     assert visitor.open(path).status_code in (404, 410)
     assert not (secrets.directory / "first-start.token").exists()
     visitor.open("/auth/sign_in")
     assert visitor._ask("post", path, data=NEW | {"csrf_token": _token(visitor)}).status_code in (404, 410)
     assert not User.anybody()
+
+
+@pytest.mark.parametrize(("state", "says"), [(DELETING, "is (already )?closing"), (CLOSED, "has closed")])
+def test_what_is_refused_says_whether_the_server_closes_or_has_closed(flask, owner, state, says):
+    db.session.add(Closing(account_id=owner.id, text="We are closing.", state=state, **TOLD))
+    instance.note_closing(state, clock.today())
+
+    result = flask("accounts create newcomer --email new@mail.example", fails=True)
+
+    assert re.search(f"This server {says}", result.stderr)
+    with pytest.raises(Conflict, match=says):
+        start.check_new(Closing.current())
 
 
 NAMES = {

@@ -2,6 +2,7 @@
 
 from flask import Response, request
 
+from rookery.services import instance
 from rookery.services.closing import gone
 from rookery.web.errors import wants_json
 from rookery.web.middleware.requests import HEALTH_CHECKS
@@ -11,7 +12,7 @@ POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 def answer_gone():
     """Answer 410, save to health checks: as JSON to other servers and apps, as a page to browsers."""
-    if request.path in HEALTH_CHECKS or not gone.is_closed():
+    if request.path in HEALTH_CHECKS or not instance.is_closed():
         return None
     if wants_json():
         return Response(gone.document(), 410, content_type="application/activity+json")

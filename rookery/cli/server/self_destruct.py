@@ -50,6 +50,7 @@ def start() -> None:
     """Announce the closing. Asks for the domain, and for the user name, password and second factor of an owner."""
     if not somebody_is_there():
         raise click.ClickException("Only a person at a terminal can do that, no script.")
+    closing_start.check_new(Closing.current())
     typed = click.prompt("Domain of this server")
     closing_start.check_domain(typed)
     text = click.prompt("Announcement", default=str(say(closing_start.default_text(), "en")))

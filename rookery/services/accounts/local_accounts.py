@@ -194,6 +194,8 @@ def check_open() -> None:
     """Raises Invalid once the server closes: an account or group made now would be deleted with all others, or be
     there after everybody is gone.
     """
+    if instance.is_closed():
+        raise Invalid(_("This server has closed, so nothing new is created here"))
     if instance.closing():
         raise Invalid(_("This server is closing, so nothing new is created here"))
 

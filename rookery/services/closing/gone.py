@@ -5,7 +5,6 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from models.instance.closing import CLOSED
 from rookery import urls
 from rookery.services import instance
 from rookery.translations import language_of, say
@@ -14,11 +13,6 @@ from rookery.translations import lazy_gettext as _
 FOLDER = "gone"
 EXAMPLES = Path(__file__).with_name("web_servers")
 PAGE, DOCUMENT = "index.html", "gone.json"
-
-
-def is_closed() -> bool:
-    found = instance.closing()
-    return found is not None and found["state"] == CLOSED
 
 
 def page() -> str:

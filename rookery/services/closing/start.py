@@ -8,7 +8,7 @@ from models.auth.second_factor import has_second_factor
 from models.auth.user import User
 from models.base import add_and_flush, db
 from models.instance.announcement import Announcement
-from models.instance.closing import ANNOUNCED, CANCELLED, Closing
+from models.instance.closing import ANNOUNCED, CANCELLED, CLOSED, Closing
 from models.instance.instance import is_owner
 from models.jobs.server_run import ServerRun
 from rookery import urls
@@ -32,6 +32,14 @@ def check_domain(typed: str) -> None:
         raise Unfit(_("is not the domain of this server"), "domain")
 
 
+def check_new(closing: Closing | None) -> None:
+    """Raise Conflict where there is a closing already."""
+    if closing and closing.state == CLOSED:
+        raise Conflict(_("This server has closed"))
+    if closing:
+        raise Conflict(_("This server is already closing"))
+
+
 def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     """Announce that the server closes, on every page and to the followers of the owner who says so.
 
@@ -46,8 +54,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     if not has_second_factor(user.id):
         raise Invalid(_("Set up two-factor authentication first"))
     statuses.post(actor, statuses.Draft(text=text, visibility="public"))
-    if Closing.locked():
-        raise Conflict(_("This server is already closing"))
+    check_new(Closing.locked())
     announcement = announcements.create(text)
     announcements.publish(announcement)
     told = {"told_ahead": NOTICE_DAYS, "told_day": clock.today() + timedelta(days=NOTICE_DAYS)}
