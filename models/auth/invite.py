@@ -25,7 +25,11 @@ class Invite(Identified, Base):
     @property
     def usable(self) -> bool:
         fresh = self.expires_at is None or self.expires_at > clock.now()
-        return fresh and (self.max_uses is None or self.uses < self.max_uses)
+        return fresh and not self.is_used_up
+
+    @property
+    def is_used_up(self) -> bool:
+        return self.max_uses is not None and self.uses >= self.max_uses
 
     @classmethod
     def by_code(cls, code: str) -> Self | None:

@@ -12,7 +12,7 @@ from models.base import db
 from rookery import plugin
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
-from rookery.services.auth import password_reset
+from rookery.services.auth import invites, password_reset
 from rookery.services.auth.oidc import exchange, id_token
 from rookery.services.auth.oidc.provider import Provider
 from tests import oidc_provider
@@ -124,6 +124,18 @@ def test_with_approval_a_newcomer_waits(app, visitor, club, ada):
 
         assert come(Visitor(app), club, ada, "/auth/oidc/sign_in?next=/home").location == "/home"
         assert visitor.open("/home").status_code == 403
+
+
+def test_an_invite_that_is_used_up_meanwhile_says_so_and_is_in_nobodys_way(app, visitor, club, ada):
+    invite = invites.invite(None, 1, None)
+    with configured(app, ROOKERY_REGISTRATIONS="approval"):
+        come(visitor, club, ada, f"/auth/oidc/sign_in?invite={invite.code}")
+        visitor.open("/auth/oidc/sign_up")
+        invite.uses = 1
+        db.session.commit()
+
+        assert "Used up:" in visitor.send("/auth/oidc/sign_up", agreement="1").text
+        assert join(visitor, reason="I sing").location == "/auth/waiting"
 
 
 def test_a_name_that_is_taken_is_said_and_nothing_is_made(visitor, club, ada, alice):

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from models import clock
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
@@ -169,19 +170,6 @@ def test_by_invitation_only_a_good_link_lets_in(visitor, mode, alice):
     assert "You need an invite to join" in used_up.text
 
 
-@pytest.mark.parametrize("chosen", ["open", "approval", "invite", "closed"])
-def test_an_invitation_that_lets_nobody_in_any_more_says_so(visitor, mode, alice, chosen):
-    mode(chosen)
-    made = invites.invite(User.of_account(alice.id).id, 1, 7)
-    db.session.commit()
-    assert "used up" not in visitor.open(f"/auth/sign_up?invite={made.code}").text
-    made.uses = 1
-    db.session.commit()
-
-    assert "This invitation is used up" in visitor.open(f"/auth/sign_up?invite={made.code}").text
-    assert "used up" not in visitor.open("/auth/sign_up").text
-
-
 def test_the_landing_page_shows_the_way_that_is_open(visitor, mode):
     shown = {}
     for chosen in ("open", "approval", "invite", "closed"):
@@ -221,6 +209,39 @@ def test_an_invite_says_who_invites(visitor, mode, alice):
 
     assert "@alice invited you." in visitor.open(f"/auth/sign_up?invite={mine}").text
     assert "You have been invited." in visitor.open(f"/auth/sign_up?invite={of_the_operator}").text
+
+
+@pytest.mark.parametrize(
+    ("chosen", "instead"),
+    [("open", "sign up without"), ("approval", "request an account"), ("invite", "need"), ("closed", "are closed")],
+)
+def test_an_invite_that_lets_nobody_in_says_why(visitor, mode, alice, chosen, instead):
+    mode(chosen)
+    used_up, expired = invites.invite(None, 1, None), invites.invite(None, None, 1)
+    db.session.commit()
+    assert "notice bad" not in visitor.open(f"/auth/sign_up?invite={expired.code}").text
+    used_up.uses, expired.expires_at = 1, clock.now()
+    codes = {used_up.code: "Used up:", expired.code: "Expired:", "wrong": "This invitation is not valid:"}
+    db.session.commit()
+
+    for code, says in codes.items():
+        page = visitor.open(f"/auth/sign_up?invite={code}").text
+        assert says in page and instead in page
+    assert "notice bad" not in visitor.open("/auth/sign_up").text
+
+
+def test_an_invite_that_is_used_up_meanwhile_says_so_and_is_in_nobodys_way(visitor, mode):
+    mode("approval")
+    invite = invites.invite(None, 1, None)
+    db.session.commit()
+    visitor.open(f"/auth/sign_up?invite={invite.code}")
+    invite.uses = 1
+    db.session.commit()
+
+    assert "Used up:" in visitor.send("/auth/sign_up", **FORM).text and dora() is None
+    visitor.send("/auth/sign_up", **FORM, reason="I like birds.")
+
+    assert dora().approved is False
 
 
 def test_a_program_that_fills_in_every_field_makes_no_account(visitor):

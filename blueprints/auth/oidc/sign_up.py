@@ -64,7 +64,7 @@ def sign_up():
         agreement=bool(field("agreement")),
         locale=request.accept_languages.best or "en",
         reason=field("reason"),
-        invite_code=invite or None,
+        invite_code=invite if field("invited") else None,
     )
     try:
         user = _make(found, person, form)
@@ -102,13 +102,16 @@ def _may_join(invite: str) -> bool:
 def _form(
     found: Provider, person: Person, invite: str, given: SignUp, problems: dict[str, str] | None = None
 ) -> Response:
+    fault = invites.fault_of(invite)
     return page(
         "oidc/sign_up.html",
         422 if problems else 200,
         provider=found,
         given=given,
         is_verified=person.is_email_verified,
-        asks_reason=instance.registration_mode() == "approval" and invites.good(invite) is None,
+        asks_reason=instance.registration_mode() == "approval" and (not invite or bool(fault)),
         rules=instance.rules(),
+        invited=bool(invite) and not fault,
+        fault=fault,
         problems=problems or {},
     )

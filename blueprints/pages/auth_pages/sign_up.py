@@ -78,7 +78,7 @@ def _form(
         is_open=is_open,
         invite=invite_code if invited else "",
         inviter=inviter,
-        is_spent=bool(invite_code) and not invited,
+        fault=invites.fault_of(invite_code),
         asks_reason=mode == "approval" and not invited,
         is_read=mode != "closed" and not invited and instance.setting("confirm_email") and not emails.can_send(),
         rules=instance.rules(),

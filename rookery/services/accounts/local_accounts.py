@@ -3,7 +3,7 @@
 import logging
 import secrets
 from datetime import timedelta
-from typing import Any
+from typing import Any, NoReturn
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
@@ -301,7 +301,7 @@ def _invite(code: str | None) -> Invite | None:
     if not code:
         return None
     if (invite := invites.good(code.strip())) is None:
-        forms.refuse_one("invite_code", "ERR_INVALID")
+        _refuse_invite(code.strip())
     return invite
 
 
@@ -309,8 +309,12 @@ def _use(invite: Invite) -> None:
     """Count a use; the last one is given away once, however many come for it."""
     fresh = get_locked(Invite, invite.id)
     if fresh is None or not fresh.usable:
-        forms.refuse_one("invite_code", "ERR_INVALID")
+        _refuse_invite(invite.code)
     fresh.uses += 1
+
+
+def _refuse_invite(code: str) -> NoReturn:
+    forms.refuse_one("invite_code", "ERR_INVALID", invites.FAULTS[invites.fault_of(code) or "gone"])
 
 
 def role_named(name: str) -> Role:

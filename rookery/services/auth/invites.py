@@ -17,6 +17,7 @@ from rookery.translations import lazy_gettext as _
 MAX_INVITES = 100
 MAX_USES = 100
 MAX_DAYS = 365
+FAULTS = {"used_up": _("is used up"), "expired": _("has expired"), "gone": _("is invalid")}
 
 
 def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invite:
@@ -44,6 +45,16 @@ def good(code: str) -> Invite | None:
         .where(User.id == found.user_id, User.active, Account.suspended_at.is_(None))
     )
     return found if found.user_id is None or db.session.scalar(maker) else None
+
+
+def fault_of(code: str) -> str:
+    """Return why the invite of this code lets nobody in, a key of FAULTS; "" for one that does, and for no code."""
+    if not code or good(code):
+        return ""
+    found = Invite.by_code(code)
+    if found and found.is_used_up:
+        return "used_up"
+    return "expired" if found and not found.usable else "gone"
 
 
 def invites_of(user_id: int) -> list[Invite]:

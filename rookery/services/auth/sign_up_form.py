@@ -163,9 +163,9 @@ def check_password_rules(password: str) -> None:
     refuse(problems)
 
 
-def refuse_one(field: str, code: str) -> NoReturn:
+def refuse_one(field: str, code: str, says: str = "") -> NoReturn:
     problems: Problems = {}
-    add(problems, field, code)
+    add(problems, field, code, says)
     raise _invalid(problems)
 
 
