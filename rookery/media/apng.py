@@ -1,7 +1,10 @@
 """Animated PNG files chunk by chunk: recognised and counted before they are decoded, rebuilt without metadata."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
+_HEAD = 4 * 1024 * 1024  # bytes: a profile of colours may come before what says that it moves
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Pixels, their timing, and what their colours mean; all else is metadata.
 _KEPT = {
@@ -11,13 +14,18 @@ _KEPT = {
 }
 
 
-def is_animated(data: bytes) -> bool:
-    """Return whether a file is a PNG that announces an animation, which it does before its first pixels."""
-    if not data.startswith(_SIGNATURE):
-        return False
-    for kind, _start, _end in _chunks(data):
-        if kind in (b"acTL", b"IDAT"):
-            return kind == b"acTL"
+def is_animated(path: Path) -> bool:
+    """Return whether a file is a PNG that announces an animation, which it does before its first pixels.
+
+    Only the headers of the chunks until then are read.
+    """
+    with path.open("rb") as file:
+        if file.read(len(_SIGNATURE)) != _SIGNATURE:
+            return False
+        while file.tell() < _HEAD and len(header := file.read(8)) == 8:
+            if (kind := header[4:]) in (b"acTL", b"IDAT"):
+                return kind == b"acTL"
+            file.seek(int.from_bytes(header[:4]) + 4, os.SEEK_CUR)  # past the data and their checksum
     return False
 
 

@@ -26,7 +26,6 @@ _BOUNDED = (
 )
 # Run in an empty network namespace; where a container forbids it, only the protocols are restricted.
 _OFFLINE = ("unshare", "--map-root-user", "--net")
-_HEAD = 4 * 1024 * 1024  # bytes: a profile of colours may come before what says that a PNG moves
 UNREADABLE = _("The file is not an image, video or audio file that this server supports")
 
 
@@ -86,8 +85,7 @@ def _pace(path: Path) -> tuple[str, ...]:
     """Return the options by which frames of 10 ms or less of an animated PNG last 100 ms, as in browsers; ffmpeg itself
     does so with those of a GIF.
     """
-    with path.open("rb") as file:
-        return ("-max_fps", "99", "-default_fps", "10") if apng.is_animated(file.read(_HEAD)) else ()
+    return ("-max_fps", "99", "-default_fps", "10") if apng.is_animated(path) else ()
 
 
 def _run(program: str, *arguments: str, folder: Path, bounds: Bounds) -> bytes:

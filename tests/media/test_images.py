@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import ExifTags, Image, ImageCms, ImageOps, PngImagePlugin
 
-from rookery.media import decode, images
+from rookery.media import apng, decode, images
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.images import EMOJI_BYTES, process, process_avatar, process_emoji, process_header
 from rookery.services.media.processing import EMOJI_LIMITS
@@ -190,6 +190,22 @@ def test_a_png_that_announces_other_frames_than_it_has_is_a_still_picture():
     data = animation("PNG").replace(announced, other)
 
     assert getattr(opened(process(data).original), "n_frames", 1) == 1
+
+
+def test_of_a_png_only_headers_are_read_to_learn_whether_it_moves(tmp_path):
+    head, rest = animation("PNG").split(b"acTL")
+    head, length = head[:-4], head[-4:]
+    path = tmp_path / "a.png"
+
+    found = []
+    for profile in (b"", b"\0" * 3_000_000, b"\0" * 5_000_000):
+        path.write_bytes(head + chunk(b"iCCP", profile) + length + b"acTL" + rest)
+        found.append(apng.is_animated(path))
+    for data in (b"", b"\x89PNG", encoded(Image.new("RGB", (4, 4)), "PNG")):
+        path.write_bytes(data)
+        found.append(apng.is_animated(path))
+
+    assert found == [True, True, False, False, False, False]
 
 
 def test_a_photo_of_a_phone_that_shows_something_through_stays_transparent(monkeypatch):

@@ -116,7 +116,7 @@ def _look_at_picture(path: Path, head: bytes, most: int, can_wait: bool) -> File
     """An animated GIF or PNG becomes a film, for it is a tenth as large then; without ffmpeg it stays what it is."""
     if path.stat().st_size > most:
         raise Invalid(_("File is too large (maximum is %(limit)s bytes)", limit=most))
-    may_move = head.startswith(b"GIF") or apng.is_animated(path.read_bytes())
+    may_move = head.startswith(b"GIF") or apng.is_animated(path)
     if not may_move or not ffmpeg.available():
         return FileInspection("image", "application/octet-stream", is_short=True)  # the decoder finds out the type
     found = picture("look", path, can_wait=can_wait)
