@@ -156,6 +156,8 @@ def test_what_a_filter_hides_joins_its_line_and_rings_nowhere(world, window, hid
         expect(line).to_have_text("3 posts hidden by your filters", timeout=SOON)
         expect(window.locator(".fresh a")).to_be_hidden()
         expect(window.locator("#waiting-notifications")).to_have_text(unread)
+        jay.status_post("Nothing to hide")
+        window.get_by_text("New posts 1").wait_for(timeout=SOON)
 
     line.click()
 
@@ -262,6 +264,19 @@ def test_whoever_acts_by_keys_stays_where_they_are(world, window):
 
     expect(window.get_by_role("button", name="Pinned")).to_be_focused()
     world.api("owner").status_unpin(told["id"])
+
+
+def test_paper_shows_posts_without_what_acts_on_them(world, window):
+    made = world.api("owner").status_post("To keep on paper")
+    for path in (f"/web/statuses/{made.id}", "/home", "/@rook"):
+        window.goto(path)
+        window.emulate_media(media="print")
+        expect(window.get_by_text("To keep on paper").first).to_be_visible()
+        shown = window.locator("aside, nav, button, .button").evaluate_all(
+            "all => all.filter((one) => one.checkVisibility()).length"
+        )
+        window.emulate_media(media="screen")
+        assert shown == 0, path
 
 
 def test_a_button_that_does_nothing_any_more_says_so(world, window):
