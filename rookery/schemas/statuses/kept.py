@@ -13,28 +13,28 @@ from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusEdit
 from rookery.schemas.fields import FLAG, MAYBE_OBJECT, NOBODY, NUMBER, Always, Computed, Timestamp
 from rookery.schemas.statuses.poll import PollSchema, results
-from rookery.schemas.statuses.status import StatusSchema
+from rookery.schemas.statuses.status import CommonStatusSchema
 
 
-class KeptStatusSchema(StatusSchema):
+class KeptStatusSchema(CommonStatusSchema):
     """A status that is no more: nothing can be done with it, so nobody did."""
 
     deleted_at = Timestamp()
     local_only = Computed(FLAG, lambda row: row.visibility == "local")
-    quote = Always(None)  # type: ignore[assignment]
-    poll = Computed(MAYBE_OBJECT, lambda row: _poll(row))  # type: ignore[assignment]
-    quote_approval = Always(NOBODY)  # type: ignore[assignment]
-    pleroma = Always({"emoji_reactions": []})  # type: ignore[assignment]
-    favourited = Always(False)  # type: ignore[assignment]
-    reblogged = Always(False)  # type: ignore[assignment]
-    muted = Always(False)  # type: ignore[assignment]
-    bookmarked = Always(False)  # type: ignore[assignment]
-    pinned = Always(False)  # type: ignore[assignment]
-    filtered = Always([])  # type: ignore[assignment]
-    replies_count = Computed(NUMBER, lambda row: row.counts["replies"])  # type: ignore[assignment]
-    reblogs_count = Computed(NUMBER, lambda row: max(row.counts["reblogs"], row.counts["told_reblogs"] or 0))  # type: ignore[assignment]
-    favourites_count = Computed(NUMBER, lambda row: max(row.counts["favourites"], row.counts["told_favourites"] or 0))  # type: ignore[assignment]
-    quotes_count = Computed(NUMBER, lambda row: row.counts["quotes"])  # type: ignore[assignment]
+    quote = Always(None)
+    poll = Computed(MAYBE_OBJECT, lambda row: _poll(row))
+    quote_approval = Always(NOBODY)
+    pleroma = Always({"emoji_reactions": []})
+    favourited = Always(False)
+    reblogged = Always(False)
+    muted = Always(False)
+    bookmarked = Always(False)
+    pinned = Always(False)
+    filtered = Always([])
+    replies_count = Computed(NUMBER, lambda row: row.counts["replies"])
+    reblogs_count = Computed(NUMBER, lambda row: max(row.counts["reblogs"], row.counts["told_reblogs"] or 0))
+    favourites_count = Computed(NUMBER, lambda row: max(row.counts["favourites"], row.counts["told_favourites"] or 0))
+    quotes_count = Computed(NUMBER, lambda row: row.counts["quotes"])
 
 
 def rows(ids: list[int]) -> Sequence[Any]:

@@ -30,8 +30,8 @@ from rookery.text.plain import html_to_text
 SHOWN_AS = {"local": "public", "limited": "private"}
 
 
-class StatusSchema(Entity):
-    """A status without its counters and without its viewer; `render` adds both."""
+class CommonStatusSchema(Entity):
+    """The keys that a status and one that is kept for moderators have in common."""
 
     id = Id()
     created_at = Timestamp()
@@ -47,18 +47,23 @@ class StatusSchema(Entity):
     url = Computed(MAYBE_TEXT, lambda row: urls.status_url(row, row.username))
     content = Html()
     tags = Computed(OBJECTS, lambda row: [hashtag(name) for name in row.tag_names])
-    quote = Ref("quote", attribute="quote_id", allow_none=True)
-    quote_approval = Overlaid(quotes.APPROVAL)
-    quotes_count = Overlaid(NUMBER)
     tagged_collections = Always([])
     account = Ref("account", attribute="account_id")
     application = Ref("application", attribute="app_id", allow_none=True)
     reblog = Ref("status", attribute="reblog_of_id", allow_none=True)
-    poll = Ref("poll", attribute="poll_id", allow_none=True)
     card = Ref("card", attribute="card_id", allow_none=True)
     media_attachments = Refs("media", attribute="media_ids")
     mentions = Refs("mention", attribute="mention_ids")
     emojis = Refs("emoji", attribute="emoji_ids")
+
+
+class StatusSchema(CommonStatusSchema):
+    """A status without its counters and without its viewer; `render` adds both."""
+
+    quote = Ref("quote", attribute="quote_id", allow_none=True)
+    quote_approval = Overlaid(quotes.APPROVAL)
+    quotes_count = Overlaid(NUMBER)
+    poll = Ref("poll", attribute="poll_id", allow_none=True)
     replies_count = Overlaid(NUMBER)
     reblogs_count = Overlaid(NUMBER)
     favourites_count = Overlaid(NUMBER)
