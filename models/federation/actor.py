@@ -10,6 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, db, insert_once
+from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import Quote
@@ -104,7 +105,7 @@ def concerned(status_id: int) -> CompoundSelect[Any]:
     """Return a query for the ids of those who had to do with a status.
 
     They were mentioned, answered or quoted by it, or boosted, liked, quoted or answered it, voted in it or reacted to
-    it.
+    it; or they follow somebody here who boosted it: their servers fetched it for the boost.
     """
     return union(
         select(StatusMention.account_id).where(StatusMention.status_id == status_id),
@@ -115,4 +116,7 @@ def concerned(status_id: int) -> CompoundSelect[Any]:
         select(Status.account_id).where(or_(Status.reblog_of_id == status_id, Status.in_reply_to_id == status_id)),
         select(Quote.account_id).where(Quote.quoted_id == status_id),
         select(PollVote.account_id).join(Poll, Poll.id == PollVote.poll_id).where(Poll.status_id == status_id),
+        select(Follow.account_id)
+        .join(Status, Status.account_id == Follow.target_id)
+        .where(Status.reblog_of_id == status_id, Status.local),
     )

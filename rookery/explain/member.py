@@ -7,7 +7,7 @@ never was, whether its author blocked them, it is meant for others, or it is gon
 from collections.abc import Iterable, Iterator
 
 import orjson
-from sqlalchemy import exists, select
+from sqlalchemy import exists, or_, select
 
 from models import visibility
 from models.accounts.account import Account
@@ -116,6 +116,8 @@ def _limits_of_follow(account: Account, standing: Standing, status: Status | Non
         yield found("only_on_list", title=title, acct=account.acct)
     if status and _answers_a_stranger(status, viewer):
         yield found("reply_to_others")
+    if status and status.reblog_of_id and _is_at_home(status.reblog_of_id, viewer):
+        yield found("boosted_post_in_home")
 
 
 def _home_limits(account: Account, limits: HomeLimit, status: Status | None) -> Iterator[Finding]:
@@ -136,6 +138,13 @@ def _home_limits(account: Account, limits: HomeLimit, status: Status | None) -> 
 def _is_in_digest(status: Status, owner_id: int) -> bool:
     digest = select(List.id).where(List.account_id == owner_id, List.kind == DIGEST)
     there = exists().where(ListEntry.list_id.in_(digest), ListEntry.status_id == status.id)
+    return bool(db.session.scalar(select(there)))
+
+
+def _is_at_home(status_id: int, viewer: Actor) -> bool:
+    """Return whether the viewer's home has the post, itself or by a boost."""
+    either = or_(Status.id == status_id, Status.reblog_of_id == status_id)
+    there = exists().where(either, HomeEntry.status_id == Status.id, HomeEntry.account_id == viewer.id)
     return bool(db.session.scalar(select(there)))
 
 

@@ -169,6 +169,12 @@ REASONS: dict[str, Reason] = dict(
         ),
         _reason(
             _MEMBER,
+            "boosted_post_in_home",
+            _("It boosts a post that your home timeline already has."),
+            _("Nothing: home shows a post once a day, whoever boosts it."),
+        ),
+        _reason(
+            _MEMBER,
             "not_in_home",
             _("None of your settings hides it, but it is not in your home timeline."),
             _(

@@ -178,6 +178,15 @@ def reply_to_others(world):
     return world.post(text="@dora No", in_reply_to_id=world.post(dora).id)
 
 
+def boosted_post_in_home(world):
+    dora = world.factory.user("dora")
+    world.follow()
+    world.follow(dora)
+    made = statuses.reblog(world.bob, world.post(dora, "Theirs").id)
+    events.commit()
+    return made
+
+
 def not_in_home(world):
     world.follow()
     status = world.post()

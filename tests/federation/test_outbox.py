@@ -224,6 +224,28 @@ def test_13_1_who_is_left_out_keeps_nothing_from_others_of_their_server(
     assert [one["type"] for one in near.activities()] == [kind]
 
 
+def test_13_1_followers_of_somebody_here_who_boosted_it_hear_of_edits_and_of_its_deletion(
+    carol, far, alice, bob, post, done
+):
+    follows(carol, signs(bob))
+    status = post(alice, "Typo")
+    statuses.reblog(bob, status.id)
+    done()
+
+    statuses.edit(alice, status.id, statuses.Draft(text="No typo"))
+    done()
+    statuses.delete(alice, status.id)
+    done()
+
+    about = f"{ME}/statuses/{status.id}"
+    told = [(one["type"], one["object"]) for one in far.activities("Announce", "Update", "Delete")]
+    assert [(verb, said if isinstance(said, str) else said["id"]) for verb, said in told] == [
+        ("Announce", about),
+        ("Update", about),
+        ("Delete", about),
+    ]
+
+
 def test_13_1_a_delete_of_a_poll_reaches_those_who_voted(near, dave, alice, post, done):
     status = post(alice, "Which?", poll=PollDraft(["yes", "no"], expires_in=3600))
     polls.choose(dave, status.poll_id, "yes")
