@@ -78,12 +78,13 @@ def told_by(club):
     return list(db.session.scalars(query.order_by(Status.id)))
 
 
-def test_who_is_no_member_is_told_so_once_an_hour_and_who_is_banned_is_not(alice, member, bob, club, post, run_jobs):
+def test_who_is_no_member_is_told_so_once_an_hour_and_who_is_banned_is_not(api, alice, member, club, post, run_jobs):
     relationships.unfollow(member, club)
     for _ in range(2):
         post(member, "@club Hello")
     run_jobs()
     assert [text.startswith(f"@{member.username} This group boosts only") for text in told_by(club)] == [True]
+    assert [one["account"]["acct"] for one in api(member).get("/api/v1/notifications?types[]=mention").json] == ["club"]
 
     relationships.block(club, member)
     db.session.execute(db.delete(GroupActivity))

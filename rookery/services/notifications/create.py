@@ -277,14 +277,17 @@ def _with_standing(query: Query, people: Any, private: bool) -> Query:
 
 
 def _asked_for_it() -> ColumnElement[bool]:
-    """Return whether the recipient wrote to the sender in this thread before, so that a private mention is a reply."""
+    """Return whether the recipient wrote to the sender in this thread before, so that a private mention is a reply.
+
+    They wrote so privately, as in Mastodon; or openly to a group, which tells only them why it does not boost that.
+    """
     before = aliased(Status)
     return exists().where(
         and_(
             before.conversation_id == _THREAD,
             before.account_id == Account.id,
             before.id < _DRAFTS.c.status_id,
-            before.visibility == "direct",
+            or_(before.visibility == "direct", _SENDER.kind == GROUP_KIND),
             exists().where(StatusMention.status_id == before.id, StatusMention.account_id == _FROM),
         )
     )
