@@ -172,6 +172,16 @@ def forget_closing() -> None:
     keep(CLOSING, None)
 
 
+def check_open() -> None:
+    """Raises Invalid once the server closes: an account, group or invite made now would be deleted with all others, or
+    be there after everybody is gone.
+    """
+    if is_closed():
+        raise Invalid(_("This server has closed, so nothing new is created here"))
+    if closing():
+        raise Invalid(_("This server is closing, so nothing new is created here"))
+
+
 def anybody_may_sign_up() -> bool:
     """Return whether a stranger can ask for an account, with or without somebody's approval."""
     return registration_mode() in ("open", "approval")

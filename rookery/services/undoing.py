@@ -28,6 +28,7 @@ from rookery.services.timelines import filters, lists
 from rookery.translations import lazy_gettext as _
 
 KEPT = timedelta(hours=1)
+UNDONE = "undone"  # the kind of what was brought back
 Details = dict[str, Any]
 
 
@@ -102,14 +103,20 @@ def remove_filter(actor: Undoer, filter_id: int) -> int | None:
 
 
 def undo(actor: Undoer, undoable_id: int) -> None:
-    """Bring back what is kept under this id. Raises NotFound for what is not kept, or not any more, and Invalid where
-    it cannot come back.
+    """Bring back what is kept under this id; once, though the button may be pressed twice. Raises NotFound for what is
+    not kept, or not any more, and Invalid where it cannot come back.
     """
+    begin_write()
     mine = (Undoable.id == undoable_id, Undoable.account_id == actor.id, Undoable.created_at > clock.now() - KEPT)
-    kept = or_not_found(change_rows(delete(Undoable).where(*mine).returning(Undoable.kind, Undoable.details)).first())
+    kept = or_not_found(db.session.scalar(select(Undoable).where(*mine).with_for_update()))
+    if kept.kind == UNDONE:
+        return
     if kept.kind not in _UNDO:
         raise NotFound
-    _UNDO[kept.kind](actor, kept.details)
+    kind, details = kept.kind, kept.details
+    kept.kind, kept.details = UNDONE, {}
+    db.session.flush()
+    _UNDO[kind](actor, details)
 
 
 def sweep() -> None:

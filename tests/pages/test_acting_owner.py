@@ -135,6 +135,17 @@ CHANGES = {
         lambda bob, dora: roles.create(bob, RoleChanges("Mine", 0, 1)),
         lambda dora: Role.named("Mine") is None,
     ),
+    "edit role": (
+        lambda bob, dora: roles.edit(
+            bob, Role.named("Moderator"), RoleChanges("Guard", 0, 30, "#112233", False, 3, storage_limit_mb=7)
+        ),
+        lambda dora: (
+            (role := Role.named("Moderator")) is not None
+            and (role.position, role.color, role.highlighted, role.collection_limit, role.storage_limit_mb)
+            == (10, "", True, 10, 0)
+            and role.permissions & Permission.MANAGE_REPORTS
+        ),
+    ),
     "suspend": (
         lambda bob, dora: actions.act(bob, dora, Decision("suspend")),
         lambda dora: db.session.get_one(Account, dora.id).suspended_at is None,
@@ -232,3 +243,18 @@ def test_commands_list_undo_and_close(flask, bob, helper):
     assert "done" in flask("successor changes").stdout
     flask("successor changes --close")
     assert "Nobody has acted" in flask("successor changes", fails=True).stderr
+
+
+def test_undo_stays_in_the_part_of_the_list_that_is_shown(enter, owner, bob, factory):
+    for name in ("dora", "erin"):
+        actions.act(bob, factory.user(name), Decision("silence"))
+    take_over.withdraw(owner)
+    events.commit()
+    newest, older = AuditEntry.latest(50)[1:3]
+    part = f"{PAGE}/changes?max_id={newest.id}"
+    visitor = enter(owner)
+    visitor.open(part)
+
+    visitor.send(f"{PAGE}/changes/{older.id}/undo?max_id={newest.id}")
+
+    assert visitor.reply.location == part

@@ -8,6 +8,7 @@ import pytest
 from blueprints.pages.admin_pages import charts
 from models import clock
 from models.auth.invite import Invite
+from models.auth.role import Permission
 from models.auth.user import User, note_activity
 from models.base import db
 from models.discovery.trend import Trend, TrendReview
@@ -19,7 +20,7 @@ from rookery.jobs import workers
 from rookery.plugin import plugins
 from rookery.services import audit
 from rookery.services.administration import update_notice
-from rookery.services.auth import invites
+from rookery.services.auth import invites, roles
 from rookery.services.data.backup import last, schedule
 from rookery.services.media import storage_usage
 from rookery.services.moderation import actions, appeals, reports
@@ -175,6 +176,16 @@ def test_a_full_disk_is_said(well, enter, owner, monkeypatch):
     monkeypatch.setattr(storage_usage, "disk", lambda: storage_usage.Disk(100 * 10**9, 2 * 10**9))
 
     assert "Almost full: 2 GB of 100 GB are free." in enter(owner).open("/admin").text
+
+
+def test_a_remedy_that_only_owners_have_is_no_link_for_others(well, enter, factory):
+    db.session.delete(db.session.get(StoredSetting, last.NAME))
+    keeper = roles.create(None, roles.RoleChanges("Keeper", int(sum(Permission) & ~Permission.ADMINISTRATOR), 20))
+    db.session.commit()
+
+    page = enter(factory.user("keeper", role=keeper.name)).open("/admin").text
+
+    assert "No backup of this server" in page and 'href="/admin/backup"' not in page
 
 
 def test_moderators_are_not_told_of_the_machine(well, enter, mod):

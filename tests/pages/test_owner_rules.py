@@ -7,6 +7,7 @@ import pytest
 from models import clock
 from models.accounts.account import Account
 from models.accounts.group import Group
+from models.auth.invite import Invite
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import db
@@ -144,6 +145,8 @@ NEW_ACCOUNTS = {
     "command, group": lambda roads, rook: roads.command("groups create newcomer --owner rook"),
     "page, administration": lambda roads, rook: roads.page(rook, "/admin/accounts/new", **NEW),
     "page, sign-up": lambda roads, rook: roads.page(None, "/auth/sign_up", **NEW),
+    "command, invite": lambda roads, rook: roads.command("invites create"),
+    "page, invite": lambda roads, rook: roads.page(rook, "/settings/invites", max_uses="", days=""),
     "page, group": lambda roads, rook: roads.page(rook, "/web/groups/new", username="newcomer"),
     "API": lambda roads, rook: roads.api(None, "post", "accounts", **NEW),
 }
@@ -159,6 +162,7 @@ def test_nothing_new_is_created_once_the_server_closes(roads, owner, road, state
     assert NEW_ACCOUNTS[road](roads, owner) in (1, 403, 422)
 
     assert Account.by_address("newcomer") is None and not db.session.query(Group).count()
+    assert not db.session.query(Invite).count()
 
 
 @pytest.mark.parametrize("state", [ANNOUNCED, DELETING, CLOSED])

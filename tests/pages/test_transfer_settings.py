@@ -168,6 +168,16 @@ def test_what_was_overwritten_is_downloaded_and_put_back(send, visitor, alice, b
     assert "Put back" in visitor.open(run).text  # what failed can come another time
 
 
+def test_an_import_that_is_accepted_twice_begins_once(propose, visitor, alice, bob):
+    page = propose(b"bob@rookery.test\n", kind="blocks").text
+    [form] = [one for one in Forms(page).forms if str(one["action"]).endswith("/accept")]
+
+    answers = [visitor._ask("post", form["action"], data=form["fields"]).location for _click in range(2)]
+
+    assert answers == [form["action"].removesuffix("/accept")] * 2
+    assert len(Import.of_account(alice.id)) == 1
+
+
 def test_nobody_accepts_or_reads_the_import_of_another(propose, enter, bob, alice):
     page = propose(b"bob@rookery.test\n", kind="blocks").text
     [action] = [one["action"] for one in Forms(page).forms if str(one["action"]).endswith("/accept")]

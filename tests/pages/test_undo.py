@@ -87,7 +87,10 @@ def test_an_unfollow_brings_back_all_that_the_follow_was(send, alice, ben, road)
     path = undo(send)
 
     assert everything(alice, ben) == before == ((False, True, ["de"]), ["Friends"], 1, (3, False, True))
-    send(path, do="undo")  # once more
+    send(path, do="undo")  # a double click
+    assert "Undone." in send.visitor.open("/settings/follows").text
+    assert everything(alice, ben) == before
+    send("/web/undo/1", do="undo")
     assert "can&#39;t be undone any more" in send.visitor.open("/settings/follows").text
 
 

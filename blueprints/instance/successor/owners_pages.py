@@ -1,5 +1,7 @@
 """The pages of owners: who is their successor, after which time, and the recovery kit."""
 
+from flask import request
+
 from blueprints.instance.successor.base import bp
 from models.accounts.account import Account
 from models.auth.role import Permission
@@ -106,7 +108,7 @@ def show_changes(user, error=None, entry_id=None):
 def undo_change(user, entry_id):
     changes.undo(me(), entry_id)
     tell("Undone.")
-    return go(f"{PATH}/changes")
+    return go(f"{PATH}/changes?{request.query_string.decode()}".removesuffix("?"))
 
 
 @bp.post(f"{PATH}/changes/close")

@@ -12,6 +12,8 @@ from flask_babel import format_decimal
 
 from blueprints.pages.admin_pages.base import may
 from models import clock
+from models.auth.role import Permission, allows
+from models.auth.user import role_of
 from models.federation.peer import Peer
 from models.moderation import block_list
 from models.moderation.figures.waiting import Waiting
@@ -26,6 +28,7 @@ from rookery.services.media import storage_usage
 from rookery.translations import lazy_gettext as _
 from rookery.translations import lazy_ngettext, say
 from rookery.web.language import language
+from rookery.web.pages import me
 
 GOOD, UNKNOWN, WARNING, BAD = "good", "unknown", "warning", "bad"
 OLD = timedelta(days=8)  # the age of a report of the doctor that says nothing about today
@@ -67,8 +70,16 @@ def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
         found.append(_mail(report))
     if may("MANAGE_FEDERATION"):
         found += [_servers(Peer.unavailable()), *_block_lists()]
-    there, lang = {entry.path for entry in plugins().menu("admin")}, language()
+    there, lang = _openable(), language()
     return [_said(one, there, lang) for one in found]
+
+
+def _openable() -> set[str]:
+    """Return the pages of administration that the user may open."""
+    role = role_of(me().id)
+    mine = role.computed_permissions if role else 0
+    entries = plugins().menu("admin")
+    return {one.path for one in entries if not one.permission or allows(mine, Permission(one.permission))}
 
 
 def _disk(budget: disk_budget.State, disk: storage_usage.Disk | None) -> Topic:
@@ -262,7 +273,7 @@ def _findings(report: doctor.Report, *names: str) -> Iterator[doctor.Finding]:
 
 
 def _said(topic: Topic, there: set[str], lang: str) -> Topic:
-    """Return the topic in the language of the reader, without links to pages that are off."""
+    """Return the topic in the language of the reader, without links to pages that are not there for them."""
     is_there = topic.path in there or not topic.path.startswith("/admin/")
     path = topic.path if is_there else ""
     return Topic(topic.name, topic.state, say(topic.sentence, lang), path, say(topic.remedy, lang), topic.at)

@@ -67,9 +67,12 @@ def begin_import(user):
 @bp.post("/settings/transfer/<id:import_id>/accept")
 @acting
 def accept_import(user, import_id):
-    run = or_not_found(Import.proposal(me().id, import_id))
-    csv.accept(run)
-    return go(f"/settings/transfer/{run.id}")
+    """Begin an import, and show it; one that was accepted before as well, as the button may be pressed twice."""
+    if run := Import.proposal(me().id, import_id):
+        csv.accept(run)
+    else:
+        _own(import_id)
+    return go(f"/settings/transfer/{import_id}")
 
 
 @bp.get("/settings/transfer/<id:import_id>/<kind>.csv")

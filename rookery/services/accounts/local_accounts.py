@@ -87,7 +87,7 @@ def create(
     """Make a login at an operator's word: any free name, any role. It works at once, although nobody may have confirmed
     its address. Raises Invalid, also once the server closes.
     """
-    check_open()
+    instance.check_open()
     forms.refuse(forms.credential_problems(username, email, password))
     confirmed = confirmed or not instance.setting("confirm_email")
     locale = languages.normalise(locale) or "en"
@@ -188,16 +188,6 @@ def note_sign_in(user: User, ip: str | None) -> None:
     user.login_count += 1
     db.session.flush()
     note_activity(user.id, now)
-
-
-def check_open() -> None:
-    """Raises Invalid once the server closes: an account or group made now would be deleted with all others, or be
-    there after everybody is gone.
-    """
-    if instance.is_closed():
-        raise Invalid(_("This server has closed, so nothing new is created here"))
-    if instance.closing():
-        raise Invalid(_("This server is closing, so nothing new is created here"))
 
 
 def delete(account: Account, *, closing: bool = False) -> None:

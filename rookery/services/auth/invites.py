@@ -11,7 +11,7 @@ from models.auth.user import User
 from models.base import add_and_flush, count_rows, db, lock
 from rookery.errors import Invalid
 from rookery.identity import Actor
-from rookery.services import audit
+from rookery.services import audit, instance
 from rookery.translations import lazy_gettext as _
 
 MAX_INVITES = 100
@@ -22,6 +22,7 @@ FAULTS = {"used_up": _("is used up"), "expired": _("has expired"), "gone": _("is
 
 def invite(user_id: int | None, max_uses: int | None, days: int | None) -> Invite:
     """A new link of this user (None: of the operator), good so often and so long; None is without end."""
+    instance.check_open()
     if max_uses is not None and not 1 <= max_uses <= MAX_USES:
         raise Invalid(_("Uses must be between 1 and %(max_uses)s", max_uses=MAX_USES))
     if days is not None and not 1 <= days <= MAX_DAYS:

@@ -96,11 +96,13 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
         raise Invalid(_("The default role must stay below all others"))
     if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
         _check_owner_stays(role)
+    values = {name: value for name, value in values.items() if value != getattr(role, name)}
+    before = {name: getattr(role, name) for name in values}
     assign(role, values)
     db.session.flush()
     _show(role)
     emit(ViewerChanged(account_id=None))
-    audit.record(actor, "edit role", "role", role.id, role.name, **{name: str(value) for name, value in values.items()})
+    audit.record(actor, "edit role", "role", role.id, role.name, **_said(values), before=_said(before))
 
 
 def delete(actor: Actor | None, role: Role) -> None:
@@ -190,6 +192,31 @@ def check_rank(actor: Actor | None, target: Account) -> None:
     mine = role_of(actor.id)
     if mine is None or mine.position <= theirs.position:
         raise Forbidden
+
+
+def changes_of(said: Mapping[str, str]) -> RoleChanges:
+    """Return the changes that the audit log tells of. Raises Invalid for a permission that there is no more."""
+    return RoleChanges(
+        name=said.get("name"),
+        permissions=permissions(said["permissions"].split(", ") if said["permissions"] else ())
+        if "permissions" in said
+        else None,
+        position=_whole(said.get("position")),
+        color=said.get("color"),
+        highlighted=said["highlighted"] == str(True) if "highlighted" in said else None,
+        collection_limit=_whole(said.get("collection_limit")),
+        storage_limit_mb=_whole(said.get("storage_limit_mb")),
+    )
+
+
+def _said(values: Columns) -> dict[str, str]:
+    """Return the values of a role as the audit log tells them."""
+    said = {name: str(value) for name, value in values.items()}
+    return said | ({"permissions": ", ".join(names_of(values["permissions"]))} if "permissions" in values else {})
+
+
+def _whole(said: str | None) -> int | None:
+    return None if said is None else int(said)
 
 
 def _of(role: Role) -> dict[str, int]:

@@ -20,7 +20,7 @@ from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.events.facts import AccountDeleted
 from rookery.identity import Actor
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import audit
+from rookery.services import audit, instance
 from rookery.services.accounts import local_accounts, profiles
 from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.auth import sign_up_form
@@ -47,7 +47,7 @@ def get(group_id: int) -> Group:
 
 def create(actor: Actor, username: str, changes: ProfileChanges, rules: str = "") -> Group:
     """Create a group of the actor, who becomes its first member. Raises Invalid."""
-    local_accounts.check_open()
+    instance.check_open()
     sign_up_form.check_username(username)
     private, group_id = new_rsa_pem(), new_id()
     lock(Account, actor.id)

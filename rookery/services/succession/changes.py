@@ -24,6 +24,7 @@ from rookery.services.remote import domain_rules
 from rookery.translations import lazy_gettext as _
 
 MOST_HELPERS = 1000
+TELL_BEFORE = ("edit role", "change settings")
 MAKES_HELPERS = ("change role", "create account")
 
 
@@ -36,7 +37,9 @@ def made_in(term: acting.Term) -> Query:
 
 
 def is_undoable(term: acting.Term, entry: Any) -> bool:
-    return entry.action in UNDO and entry.id not in term.undone
+    """Return whether an owner can undo it: entries of former versions do not tell what there was before."""
+    tells = entry.action not in TELL_BEFORE or "before" in entry.details
+    return entry.action in UNDO and tells and entry.id not in term.undone
 
 
 def undo(actor: Actor | None, entry_id: int) -> None:
@@ -88,6 +91,12 @@ def _give_former_role(actor: Actor | None, entry: AuditEntry) -> None:
     roles.give(actor, user, Role.named(entry.details.get("before", "")) or Role.default())
 
 
+def _restore_role(actor: Actor | None, entry: AuditEntry) -> None:
+    """Give a role the permissions and all else that it had."""
+    role = or_not_found(db.session.get(Role, entry.target_id or 0))
+    roles.edit(actor, role, roles.changes_of(or_not_found(entry.details.get("before"))))
+
+
 def _take_login(actor: Actor | None, entry: AuditEntry) -> None:
     """Disable the login of an account that was created; an owner deletes it where that is wanted."""
     actions.act(actor, _account(entry), actions.Decision("disable", notify=False))
@@ -115,6 +124,7 @@ Undo = Callable[[Actor | None, AuditEntry], object]
 UNDO: dict[str, Undo] = {
     "change role": _give_former_role,
     "create account": _take_login,
+    "edit role": _restore_role,
     "create role": lambda actor, entry: roles.delete(actor, _of(Role, entry, Role.name)),
     "disable": lambda actor, entry: actions.enable(actor, _account(entry)),
     "sensitive": lambda actor, entry: actions.unsensitive(actor, _account(entry)),
