@@ -268,9 +268,9 @@ def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
     """
     config = urls.config()
     letter = EmailMessage(policy=LINES)
-    letter["Subject"] = " ".join(subject.split())
+    letter["Subject"] = literal(" ".join(subject.split()))
     letter["From"] = instance.setting("mail_from")
-    letter["To"] = to
+    letter["To"] = literal(to)
     letter["Date"] = clock.now()
     letter["Message-ID"] = make_msgid(domain=config.domain.partition(":")[0])
     letter["Auto-Submitted"] = "auto-generated"
@@ -278,6 +278,15 @@ def write(to: str, subject: str, text: str, html: str = "") -> EmailMessage:
     if html := html or email_layout.of_text(subject, text):
         letter.add_alternative(html, subtype="html")
     return letter
+
+
+def literal(text: str) -> str:
+    """Return a text of others for a header, without encoded words (RFC 2047).
+
+    Setting a header decodes them, which fails or gives another address, and mail programs show them as something else
+    than our pages do.
+    """
+    return text.replace("=?", "= ?")
 
 
 def serializer(salt: str) -> URLSafeTimedSerializer:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from email.utils import getaddresses
 
 import pytest
 
@@ -9,11 +10,13 @@ from models import clock
 from models.auth.user import User
 from models.base import db
 from models.jobs.job import Job
+from rookery.errors import Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import security_emails
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.moderation import warning_emails
+from rookery.services.newsletters import template
 from tests.configured import configured
 from tests.mail_servers import serving
 
@@ -119,6 +122,33 @@ def test_a_name_cannot_bring_headers_of_its_own_into_a_letter(app, sign_up, mail
     [letter] = mail_server.letters
     assert letter["Bcc"] is None
     assert letter["Subject"] == "Confirm your e-mail address for Rook Bcc: all@mail.example"
+
+
+ENCODED = [
+    "=?unicode_escape?q?=5Cud800?=",
+    "=?utf-8?q?=0D=0ABcc:_a@b.example?=",
+    "=?utf-8?q?v=40x=2eyz=28?==?utf-8?q?=29?=",
+]
+
+
+@pytest.mark.parametrize("word", ENCODED)
+def test_an_encoded_word_of_somebody_else_is_decoded_in_no_header(app, alice, word):
+    alice.display_name = word
+
+    letter = emails.write(f"{word}@b.example", f"{word} follows you", "Hello")
+    template.name_author(letter, alice)
+
+    shown = word.replace("=?", "= ?")
+    [sender] = letter["From"].addresses
+    assert (str(letter["Subject"]), sender.display_name) == (f"{shown} follows you", shown)
+    assert "v@x.yz" not in [address for _, address in getaddresses([letter["To"]])]
+    assert letter.as_bytes().partition(b"\n\n")[2] == b"Hello\n"
+
+
+@pytest.mark.parametrize("word", ENCODED)
+def test_an_address_with_an_encoded_word_is_none_since_its_mail_would_go_to_another(sign_up, word):
+    with pytest.raises(Invalid):
+        sign_up(email=f"{word}@b.example")
 
 
 @pytest.mark.parametrize("what", security_emails.SAYS)

@@ -99,7 +99,7 @@ def stored_email(text: str) -> str | None:
 
     # Private servers may have mail under .local or .test; the library documents changing its list.
     email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
-    if len(text) > LONGEST_EMAIL:
+    if len(text) > LONGEST_EMAIL or "=?" in text:  # an encoded word, which names another address (RFC 2047)
         return None
     try:
         parts = email_validator.validate_email(

@@ -62,7 +62,7 @@ def address(
     html = email_layout.page(written.subject, Markup("{}<hr>\n{}").format(written.html, _links(foot)), written.language)
     text = "\n".join([written.text, "-- ", *_lines(foot), ""])
     message = emails.write(subscriber.email, written.subject, text, html)
-    _name_author(message, author)
+    name_author(message, author)
     host = urls.config().domain.partition(":")[0]
     message.replace_header("Message-ID", f"<newsletter.{subscriber.id}.{newsletter.sent_until}@{host}>")
     message["List-Id"] = f"<{author.username}.newsletter.{host}>"
@@ -71,11 +71,11 @@ def address(
     return message
 
 
-def _name_author(message: EmailMessage, author: Account) -> None:
+def name_author(message: EmailMessage, author: Account) -> None:
     """Put the name of the author in front of the address of the server, which alone may send (SPF, DMARC)."""
     mailbox = message["From"].addresses[0]
     name = clean_line(author.display_name, LONGEST_NAME) or author.username
-    message.replace_header("From", Address(name, mailbox.username, mailbox.domain))
+    message.replace_header("From", Address(emails.literal(name), mailbox.username, mailbox.domain))
 
 
 def _texts(author: Account, count: int) -> dict[str, str]:
