@@ -1,6 +1,7 @@
 """First steps: a post, a picture and an invitation on one page; and nobody is offered to follow themselves."""
 
 import io
+import re
 
 import pytest
 
@@ -16,6 +17,11 @@ from rookery.services.relationships import relationships
 from tests.configured import configured
 from tests.pages.examples.pages import picture
 from tests.visitors import Visitor
+
+
+def done(page):
+    """The steps that the page says are done."""
+    return re.findall(r'</svg> ([^<]+) <span class="badge good">Done', page)
 
 
 def image():
@@ -71,6 +77,7 @@ def test_one_link_invites_and_is_shown_again(admin):
 
     [invite] = db.session.query(Invite)
     assert f"/auth/sign_up?invite={invite.code}" in admin.open("/welcome").text
+    assert done(admin.reply.text) == ["Invite somebody"]
 
 
 def test_where_nobody_may_join_nobody_is_invited(app, admin):
@@ -86,7 +93,8 @@ def test_people_of_the_server_are_offered_to_follow_and_never_oneself(admin, own
 
     assert admin.send(f"/people/{bea.id}", do="follow").location == "/welcome"
 
-    assert "Follow @bea" not in admin.open("/welcome").text
+    assert "Follow @bea" not in admin.open("/welcome").text and "You follow 1 person" in admin.reply.text
+    assert done(admin.reply.text) == ["People to follow"]
     assert ">Follow<" not in admin.open("/@rook").text and "Edit profile" in admin.reply.text
     assert ">Follow<" in admin.open("/@bea").text and "Edit profile" not in admin.reply.text
 
