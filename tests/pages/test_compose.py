@@ -1,10 +1,12 @@
 """Writing in the browser, without scripts."""
 
 import io
+import json
 import re
 from dataclasses import fields, replace
 from datetime import timedelta
 from importlib import import_module
+from urllib.parse import quote
 
 import pytest
 from PIL import Image
@@ -115,11 +117,37 @@ def test_what_was_written_in_a_form_that_has_expired_can_be_copied(writer):
 def test_what_was_written_before_the_session_ended_can_be_copied(writer):
     db.session.execute(db.delete(BrowserSession))
 
-    shown = post_to(writer, "/compose", HERE, text="Rooks nest high.")
+    came_from = {"Referer": "https://rookery.test/compose?reply=1"}
+    shown = post_to(writer, "/compose", {**HERE, **came_from}, text="Rooks nest high.")
 
     assert shown.status_code == 400 and "Rooks nest high.</textarea>" in shown.text
-    assert "You&#39;ve been signed out. Your text is kept." in shown.text
-    assert 'href="/auth/sign_in' in shown.text
+    assert "You&#39;ve been signed out." in shown.text and "Copy it before you leave" in shown.text
+    assert "kept" not in shown.text and 'href="/auth/sign_in?next=/compose%3Freply%3D1"' in shown.text
+
+
+@pytest.mark.parametrize(("text", "is_kept"), [("Rooks nest high.", True), ("Rooks nest higher.", False)])
+def test_the_sign_in_leads_back_to_the_draft_of_a_form_whose_session_ended(writer, text, is_kept):
+    opened = json.loads(post_to(writer, "/web/drafts", HERE, text="Rooks nest high.", key="k").text)["open"]
+    writer.open("/compose")
+    db.session.execute(db.delete(BrowserSession))
+
+    shown = post_to(writer, "/compose", HERE, text=text, key="k", kept=opened.partition("=")[2]).text
+
+    assert f'href="/auth/sign_in?next={quote(opened)}"' in shown
+    assert ("Your text is kept as a draft." in shown) is is_kept
+    assert ("Copy it before you leave" in shown) is not is_kept
+
+
+@pytest.mark.parametrize("key", ["", "other"])
+def test_a_form_says_nothing_of_a_draft_that_another_form_wrote(writer, key):
+    opened = json.loads(post_to(writer, "/web/drafts", HERE, text="Rooks nest high.", key="k").text)["open"]
+    writer.open("/compose")
+    db.session.execute(db.delete(BrowserSession))
+
+    fields = {"text": "Rooks nest high.", "key": key, "kept": opened.partition("=")[2]}
+    shown = post_to(writer, "/compose", HERE, **fields).text
+
+    assert "signed out." in shown and "is kept" not in shown and "Copy it before you leave" in shown
 
 
 def test_a_message_to_a_conversation_that_is_gone_can_be_copied(writer):

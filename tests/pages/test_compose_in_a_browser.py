@@ -192,7 +192,7 @@ def test_a_post_that_is_refused_says_why_and_is_kept_in_the_browser(world, windo
 
     page.keyboard.press("Control+Enter")
 
-    page.get_by_text("You've been signed out. Your text is kept.").wait_for()
+    page.get_by_text("You've been signed out. Your text is kept in this browser.").wait_for()
     assert page.get_by_role("textbox", name="What's on your mind?").input_value() == "Rooks nest high."
     assert "Rooks+nest+high." in kept_by(page)
     page.context.close()
@@ -207,10 +207,14 @@ def test_a_post_is_kept_in_the_browser_when_the_session_has_ended(world, window)
 
     page.keyboard.press("Control+Enter")
 
-    page.get_by_text("You've been signed out. Your text is kept.").wait_for()
+    page.get_by_text("You've been signed out. Your text is kept in this browser.").wait_for()
     assert "Rooks+nest+high." in kept_by(page)
     page.get_by_role("link", name="Sign in").click()
-    page.wait_for_url("**/auth/sign_in?next=%2Fhome")
+    page.wait_for_url("**/auth/sign_in?next=%2Fcompose*")
+    page.get_by_label("User name or e-mail address").fill("jay")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("#compose-text")).to_have_value("Rooks nest high.")
     for one in (page, elsewhere):
         one.context.close()
 

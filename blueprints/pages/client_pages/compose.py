@@ -39,7 +39,19 @@ from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
 from rookery.web.pages import field as sent
-from rookery.web.pages import go, local_path, me, page, problems_of, signed_in, tell, uploaded, with_files
+from rookery.web.pages import (
+    go,
+    kept_by,
+    local_path,
+    me,
+    page,
+    page_that_asks,
+    problems_of,
+    signed_in,
+    tell,
+    uploaded,
+    with_files,
+)
 from rookery.web.pages.show import EntityJson
 from rookery.web.params import parse_id
 
@@ -91,9 +103,18 @@ def share(user):
     return form(user, blank("\n\n".join(dict.fromkeys(one for one in parts if one))))
 
 
+def _kept() -> tuple[str, bool]:
+    """Return where the text is found again after the sign-in, and whether all of it is there."""
+    if not (draft_id := parse_id(sent("kept"))):
+        return page_that_asks(), False
+    form = saved_drafts.Form(sent("key"), draft_id, sent("before"))
+    return f"/compose?draft={draft_id}", saved_drafts.has_text(form, sent("text"))
+
+
 @bp.post("/compose")
 @with_files(attachments.most_bytes)
 @acting
+@kept_by(_kept)
 def compose(user):
     """Chosen files are taken in whatever button was pressed."""
     written = written_from_form()

@@ -68,6 +68,17 @@ def own(actor: Actor, draft_id: int) -> SavedDraft:
     return or_not_found(SavedDraft.of(actor.id, draft_id))
 
 
+def has_text(form: Form, text: str) -> bool:
+    """Return whether the draft of the form is still its own, and has this text.
+
+    Nobody needs to be signed in for that: it tells only what whoever knows the secret name of the form wrote.
+    """
+    found = db.session.get(SavedDraft, form.draft_id)
+    if found is None or not found.form or found.form not in (form.name, form.before):
+        return False
+    return bool(found.content.get("text", "") == text)
+
+
 def remove(actor: Actor, draft_id: int) -> None:
     """Delete the draft, if it is there. Its files are swept away in a day, unless a status has them."""
     db.session.execute(delete(SavedDraft).where(SavedDraft.id == draft_id, SavedDraft.account_id == actor.id))

@@ -4,13 +4,13 @@ Blueprints of pages import from here only. See docs/pages.md.
 """
 
 from rookery.web.auth import me
-from rookery.web.pages.access import acting, my_account, permitted, signed_in
+from rookery.web.pages.access import acting, kept_by, my_account, permitted, signed_in
 from rookery.web.pages.blueprint import POLICY, Pages, limited, page_blueprint, with_files
 from rookery.web.pages.forms import checked, chosen, each, field, number, on_error, problems_of, tell, undo_of, uploaded
 from rookery.web.pages.lists import neighbours, offsets, turned
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
-from rookery.web.pages.reply import by_script, first_page, go, local_path, page
+from rookery.web.pages.reply import by_script, first_page, go, local_path, page, page_that_asks
 from rookery.web.pages.show import role_name, with_emojis
 from rookery.web.rows import get_or_404
 
@@ -28,6 +28,7 @@ __all__ = [
     "get_or_404",
     "go",
     "init_app",
+    "kept_by",
     "limited",
     "local_path",
     "local_time",
@@ -44,6 +45,7 @@ __all__ = [
     "page",
     "page_blueprint",
     "page_for_all",
+    "page_that_asks",
     "permitted",
     "problems_of",
     "role_name",

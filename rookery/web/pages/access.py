@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from functools import wraps
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
-from flask import Response, request
+from flask import Response, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -18,7 +18,7 @@ from rookery.web import sessions
 from rookery.web.auth import me
 from rookery.web.pages.forms import written
 from rookery.web.pages.identity import act_as_user
-from rookery.web.pages.reply import by_script, go, page, signed_out
+from rookery.web.pages.reply import by_script, go, page, page_that_asks, signed_out
 
 View = Callable[..., ResponseReturnValue]
 
@@ -47,16 +47,24 @@ def to_the_sign_in() -> BaseResponse:
     a form would be gone with that, so it is shown instead.
     """
     if not by_script() and written():
-        return signed_out()
+        find_kept = getattr(current_app.view_functions.get(request.endpoint or ""), "kept", None)
+        return signed_out(*(find_kept() if find_kept else (page_that_asks(), False)))
     is_page = request.method == "GET" and not by_script()
-    after = request.full_path.rstrip("?") if is_page else _page_that_asks()
+    after = request.full_path.rstrip("?") if is_page else page_that_asks()
     path = f"/auth/sign_in?{urlencode({'next': after})}"
     return Response(headers={"HX-Redirect": path}) if by_script() else go(path)
 
 
-def _page_that_asks() -> str:
-    here = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "")
-    return f"{here.path}?{here.query}".rstrip("?") if here.path else "/settings"
+def kept_by(find: Callable[[], tuple[str, bool]]) -> Callable[[View], View]:
+    """Let `find` say what became of the text of a form whose session has ended: the path of the page that has it, and
+    whether all of it is there. Stands below `@signed_in`.
+    """
+
+    def decorate(view: View) -> View:
+        view.kept = find  # type: ignore[attr-defined]  # a function may have attributes
+        return view
+
+    return decorate
 
 
 def permitted(permission: Permission) -> Callable[[View], View]:

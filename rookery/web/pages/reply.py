@@ -1,5 +1,7 @@
 """Responses of pages: a template, or a redirect."""
 
+from urllib.parse import urlsplit
+
 from flask import Response, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
@@ -46,12 +48,22 @@ def page(template: str, status: int = 200, *, error: RookeryError | None = None,
 def expired() -> Response:
     """Return the page for a form that is not valid any more, with what was written in it."""
     text = _("This form has expired, or was not sent from this site. Go back, reload the page and try again.")
-    return page("error.html", 400, text=text, written=written())
+    return page("error.html", 400, text=text, written=written(), after=page_that_asks() if written() else "")
 
 
-def signed_out() -> Response:
-    """Return the page for a form whose session has ended, with what was written in it."""
-    return page("error.html", 400, text=_("You've been signed out. Your text is kept."), written=written())
+def signed_out(place: str, is_kept: bool) -> Response:
+    """Return the page for a form whose session has ended. The sign-in leads to `place`. What was written in the form is
+    shown, unless it is kept there.
+    """
+    if is_kept:
+        return page("error.html", 400, text=_("You've been signed out. Your text is kept as a draft."), after=place)
+    return page("error.html", 400, text=_("You've been signed out."), written=written(), after=place)
+
+
+def page_that_asks() -> str:
+    """Return the path of the page from which this request came."""
+    here = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "")
+    return f"{here.path}?{here.query}".rstrip("?") if here.path else "/settings"
 
 
 def by_script() -> bool:

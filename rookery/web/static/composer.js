@@ -45,18 +45,38 @@ function counter(form, busy) {
 const ownKeys = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets them with the session
 const keyOf = (form) => (form.dataset.kept ||= `${ownKeys(form)}:${form.elements.key.value}`);
 
-function keepHere(form) {
-  const kept = ["text", "spoiler_text", "visibility"].map((name) => [name, form.elements[name].value]);
-  localStorage.setItem(keyOf(form), new URLSearchParams(kept));
+// The page on which the text of the form is found again.
+function placeOf(form) {
+  const { kept, reply, quote } = form.elements;
+  if (kept?.value) return `/compose?draft=${kept.value}`;
+  return reply || quote ? `/compose?${new URLSearchParams([reply, quote].filter(Boolean).map(({ name, value }) => [name, value]))}` : "/compose";
 }
 
+function keepHere(form) {
+  const kept = ["text", "spoiler_text", "visibility"].map((name) => [name, form.elements[name].value]);
+  const about = [["place", placeOf(form)], ["before", form.elements.before?.value || ""]];
+  localStorage.setItem(keyOf(form), new URLSearchParams([...kept, ...about]));
+}
+
+function forgetHere(form) {
+  localStorage.removeItem(keyOf(form));
+  delete form.dataset.kept;
+}
+
+// A form finds what was written in its place, unless another one has written the draft since; an empty one whatever there is.
 function restore(form) {
-  const { reply, quote, saved, text, with_warning: warned } = form.elements;
-  if (reply || quote || saved || text.value) return false;
-  const key = Object.keys(localStorage).find((one) => `${one}:`.startsWith(`${ownKeys(form)}:`)), kept = key && localStorage.getItem(key);
+  const { text, before, kept: draft, with_warning: warned } = form.elements, place = placeOf(form), isEmpty = place === "/compose";
+  if (isEmpty && text.value) return false;
+  const mine = Object.keys(localStorage).filter((one) => `${one}:`.startsWith(`${ownKeys(form)}:`));
+  const isHere = (key) => {
+    const fields = new URLSearchParams(localStorage.getItem(key)), writers = [key.slice(ownKeys(form).length + 1), fields.get("before")];
+    return fields.get("place") === place && (!draft.value || writers.includes(before?.value || ""));
+  };
+  const key = mine.find(isHere) || (isEmpty && mine[0]), kept = key && localStorage.getItem(key);
   if (!kept) return false;
   form.dataset.kept = key;
   const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // of a former version
+  for (const name of ["place", "before"]) fields.delete(name);
   for (const [name, value] of fields) form.elements[name].value = value;
   warned.checked ||= Boolean(fields.get("spoiler_text"));
   return true;
@@ -104,8 +124,9 @@ class Draft {
       }
       const { says, open } = await reply.json();
       this.open = open;
+      this.form.elements.kept.value = open?.split("=")[1] || "";
       this.say(says);
-      reply.ok ? localStorage.removeItem(keyOf(this.form)) : keepHere(this.form);
+      reply.ok ? forgetHere(this.form) : keepHere(this.form);
     } catch {
       this.changed = true;
       keepHere(this.form);
@@ -180,7 +201,8 @@ function leave(form, submitter) {
 // The session has ended. The form finds its text again after the sign-in.
 function signIn(form, path) {
   const texts = form.querySelector("[data-texts]").dataset, said = form.querySelector("[data-kept]");
-  const link = Object.assign(document.createElement("a"), { href: path, className: "button small", textContent: texts.signin });
+  const href = form.dataset.keep ? `/auth/sign_in?${new URLSearchParams({ next: placeOf(form) })}` : path;
+  const link = Object.assign(document.createElement("a"), { href, className: "button small", textContent: texts.signin });
   link.addEventListener("click", () => {
     keepHere(form);
     form.dataset.leaves = "1";
@@ -198,7 +220,7 @@ async function send(form, submitter, sheet) {
   if (reply.headers.has("HX-Redirect")) throw new SignedOut(reply.headers.get("HX-Redirect"));
   const html = await reply.text();
   if (reply.status === 201) {
-    localStorage.removeItem(keyOf(form));
+    forgetHere(form);
     return sheet.done(html);
   }
   if (reply.status === 422 || reply.status === 200) return sheet.fill(html);
