@@ -63,7 +63,8 @@ def wants_json() -> bool:
 
 def _expected(error: errors.RookeryError) -> Response:
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
-    body: dict[str, Any] = {"error": said(error.message)}
+    # "Validation failed: ..." is how apps know it; on a page the sentence stands alone.
+    body: dict[str, Any] = {"error": said(error.message if wants_json() else error.problem)}
     if isinstance(error, errors.Invalid) and error.details:
         body["details"] = {
             name: [{"error": code, "description": said(says)} for code, says in problems]
