@@ -16,8 +16,9 @@ from rookery.web.pages.sentences import OF_FIELDS, SENTENCES, sentence
 
 SENTENCE = re.compile(r"([A-Z].*|%\(problem\)s\. .*)\.", re.DOTALL)
 PREDICATE = re.compile(r"(are|can't|cannot|contains?|has|is|may|must|was) ")
-# Predicates that only the API says, of parameters that no form has.
+# Predicates that only the API says, of parameters that no form has; pages say of an invite what to do in its place.
 OF_THE_API = {
+    "has expired",
     "has too many items",
     "is not a boolean",
     "is not a file",
@@ -27,6 +28,7 @@ OF_THE_API = {
     "is not a list of texts",
     "is not a text",
     "is not an object of switches",
+    "is used up",
 }
 
 
