@@ -1,10 +1,9 @@
 """The owner's choice of plugins that are on or off: read once, when the server starts."""
 
-import json
 import logging
 from typing import NamedTuple, Self
 
-from sqlalchemy import NullPool, bindparam, create_engine, text
+from sqlalchemy import NullPool, create_engine, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,7 +14,6 @@ from models.sqlite import ReadOnlyConnection
 log = logging.getLogger(__name__)
 
 NAME = "plugins"
-_STORED = text("SELECT name, value FROM settings WHERE name IN :names").bindparams(bindparam("names", expanding=True))
 
 
 class PluginChoice(NamedTuple):
@@ -54,12 +52,12 @@ def stored_settings(database_url: str, *names: str) -> Json:
         url = url.set(database=f"file:{url.database}", query={"mode": "ro", "uri": "true"})
         options = {"factory": ReadOnlyConnection}
     engine = create_engine(url, poolclass=NullPool, connect_args=options)
+    asked = select(StoredSetting.name, StoredSetting.value).where(StoredSetting.name.in_(names))
     try:
         with engine.connect() as connection:
-            found = connection.execute(_STORED, {"names": names}).all()
+            return dict(connection.execute(asked).all())
     except SQLAlchemyError as error:
         log.debug("nothing is known of what is set in the database: %s", error)
         return {}
     finally:
         engine.dispose()
-    return {name: json.loads(value) if isinstance(value, str) else value for name, value in found}
