@@ -18,6 +18,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from app import create_app
+from blueprints.instance.client_apps import unanswered
 from models import clock, ids, read_cache
 from models.base import Base, db
 from models.visibility.members import SMALL_SERVER
@@ -164,7 +165,9 @@ def the_app(settings) -> Iterator[Flask]:
 @pytest.fixture
 def app(the_app, request) -> Iterator[Flask]:
     """The app on an empty database, with a context in which a test may look at rows."""
-    optional._Pause.until = 0.0  # after a test whose writes failed no use of a token was noted, until one in mid-test
+    # What tests before have left would be written in the middle of this one, and counted among its statements.
+    optional._Pause.until = 0.0  # no use of a token was noted since a write failed
+    unanswered._counts.clear()  # they are stored after two minutes, with the next request
     with the_app.app_context(), statements.recorded(request.node):
         yield the_app
         db.session.rollback()
