@@ -165,7 +165,7 @@ def the_app(settings) -> Iterator[Flask]:
 @pytest.fixture
 def app(the_app, request) -> Iterator[Flask]:
     """The app on an empty database, with a context in which a test may look at rows."""
-    # What tests before have left would be written in the middle of this one, and counted among its statements.
+    # Leftovers of earlier tests would be written in the middle of this one, and counted among its statements.
     optional._Pause.until = 0.0  # no use of a token was noted since a write failed
     unanswered._counts.clear()  # they are stored after two minutes, with the next request
     with the_app.app_context(), statements.recorded(request.node):

@@ -75,7 +75,7 @@ def topics(counted: Waiting, budget: disk_budget.State | None) -> list[Topic]:
 
 
 def _openable() -> set[str]:
-    """Return the pages of administration that the user may open."""
+    """Return the pages of administration that the user may open. To ask may() of each page takes a statement each."""
     role = role_of(me().id)
     mine = role.computed_permissions if role else 0
     entries = plugins().menu("admin")

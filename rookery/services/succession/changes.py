@@ -92,7 +92,7 @@ def _give_former_role(actor: Actor | None, entry: AuditEntry) -> None:
 
 
 def _restore_role(actor: Actor | None, entry: AuditEntry) -> None:
-    """Give a role the permissions and all else that it had."""
+    """Restore the permissions and all else that the role had before."""
     role = or_not_found(db.session.get(Role, entry.target_id or 0))
     roles.edit(actor, role, roles.changes_of(or_not_found(entry.details.get("before"))))
 

@@ -56,8 +56,8 @@ def to_the_sign_in() -> BaseResponse:
 
 
 def kept_by(find: Callable[[], tuple[str, bool]]) -> Callable[[View], View]:
-    """Let `find` say what became of the text of a form whose session has ended: the path of the page that has it, and
-    whether all of it is there. Stands below `@signed_in`.
+    """Return a decorator for the view of a form. Once the session has ended, `find` returns where the text of the form
+    is kept: the path of a page, and whether all of it is there. Stands below `@signed_in`.
     """
 
     def decorate(view: View) -> View:
