@@ -12,13 +12,15 @@ async function loadEmoji({ dataset }) {
   return picked.length ? [{ own: true, all: picked }, ...groups] : groups;
 }
 
+const folded = (name) => name.toLowerCase().replaceAll("_", " ");
+
 const allEmoji = (form) => (emoji ||= loadEmoji(form));
 
 async function findEmoji(form, word, most) {
-  const wanted = word.toLowerCase().replaceAll("_", " "), found = [[], []];
+  const wanted = folded(word), found = [[], []];
   for (const { all } of await allEmoji(form))
     for (const one of all) {
-      const name = one[1].toLowerCase().replaceAll("_", " ");
+      const name = folded(one[1]);
       if (name.startsWith(wanted)) found[0].push(one);
       else if (name.includes(wanted)) found[1].push(one);
     }
@@ -63,7 +65,15 @@ class Completions {
     clearTimeout(this.due);
     this.word = TYPED.exec(this.field.value.slice(0, this.field.selectionEnd))?.[1];
     if (!this.word) return this.close();
+    this.narrow(folded(this.word.replace(/^[@#:]/, "")));
     this.due = setTimeout(() => this.show(this.word), PAUSE);
+  }
+
+  // Until it is found anew, the list keeps only what still fits: who types on and presses Enter gets what was typed.
+  narrow(wanted) {
+    for (const item of [...this.list.children]) if (!folded(item.textContent).includes(wanted)) item.remove();
+    this.list.hidden = !this.list.children.length;
+    this.mark(0);
   }
 
   async show(word) {
