@@ -17,7 +17,7 @@ export FLASK_APP := app.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test quick check nightly bench lock messages tables statements migration pictures deb release FORCE
+.PHONY: help run dev test quick check nightly bench lock messages tables statements mutations migration pictures deb release FORCE
 
 help:  ## List these targets
 	@sed -nE 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -66,6 +66,9 @@ statements: .venv/.dev-stamp  ## Choose the tests that PostgreSQL is spared, by 
 	ROOKERY_TEST_DATABASE=postgres $(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" && \
 	$(BIN)/pytest $(PARALLEL) -m "$(PLAIN)" && \
 	$(BIN)/python -m tools.postgres_tests choose $$ROOKERY_TEST_STATEMENTS
+
+mutations: .venv/.dev-stamp  ## Change the product in 300 places, and see which changes the tests notice
+	$(BIN)/python -m tools.mutations --select "$(PLAIN)" $(ARGS)
 
 pictures: .venv/.dev-stamp  ## Take pictures of the main pages into pictures/
 	$(BIN)/python -m tests.pages.pictures
