@@ -49,6 +49,16 @@ def test_nobody_is_given_the_answer_of_another(api, factory, alice, post):
     assert answers == [200, 404, 404]
 
 
+def test_each_is_given_their_own_again(api, alice, bob, post):
+    for who in (alice, bob):
+        post(who, f"of {who.username}")
+    clients = api(alice), api(bob)
+
+    shown = [[[one["content"] for one in client.get(HOME).json] for client in clients] for _ in range(3)]
+
+    assert shown == [[["<p>of alice</p>"], ["<p>of bob</p>"]]] * 3
+
+
 def test_what_was_just_posted_edited_or_deleted_shows_at_once(api, alice):
     client = api(alice)
     posted = client.post("/api/v1/statuses", json={"status": "one"}).json["id"]

@@ -667,6 +667,17 @@ def test_a_reply_that_is_not_for_everybody_is_not_counted(alice, api, post, visi
     assert api().get(f"/api/v1/statuses/{parent.id}").json["replies_count"] == 0
 
 
+@pytest.mark.parametrize("visibility", ["private", "direct", "local"])
+def test_deleting_a_reply_that_was_not_counted_corrects_nothing(alice, api, post, visibility):
+    parent = post(alice)
+    post(alice, in_reply_to_id=parent.id)
+    reply = post(alice, in_reply_to_id=parent.id, visibility=visibility)
+
+    api(alice).delete(f"/api/v1/statuses/{reply.id}")
+
+    assert api().get(f"/api/v1/statuses/{parent.id}").json["replies_count"] == 1
+
+
 def test_deleting_a_reply_corrects_the_count_of_its_parent(alice, api, post):
     parent = post(alice)
     reply = post(alice, in_reply_to_id=parent.id)

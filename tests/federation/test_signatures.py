@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
 
 from models import clock
 from rookery.federation.signatures import cavage, keys, rfc9421, sign, verify
@@ -16,6 +16,7 @@ KEY_ID = "https://rookery.example/users/alice#main-key"
 URL = "https://rookery.test/inbox"
 BODY = b'{"type":"Like"}'
 DIGEST = "fQLcyuiC5b53id2wfhThCI+LFjFoCGXZfRwgMiR7Fp0="
+OTHER = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="  # of no bytes
 
 
 @pytest.fixture(scope="module")
@@ -318,6 +319,21 @@ def test_5_6_the_digest_is_sha_256_and_that_of_the_body(app, private, digest):
     assert refusal(headers).status == 401
 
 
+@pytest.mark.parametrize("wrong", [{"Digest": f"SHA-256={OTHER}"}, {"Content-Digest": f"sha-256=:{OTHER}:"}])
+def test_5_6_of_two_signed_digests_both_are_those_of_the_body(app, private, wrong):
+    names, both = "(request-target) host date digest content-digest", {"Content-Digest": f"sha-256=:{DIGEST}:"}
+
+    assert read(by_hand(private, names, headers=both)).holds(private.public_key())
+    assert refusal(by_hand(private, names, headers=both | wrong)).rule == "5.6"
+
+
+def test_5_7_a_parameter_that_is_there_twice_is_refused(app, private):
+    headers = by_hand(private, "(request-target) host date digest")
+    headers["Signature"] += ',KeyId="https://evil.example/actor#main-key"'
+
+    assert refusal(headers).rule == "5.7"
+
+
 @pytest.mark.parametrize("form", ["cavage", "rfc9421"])
 def test_5_6_another_body_than_the_signed_one_is_refused(signed, form):
     assert refusal(signed(form), body=BODY + b" ").rule == "5.6"
@@ -442,7 +458,12 @@ def test_5_7_what_is_no_key_is_none(app, text):
     assert keys.public(text) is None
 
 
-def test_5_7_keys_of_odd_sizes_are_none(app):
-    from cryptography.hazmat.primitives.asymmetric import ec
+@pytest.mark.parametrize(("bits", "taken"), [(1016, False), (1024, True), (8192, True), (8200, False)])
+def test_5_7_keys_of_odd_sizes_are_none(app, bits, taken):
+    modulus = (1 << bits) - 1  # odd, and of that size: nobody has to find its primes
 
+    assert (keys.public(pem(rsa.RSAPublicNumbers(65537, modulus).public_key())) is not None) == taken
+
+
+def test_5_7_a_key_of_another_kind_is_none(app):
     assert keys.public(pem(ec.generate_private_key(ec.SECP256R1()).public_key())) is None

@@ -270,6 +270,24 @@ def test_a_periodic_job_runs_once_however_many_workers_look(app, install):
     assert noted() == {"struck": 1}
 
 
+def test_what_another_process_moved_on_is_not_enqueued_again(app, install, monkeypatch):
+    install(hourly(strike))
+    db.session.add(PeriodicRun(name="bells.strike", due_at=clock.ago(seconds=1)))
+    db.session.commit()
+    move_on = schedule._move_on
+
+    def second(name, following):
+        """Another process has looked at the same moment, and its job is done by now."""
+        assert move_on(name, following)
+        return move_on(name, following)
+
+    monkeypatch.setattr(schedule, "_move_on", second)
+    schedule.enqueue_due()
+    events.commit()
+
+    assert jobs() == []
+
+
 def test_two_processes_that_look_at_the_same_moment_promise_one_run(app, install):
     install(hourly(strike))
     db.session.add(PeriodicRun(name="bells.strike", due_at=clock.ago(seconds=1)))

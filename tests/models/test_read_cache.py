@@ -77,6 +77,15 @@ def test_a_request_that_commits_reads_what_it_wrote(client, alice, post):
     assert (reply.json["favourited"], reply.json["favourites_count"]) == (True, 1)
 
 
+def test_what_was_kept_before_a_commit_serves_no_query_of_the_same_request(app, alice):
+    with app.test_request_context():
+        before = read_cache.of_request()
+        alice.display_name = "Alice in the afternoon"
+        db.session.commit()
+
+        assert read_cache.of_request() is not before
+
+
 def test_no_more_is_kept_than_there_is_room_for(app, tmp_path):
     kept = read_cache.ReadCache(str(tmp_path / "database.db"))
 
