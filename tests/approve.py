@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlencode
 
 import httpx
 
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 
@@ -22,8 +22,8 @@ def approve(url: str, login: str, password: str, **asked: str) -> str:
 
 def send_form(browser: httpx.Client, page: httpx.Response, action: str, **filled: str) -> httpx.Response:
     """Fill in the form of this page that goes to `action`, and send it."""
-    form = next(one for one in Forms(page.text).forms if (one["action"] or "").startswith(action))
-    return browser.post(form["action"], data={**form["fields"], **filled}).raise_for_status()
+    form = next(one for one in forms_of(page.text) if one.action.startswith(action))
+    return browser.post(form.action, data={**form.fields, **filled}).raise_for_status()
 
 
 def main() -> None:

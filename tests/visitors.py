@@ -1,9 +1,13 @@
-"""A visitor of the pages: follows redirects, reads forms and fills them in, keeps cookies. No scripts."""
+"""A visitor of the pages, who has a browser without scripts: it sends what a form holds, and keeps cookies."""
 
-from html.parser import HTMLParser
+import io
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from bs4 import BeautifulSoup, Tag
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from models.accounts.account import Account
@@ -12,66 +16,137 @@ from models.base import db
 from rookery.services.auth.passwords import hash_password
 
 ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
+TICKED, FIXED = ("checkbox", "radio"), ("hidden", "submit")
 
 
-class Forms(HTMLParser):
-    """The forms of a page: where they go, and what is in their fields already."""
+class Form:
+    """A form as it stands on a page. https://html.spec.whatwg.org/multipage/form-control-infrastructure.html"""
 
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.forms: list[dict[str, Any]] = []
-        self.feed(html)
+    def __init__(self, form: Tag) -> None:
+        self.form = form
+        page = form.find_parents()[-1]
+        further = page.select(f'[form="{form["id"]}"]') if form.get("id") else []
+        within = form.find_all(["input", "select", "textarea", "button"])
+        self.controls = [one for one in [*within, *further] if not one.get("form") or one in further]
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        if tag == "form":
-            self.forms.append({"action": given.get("action"), "fields": {}})
-        elif tag in ("input", "textarea") and self.forms and given.get("name"):
-            self.forms[-1]["fields"][given["name"]] = given.get("value") or ""
+    @property
+    def action(self) -> str:
+        return str(self.form.get("action") or "")
+
+    @property
+    def buttons(self) -> list[Tag]:
+        """What sends the form; the first does so by Enter, too."""
+        return [one for one in self.controls if kind_of(one) in ("submit", "image") and not _is_disabled(one)]
+
+    @property
+    def fields(self) -> MultiDict[str, Any]:
+        """What it sends if nobody touches it, beside a button."""
+        sent: MultiDict[str, Any] = MultiDict()
+        for one in self.controls:
+            if one.get("name") and not _is_disabled(one):
+                for value in _values(one):
+                    sent.add(str(one["name"]), value)
+        return sent
+
+    def fill(self, name: str, value: Any) -> None:
+        """Do to one field what somebody does by hand. Raises AssertionError where no hand could."""
+        here = [one for one in self.controls if one.get("name") == name and not _is_disabled(one)]
+        assert here, f"the form {self.action} has no field {name}, but {sorted(self.fields)}"
+        if kind_of(here[0]) in FIXED:
+            assert here[0].get("value", "") == value, f"{name} of {self.action} cannot be filled in by hand"
+        elif kind_of(here[0]) in TICKED:
+            _tick(here, value)
+        elif here[0].name == "select":
+            _select(here[0], value)
+        elif here[0].name == "textarea":
+            here[0].string = value
+        elif kind_of(here[0]) == "file":
+            here[0]["value"] = value
+        else:
+            for one, its in zip(here, value if isinstance(value, list) else [value], strict=False):
+                one["value"] = its
+
+    def has(self, name: str, value: Any) -> bool:
+        """Return whether there is a field of that name, or a button with this value."""
+        here = [one for one in self.controls if one.get("name") == name and not _is_disabled(one)]
+        return any(kind_of(one) not in FIXED or one.get("value", "") == value for one in here)
 
 
-class FilledForm(HTMLParser):
-    """What a browser sends of the form that goes to `action` if nothing in it is touched."""
+def forms_of(html: str) -> list[Form]:
+    return [Form(one) for one in BeautifulSoup(html, "html.parser").find_all("form")]
 
-    def __init__(self, html: str, action: str) -> None:
-        super().__init__()
-        self.action, self.fields = action, dict[str, list[str]]()
-        self.within = False
-        self.choosing = self.writing = ""
-        self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        name, value = given.get("name") or "", given.get("value") or ""
-        if tag == "form":
-            self.within = given.get("action") == self.action
-        elif not self.within:
-            return
-        elif tag == "select":
-            self.choosing = name
-        elif tag == "option" and self.choosing and ("selected" in given or self.choosing not in self.fields):
-            self.fields[self.choosing] = [value]
-        elif tag == "textarea":
-            self.writing, self.fields[name] = name, [""]
-        elif tag == "input" and name and ("checked" in given or given.get("type") not in ("checkbox", "radio", "file")):
-            self.fields.setdefault(name, []).append(value)
+def kind_of(control: Tag) -> str:
+    """Return the type of an input or button, or the name of the element."""
+    standard = {"input": "text", "button": "submit"}.get(control.name, control.name)
+    return str(control.get("type") or standard)
 
-    def handle_data(self, data: str) -> None:
-        if self.writing:
-            self.fields[self.writing][0] += data
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea" and self.writing:
-            self.fields[self.writing][0] = self.fields[self.writing][0].removeprefix("\n")
-            self.writing = ""
-        elif tag == "select":
-            self.choosing = ""
+def _is_disabled(control: Tag) -> bool:
+    return "disabled" in control.attrs or control.find_parent("fieldset", disabled=True) is not None
+
+
+def _values(control: Tag) -> list[Any]:
+    kind = kind_of(control)
+    if kind in TICKED:
+        return [control.get("value", "on")] if "checked" in control.attrs else []
+    if control.name == "select":
+        return [_option(one) for one in _chosen(control)]
+    if control.name == "textarea":
+        return ["\r\n".join(control.get_text().removeprefix("\n").splitlines())]
+    if kind == "file":
+        value = control.attrs.get("value")  # none at first: browsers send an empty file then
+        return value if isinstance(value, list) else [value or (io.BytesIO(), "")]
+    return [] if kind in ("submit", "image", "button", "reset") else [control.get("value", "")]
+
+
+def _chosen(select: Tag) -> list[Tag]:
+    options = select.find_all("option")
+    chosen = [one for one in options if "selected" in one.attrs]
+    if "multiple" in select.attrs:
+        return chosen
+    return chosen[-1:] or [one for one in options if "disabled" not in one.attrs][:1]
+
+
+def _option(option: Tag) -> str:
+    return str(option.get("value", option.get_text(strip=True)))
+
+
+def _tick(boxes: list[Tag], value: Any) -> None:
+    """`True` and `False` for one box, or the values of those that are ticked."""
+    values = [str(one.get("value", "on")) for one in boxes]
+    wanted = values if value is True else [] if not value else [value] if isinstance(value, str) else value
+    assert set(wanted) <= set(values), f"{boxes[0].get('name')} has no {wanted}, but {values}"
+    for one, its in zip(boxes, values, strict=True):
+        one.attrs.pop("checked", None)
+        if its in wanted:
+            one["checked"] = ""
+
+
+def _select(select: Tag, value: Any) -> None:
+    wanted = {value} if isinstance(value, str) else set(value)
+    options = select.find_all("option")
+    assert wanted <= {_option(one) for one in options}, f"{select.get('name')} has no {wanted}"
+    for one in options:
+        one.attrs.pop("selected", None)
+        if _option(one) in wanted:
+            one["selected"] = ""
 
 
 class Visitor:
     def __init__(self, app: Flask) -> None:
         self.client = app.test_client()
         self.reply: TestResponse
+
+    @property
+    def forms(self) -> list[Form]:
+        """The forms of the page that is open."""
+        return forms_of(self.reply.text)
+
+    @property
+    def token(self) -> str:
+        """The token against forgery of the page that is open."""
+        return next(str(form.fields["csrf_token"]) for form in self.forms if "csrf_token" in form.fields)
 
     def open(self, path: str, **options: Any) -> TestResponse:
         return self._ask("get", path, **options)
@@ -81,20 +156,55 @@ class Visitor:
         with self.client.get(path, base_url=ADDRESS) as reply:
             return reply.status_code
 
-    def send(self, action: str, **fields: str) -> TestResponse:
-        """Fill in the form of the page that goes to `action` (the lowest, if there are several), and send it."""
+    def form(self, action: str, **fields: Any) -> Form:
+        """Return the form of the page that goes there, or a button of it does: the lowest of those with such fields."""
         here = self.reply.request.full_path
-        form = [one for one in Forms(self.reply.text).forms if (one["action"] or here).startswith(action)][-1]
-        return self._ask("post", form["action"] or here, data={**form["fields"], **fields})
+        found = [one for one in self.forms if action in (one.action or here, *_actions(one))]
+        found = found or [one for one in self.forms if (one.action or here).startswith(action)]
+        assert found, f"no form goes to {action}, but {sorted(one.action for one in self.forms)}"
+        return ([one for one in found if all(one.has(*field) for field in fields.items())] or found)[-1]
 
-    def press(self, action: str, **buttons: str) -> TestResponse:
-        """Send the form that goes to `action` as it stands on the page, as a browser does."""
-        return self._ask("post", action, data={**FilledForm(self.reply.text, action).fields, **buttons})
+    def send(self, action: str, label: str = "", /, **fields: Any) -> TestResponse:
+        """Fill in the form that goes to `action`, and press its button: the one with this label, or that is named among
+        the fields, or that goes there, or the first.
+        """
+        form = self.form(action, **fields)
+        pressed = next((one for one in form.buttons if fields.get(str(one.get("name"))) == one.get("value", "")), None)
+        pressed = pressed or next((one for one in form.buttons if label and one.get_text(strip=True) == label), None)
+        pressed = pressed or next((one for one in form.buttons if one.get("formaction") == action), None)
+        pressed = pressed or next(iter(form.buttons), None)
+        for name, value in fields.items():
+            if pressed is None or (name, value) != (pressed.get("name"), pressed.get("value", "")):
+                form.fill(name, value)
+        return self._press(form, pressed)
+
+    def tamper(self, action: str, **fields: Any) -> TestResponse:
+        """Send the form that goes to `action` with these fields as no hand fills them in: a script does, or somebody
+        hostile.
+        """
+        form = self.form(action)
+        return self._press(form, next(iter(form.buttons), None), fields)
+
+    def _press(
+        self, form: Form, button: Tag | None, tampered: Mapping[str, Any] = MappingProxyType({})
+    ) -> TestResponse:
+        attributes = dict(form.form.attrs)
+        data = form.fields
+        if button is not None:
+            attributes |= {name.removeprefix("form"): value for name, value in button.attrs.items()}
+            if button.get("name"):
+                data.add(str(button["name"]), button.get("value", ""))
+        for name, value in tampered.items():
+            data.setlist(name, value if isinstance(value, list) else [value])
+        where = str(attributes.get("action") or self.reply.request.full_path)
+        if str(form.form.get("method", "get")).lower() == "get":
+            return self._ask("get", where, query_string=data)
+        several = form.form.get("enctype") == "multipart/form-data"
+        return self._ask("post", where, data=data, content_type="multipart/form-data" if several else None)
 
     def give(self, action: str, **fields: Any) -> TestResponse:
-        """Send just these fields there, with the token against forgery of the page that was opened last."""
-        [token, *_] = {form["fields"].get("csrf_token") for form in Forms(self.reply.text).forms} - {None}
-        return self._ask("post", action, data={"csrf_token": token, **fields})
+        """Send just these fields there, as no form of the page does, with its token against forgery."""
+        return self._ask("post", action, data={"csrf_token": self.token, **fields})
 
     def sign_in(self, login: str, password: str) -> TestResponse:
         self.open("/auth/sign_in")
@@ -105,6 +215,10 @@ class Visitor:
         self.reply = getattr(self.client, method)(path, base_url=ADDRESS, **options)
         db.session.expire_all()
         return self.reply
+
+
+def _actions(form: Form) -> list[str]:
+    return [str(one["formaction"]) for one in form.buttons if one.get("formaction")]
 
 
 PASSWORD = "nests are built of twigs"
@@ -119,4 +233,4 @@ def give_password(account: Account) -> None:
 def token_of(visitor: Visitor) -> str:
     """The token against forgery of who is signed in, for forms that are not on a page."""
     visitor.open("/settings/profile")
-    return visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]
+    return visitor.token

@@ -77,6 +77,7 @@ class Root:
 
 def bootstrap(release: int, folder: Path) -> Root:
     """Make the smallest root of a release of Debian that can install packages."""
+    assert shutil.which("debootstrap"), "debootstrap is missing: apt-get install debootstrap"
     command = ["debootstrap", "--variant=minbase", "--include=ca-certificates", SUITES[release], folder, MIRROR]
     subprocess.run(["unshare", "--mount", *command], check=True, stdout=subprocess.DEVNULL, timeout=SECONDS)
     shutil.copy(CERTIFICATES, folder / CERTIFICATES.lstrip("/"))  # there may be those of a proxy among them

@@ -9,7 +9,7 @@ from models.instance.terms import TermsOfService
 from models.moderation.audit import AuditEntry
 from rookery.services import instance
 from tests.configured import configured
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 PATH = "/admin/about"
 
@@ -19,8 +19,8 @@ def save(admin):
     """`save(title="Nest")`: the form with what is in it, save these fields."""
 
     def send(path=PATH, **fields):
-        form = next(one for one in Forms(admin.open(path).text).forms if one["action"] == path)
-        typed = form["fields"] | {"registrations": "open"}
+        form = next(one for one in forms_of(admin.open(path).text) if one.action == path)
+        typed = form.fields | {"registrations": "open"}
         return admin._ask("post", path, data={**typed, **fields})
 
     return send
@@ -95,18 +95,18 @@ def test_texts_are_written_as_markdown_or_html_and_made_harmless(admin, visitor,
     assert "big" not in visitor.open(public).text
 
     admin.open(place)
-    admin.send(place, text="A *big* nest <script>alert(1)</script>", form="markdown", preview="")
+    admin.send(place, text="A *big* nest <script>alert(1)</script>", form="markdown")
 
     assert "<em>big</em>" in visitor.open(public).text and "<script>alert" not in visitor.reply.text
     admin.open(place)
-    admin.send(place, text='<p>A <b>tiny</b> nest</p><img src=x onerror="alert(1)">', form="html", preview="")
+    admin.send(place, text='<p>A <b>tiny</b> nest</p><img src=x onerror="alert(1)">', form="html")
     assert "tiny" in api().get(f"/api/v1/instance/{name}").json["content"]
     assert "onerror" not in visitor.open(public).text
     assert "&lt;b&gt;tiny" in admin.open(place).text
-    admin.send(place, text="  ", form="html", preview="")
+    admin.send(place, text="  ", form="html")
     assert "tiny" not in visitor.open(public).text
     admin.open(place)
-    assert admin.send(place, text="x" * 100_001, preview="").status_code == 422
+    assert admin.send(place, text="x" * 100_001).status_code == 422
 
 
 def test_terms_are_published_from_a_day_on(admin, visitor):
@@ -114,20 +114,20 @@ def test_terms_are_published_from_a_day_on(admin, visitor):
     admin.open(place)
     assert "<em>kind" in admin.send(place, text="Be *kind*", preview="1").text
     admin.open(place)
-    admin.send(place, text="Be *kind*", day=str(day), preview="")
+    admin.send(place, text="Be *kind*", day=str(day))
 
     assert "<em>kind</em>" in visitor.open(f"/terms-of-service/{day}").text
     assert "upcoming" in admin.open(place).text
     for fields in ({"day": "x"}, {"day": "2020-01-01"}, {"text": " "}, {"day": str(day)}):
         admin.open(place)
-        assert admin.send(place, **{"text": "Be kind", "day": "2050-01-01", "preview": "", **fields}).status_code == 422
+        assert admin.send(place, **{"text": "Be kind", "day": "2050-01-01", **fields}).status_code == 422
     assert len(db.session.scalars(select(TermsOfService)).all()) == 1
 
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):
     moderator = enter(factory.user("jay", role="Moderator"))
     moderator.open("/settings/profile")
-    sent = {"csrf_token": Forms(moderator.reply.text).forms[0]["fields"]["csrf_token"], "title": "Mine", "text": "Mine"}
+    sent = {"csrf_token": moderator.token, "title": "Mine", "text": "Mine"}
 
     for path in (PATH, f"{PATH}/terms", f"{PATH}/privacy_policy"):
         assert moderator.open(path).status_code == 403

@@ -176,7 +176,7 @@ def test_an_owner_chooses_how_often_a_backup_is_made_and_how_many_are_kept(admin
 def test_a_schedule_that_cannot_be_is_refused_beside_its_field(admin, with_folder, name, value):
     admin.open(PAGE)
 
-    reply = admin.send(f"{PAGE}/schedule", **{"backup_every": "2d", "backup_keep": "3", name: value})
+    reply = admin.tamper(f"{PAGE}/schedule", **{"backup_every": "2d", "backup_keep": "3", name: value})
 
     assert reply.status_code == 422 and f'id="{name}-problem"' in reply.text
     assert (settings("backup")["every"], settings("backup")["keep"]) == ("1d", 7)
@@ -184,7 +184,7 @@ def test_a_schedule_that_cannot_be_is_refused_beside_its_field(admin, with_folde
 
 def test_a_period_of_no_preset_stays_as_it_is(admin, with_folder):
     admin.open(PAGE)
-    admin.send(f"{PAGE}/schedule", backup_every="36h", backup_keep="3")
+    admin.tamper(f"{PAGE}/schedule", backup_every="36h", backup_keep="3")
 
     assert '<option value="36h" selected>' in admin.open(PAGE).text
 
@@ -195,7 +195,7 @@ def test_only_owners_choose_the_schedule_and_nobody_a_folder(enter, admin, facto
     assert other.give(f"{PAGE}/schedule", backup_every="1d", backup_keep="1").status_code == 403
     admin.open(PAGE)
 
-    admin.send(f"{PAGE}/schedule", backup_every="1d", backup_keep="7", backup_dir="/etc")
+    admin.tamper(f"{PAGE}/schedule", backup_every="1d", backup_keep="7", backup_dir="/etc")
 
     assert settings("backup")["dir"] == str(tmp_path)
 

@@ -17,7 +17,6 @@ from models.moderation.audit import AuditEntry
 from rookery.services.emojis import custom_emojis, packs
 from rookery.services.emojis.packs import format, importing
 from rookery.services.media import files, orphans, remote_files
-from tests.visitors import Forms
 
 PATH, PACKS = "/admin/emojis", "/admin/emojis/packs"
 
@@ -46,7 +45,7 @@ def ours(admin):
 
 def send(visitor, path, page=None, file=None, **fields):
     visitor.open(page or path)
-    token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+    token = visitor.token
     sent = {"csrf_token": token, **fields, **({"file": (io.BytesIO(file), "x.png")} if file else {})}
     return visitor._ask("post", path, data=sent, content_type="multipart/form-data")
 

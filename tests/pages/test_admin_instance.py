@@ -14,7 +14,7 @@ from models.moderation.audit import AuditEntry
 from rookery.services import emails
 from rookery.services.administration import announcements, instance_rules
 from tests.configured import configured
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 RULES, TOLD, MAIL = "/admin/rules", "/admin/announcements", "/admin/mail"
 
@@ -62,7 +62,7 @@ def test_rules_change_places(admin, api):
 
 
 def token(visitor):
-    return {"csrf_token": Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]}
+    return {"csrf_token": visitor.token}
 
 
 @pytest.mark.parametrize(
@@ -146,10 +146,9 @@ def test_what_cannot_be_announced_is_refused(admin, fields, says):
 
 def test_times_are_by_the_clocks_of_whoever_writes_and_days_the_same_for_all(admin):
     admin.open(f"{TOLD}/new")
-    admin.send(
+    admin.tamper(
         f"{TOLD}/new",
         text="Cake",
-        all_day="",
         starts_at="2030-01-02T01:30",
         starts_at_zone="+05:30",
         ends_at="2030-01-02T20:00",
@@ -157,7 +156,7 @@ def test_times_are_by_the_clocks_of_whoever_writes_and_days_the_same_for_all(adm
         publish_at="2030-01-01T10:00",
     )
     admin.open(f"{TOLD}/new")
-    admin.send(f"{TOLD}/new", text="Day", all_day="1", ends_at="2030-01-02T01:30", ends_at_zone="+05:30")
+    admin.tamper(f"{TOLD}/new", text="Day", all_day="1", ends_at="2030-01-02T01:30", ends_at_zone="+05:30")
 
     hours, days = db.session.scalars(select(Announcement).order_by(Announcement.id))
     assert (str(hours.starts_at), str(hours.ends_at)) == ("2030-01-01 20:00:00+00:00", "2030-01-03 04:00:00+00:00")
@@ -167,13 +166,13 @@ def test_times_are_by_the_clocks_of_whoever_writes_and_days_the_same_for_all(adm
 
 
 def zone_of_end(admin, one):
-    return Forms(admin.open(f"{TOLD}/{one.id}").text).forms[-1]["fields"]["ends_at_zone"]
+    return forms_of(admin.open(f"{TOLD}/{one.id}").text)[-1].fields["ends_at_zone"]
 
 
 def test_what_was_filled_in_stands_there_again_where_something_is_wrong(admin):
     admin.open(f"{TOLD}/new")
 
-    page = admin.send(f"{TOLD}/new", text=" ", starts_at="2030-01-02T10:00", starts_at_zone="+02:00").text
+    page = admin.tamper(f"{TOLD}/new", text=" ", starts_at="2030-01-02T10:00", starts_at_zone="+02:00").text
 
     assert 'value="2030-01-02T10:00"' in page and "<output>UTC+02:00</output>" in page
 

@@ -14,7 +14,6 @@ from models.moderation.audit import AuditEntry
 from rookery.plugin import plugins
 from rookery.services.administration import plugin_choice
 from rookery.web.pages import first_page
-from tests.visitors import Forms
 
 PATH = "/admin/plugins"
 
@@ -42,7 +41,7 @@ def chosen_in(path):
 
 def switch(visitor, name, state):
     visitor.open(f"{PATH}/{name}")
-    token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+    token = visitor.token
     return visitor._ask("post", f"{PATH}/{name}/{state}", data={"csrf_token": token})
 
 
@@ -157,7 +156,7 @@ def test_no_link_leads_to_a_page_that_went_with_its_plugin(admin, visitor, monke
 def test_those_who_may_not_are_refused(enter, factory, visitor):
     moderator = enter(factory.user("jay", role="Moderator"))
     moderator.open("/settings/profile")
-    token = Forms(moderator.reply.text).forms[0]["fields"]["csrf_token"]
+    token = moderator.token
 
     assert moderator.open(PATH).status_code == moderator.open(f"{PATH}/polls").status_code == 403
     assert visitor.open(PATH).location.startswith("/auth/sign_in")

@@ -187,7 +187,7 @@ def test_its_kind_is_changed(enter, mod, filed, at):
 
     assert (fresh(filed).category, fresh(filed).rule_ids) == ("violation", [rule.id])
     visitor.open(at)
-    assert visitor.send(f"{at}/kind", category="violation", rule="77").status_code == 422
+    assert visitor.tamper(f"{at}/kind", category="violation", rule="77").status_code == 422
 
 
 def test_notes_are_written_and_deleted(enter, mod, filed, at, bob):
@@ -226,7 +226,7 @@ def test_acting_asks_first_tells_the_owner_and_closes_the_report(enter, mod, fil
     visitor.open(f"/admin/accounts/{bob.id}/action?type={action}&report={filed.id}")
     assert getattr(db.session.get(Account, bob.id), column) is None
 
-    reply = visitor.send(f"/admin/accounts/{bob.id}/action", text="Enough", preview="")
+    reply = visitor.send(f"/admin/accounts/{bob.id}/action", text="Enough")
 
     assert reply.location == at
     assert getattr(db.session.get(Account, bob.id), column) is not None
@@ -240,7 +240,7 @@ def test_a_frozen_login_is_signed_out(enter, mod, bob):
     theirs, visitor = enter(bob), enter(mod)
     visitor.open(f"/admin/accounts/{bob.id}/action?type=disable")
 
-    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+    visitor.send(f"/admin/accounts/{bob.id}/action")
 
     assert not User.of_account(bob.id).active
     assert theirs.open("/settings/profile").status_code == 303
@@ -256,7 +256,7 @@ def test_the_letter_can_be_seen_before_and_nothing_is_done(enter, mod, filed, bo
 
     assert "No advertising.\n\nNot even rooks." in page.text and "Hello bob" in page.text
     assert db.session.get(Account, bob.id).limited_at is None
-    visitor.send(f"/admin/accounts/{bob.id}/action", preset=str(preset.id), text="Not even rooks.", preview="")
+    visitor.send(f"/admin/accounts/{bob.id}/action", preset=str(preset.id), text="Not even rooks.")
     assert AccountWarning.against(bob.id)[0].text == "No advertising.\n\nNot even rooks."
 
 
@@ -264,7 +264,7 @@ def test_reported_posts_are_deleted(enter, mod, filed, at, bob, status, facts):
     visitor, status_id = enter(mod), status.id
     visitor.open(f"/admin/accounts/{bob.id}/action?type=delete_statuses&report={filed.id}")
 
-    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+    visitor.send(f"/admin/accounts/{bob.id}/action")
 
     assert db.session.get(Status, status_id) is None
     assert [one.status_id for one in facts if isinstance(one, StatusDeleted)] == [status_id]
@@ -281,7 +281,7 @@ def test_reported_posts_are_marked_as_sensitive(enter, mod, alice, bob, post, fa
     visitor = enter(mod)
     visitor.open(f"/admin/accounts/{bob.id}/action?type=mark_statuses_as_sensitive&report={report.id}")
 
-    visitor.send(f"/admin/accounts/{bob.id}/action", preview="")
+    visitor.send(f"/admin/accounts/{bob.id}/action")
 
     marked = db.session.get_one(Status, status.id, populate_existing=True)
     assert marked.sensitive and marked.edited_at
@@ -292,7 +292,7 @@ def test_posts_are_not_touched_without_a_report_that_names_them(enter, mod, bob,
     visitor = enter(mod)
     visitor.open(f"/admin/accounts/{bob.id}/action?type=delete_statuses")
 
-    assert visitor.send(f"/admin/accounts/{bob.id}/action", preview="").status_code == 422
+    assert visitor.send(f"/admin/accounts/{bob.id}/action").status_code == 422
     assert db.session.get(Status, status.id)
 
 

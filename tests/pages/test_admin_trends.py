@@ -10,7 +10,6 @@ from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publish
 from models.moderation.audit import AuditEntry
 from models.statuses.card import Card
 from rookery.plugin import plugins
-from tests.visitors import Forms
 
 PATH = "/admin/trends"
 
@@ -39,7 +38,7 @@ def trending(factory, alice, post):
 
 def decide(visitor, name, kind, one, verb):
     visitor.open(f"{PATH}/{name}")
-    token = Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+    token = visitor.token
     return visitor._ask("post", f"{PATH}/{kind}/{one}/{verb}", data={"csrf_token": token, "back": f"{PATH}/{name}"})
 
 
@@ -124,7 +123,7 @@ def test_what_there_is_not_cannot_be_reviewed(moderator, kind):
 
 def test_the_way_back_leads_nowhere_else(moderator, trending):
     moderator.open(PATH)
-    token = Forms(moderator.reply.text).forms[0]["fields"]["csrf_token"]
+    token = moderator.token
 
     sent = {"csrf_token": token, "back": "https://evil.example/"}
     assert moderator._ask("post", f"{PATH}/tag/{trending[TAG]}/approve", data=sent).location == PATH
@@ -133,7 +132,7 @@ def test_the_way_back_leads_nowhere_else(moderator, trending):
 def test_those_who_may_not_are_refused(enter, alice, visitor, trending):
     member = enter(alice)
     member.open("/settings/profile")
-    token = Forms(member.reply.text).forms[0]["fields"]["csrf_token"]
+    token = member.token
 
     assert member.open(PATH).status_code == 403
     assert visitor.open(PATH).location.startswith("/auth/sign_in")

@@ -6,7 +6,7 @@ import pytest
 
 from models.base import db
 from tests.hostile import IDS, QUERIES, Changes, in_turns, routes
-from tests.visitors import PASSWORD, Forms, Visitor, give_password
+from tests.visitors import PASSWORD, Visitor, give_password
 
 pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
 
@@ -63,7 +63,7 @@ def ask(visitor, route, path, **options):
 
 def token_of(visitor):
     visitor.open("/settings/invites")
-    return Forms(visitor.reply.text).forms[0]["fields"]["csrf_token"]
+    return visitor.token
 
 
 @pytest.mark.any_database

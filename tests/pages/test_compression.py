@@ -4,13 +4,13 @@ import gzip
 
 import pytest
 
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 GZIP = {"Accept-Encoding": "gzip, br"}
 
 
 def token_of(html):
-    return Forms(html).forms[0]["fields"]["csrf_token"]
+    return forms_of(html)[0].fields["csrf_token"]
 
 
 @pytest.mark.parametrize("path", ["/", "/@alice", "/@alice.atom", "/@alice.json", "/auth/sign_in"])

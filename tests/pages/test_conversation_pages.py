@@ -129,7 +129,7 @@ def test_what_is_not_offered_is_not_done(enter, alice, written):
     visitor = enter(alice)
     visitor.open(PATH)
 
-    assert visitor.send(PATH, do="burn").status_code == 404
+    assert visitor.tamper(PATH, do="burn").status_code == 404
 
 
 def test_of_people_whom_i_block_nothing_is_counted(enter, alice, bob, written):

@@ -202,13 +202,13 @@ def test_who_has_an_authenticator_says_a_code_too(enter, alice, frozen_time):
 def test_who_has_a_passkey_may_use_it(enter, alice):
     visitor, key = enter(alice), SoftKey()
     visitor.open("/settings/security/passkeys/new")
-    visitor.send("/settings/security/passkeys/new", credential=key.created(asked(visitor)), known=PASSWORD, name="x")
+    visitor.tamper("/settings/security/passkeys/new", credential=key.created(asked(visitor)), known=PASSWORD, name="x")
     visitor.open(PATH)
     proof = key.proof(asked(visitor))
-    assert visitor.send(PATH, passkey_known="guess", credential=proof).status_code == 422
+    assert visitor.tamper(PATH, passkey_known="guess", credential=proof).status_code == 422
 
     visitor.open(PATH)
-    reply = visitor.send(PATH, passkey_known=PASSWORD, credential=key.proof(asked(visitor)))
+    reply = visitor.tamper(PATH, passkey_known=PASSWORD, credential=key.proof(asked(visitor)))
 
     assert reply.status_code == 200
     assert user_of(alice).deletion_due_at

@@ -62,7 +62,7 @@ def test_nothing_else_is_done_to_a_suggestion(enter, alice, birds):
     visitor = enter(alice)
     visitor.open("/web/suggestions")
 
-    assert visitor.send(f"/web/suggestions/{dora.id}", do="eat").status_code == 404
+    assert visitor.tamper(f"/web/suggestions/{dora.id}", do="eat").status_code == 404
 
 
 def test_the_directory_has_pages_and_is_narrowed_to_this_server(enter, alice, birds, factory):

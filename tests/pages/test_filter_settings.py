@@ -9,7 +9,7 @@ from models.auth.user import User
 from models.timelines.filter import Filter
 from rookery.services.timelines import filters
 from rookery.services.timelines.filters import FilterChanges, Word
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 NEW = "/settings/filters/new"
 
@@ -22,8 +22,8 @@ def visitor(enter, alice):
 @pytest.fixture
 def save(visitor):
     def send(path, **fields):
-        form = next(one for one in Forms(visitor.open(path).text).forms if one["action"] == path)
-        return visitor._ask("post", path, data={"csrf_token": form["fields"]["csrf_token"], **fields})
+        form = next(one for one in forms_of(visitor.open(path).text) if one.action == path)
+        return visitor._ask("post", path, data={"csrf_token": form.fields["csrf_token"], **fields})
 
     return send
 
@@ -141,7 +141,7 @@ def test_filters_of_others_are_not_there(visitor, save, bob):
     made = filters.make(owner(bob), FilterChanges(title="Cats", context=["home"], words=[Word(keyword="cat")]))
     assert visitor.open(f"/settings/filters/{made.id}").status_code == 404
 
-    token = Forms(visitor.open(NEW).text).forms[-1]["fields"]["csrf_token"]
+    token = forms_of(visitor.open(NEW).text)[0].fields["csrf_token"]
     for way in ("", "/delete"):
         reply = visitor._ask("post", f"/settings/filters/{made.id}{way}", data={"csrf_token": token, "title": "Dogs"})
         assert reply.status_code == 404

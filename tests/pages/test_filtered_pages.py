@@ -75,7 +75,7 @@ def test_what_is_not_offered_is_not_done(enter, alice, held):
     visitor = enter(alice)
     visitor.open(PATH)
 
-    assert visitor.send(PATH, do="eat").status_code == 404
+    assert visitor.tamper(PATH, do="eat").status_code == 404
 
 
 def test_many_senders_cost_as_much_as_one_and_are_dismissed_together(

@@ -17,7 +17,6 @@ FORM = {
     "title": "Our Nest",
     "description": "For birds.",
     "contact_email": "nest@mail.example",
-    "registrations": "invite",
 }
 
 
@@ -62,7 +61,7 @@ def test_what_the_environment_decides_cannot_be_chosen(enter, owner):
     visitor = enter(owner)
     assert "set by ROOKERY_REGISTRATIONS" in visitor.open("/start/server").text
 
-    visitor.send("/start/server", **FORM)
+    visitor.tamper("/start/server", **FORM, registrations="invite")
 
     assert "registrations" not in StoredSetting.all()
 
@@ -99,7 +98,7 @@ def test_a_trial_on_localhost_asks_for_no_domain_and_the_first_real_one_is_asked
         visitor = enter(owner)
         page = visitor.open("/start/server").text
         assert "You are trying Rookery" in page and 'name="domain"' not in page and "cannot change" not in page
-        assert visitor.send("/start/server", title="Our Nest", registrations="invite").location == "/welcome"
+        assert visitor.send("/start/server", title="Our Nest").location == "/welcome"
         assert Visitor(app).sign_in("rook", PASSWORD).location == "/home"
     instance.cache().clear()
 

@@ -164,7 +164,7 @@ def test_starter_packs_that_the_owner_offers_are_followed_from_here(admin, owner
     db.session.commit()
 
     shown = admin.open("/welcome").text
-    reply = admin.send(f"/web/collections/{made.id}/follow", back="/welcome")
+    reply = admin.tamper(f"/web/collections/{made.id}/follow", back="/welcome")
 
     assert "Builders" not in before and "Builders" in shown and hidden.name not in shown
     assert reply.location == "/welcome"

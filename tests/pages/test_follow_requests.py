@@ -66,7 +66,7 @@ def test_what_is_no_answer_is_none(enter, alice, bob, asked):
     visitor = enter(alice)
     visitor.open(PATH)
 
-    assert visitor.send(PATH, do="perhaps").status_code == 404
+    assert visitor.tamper(PATH, do="perhaps").status_code == 404
     assert pairs(FollowRequest) == [(bob.id, alice.id)]
 
 

@@ -8,7 +8,7 @@ from models import clock
 from models.base import db
 from models.notifications.push import PushSubscription
 from rookery.text import base64url
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 PATH, POLICY = "/settings/notifications", "/api/v2/notifications/policy"
 ACCEPTED = dict.fromkeys(
@@ -32,8 +32,8 @@ def visitor(enter, alice):
 @pytest.fixture
 def save(visitor):
     def send(**fields):
-        token = next(form for form in Forms(visitor.open(PATH).text).forms if form["action"] == PATH)
-        return visitor._ask("post", PATH, data={"csrf_token": token["fields"]["csrf_token"], **ACCEPTED, **fields})
+        token = next(form for form in forms_of(visitor.open(PATH).text) if form.action == PATH)
+        return visitor._ask("post", PATH, data={"csrf_token": token.fields["csrf_token"], **ACCEPTED, **fields})
 
     return send
 
@@ -91,7 +91,7 @@ def test_apps_of_others_are_neither_seen_nor_removed(visitor, subscribe, alice, 
     theirs = subscribe(bob)
     subscribe(alice)
     assert visitor.open(PATH).text.count("/push/") == 1
-    token = Forms(visitor.reply.text).forms[-1]["fields"]["csrf_token"]
+    token = visitor.token
 
     reply = visitor._ask("post", f"{PATH}/push/{theirs.id}/end", data={"csrf_token": token})
 

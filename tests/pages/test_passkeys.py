@@ -29,7 +29,7 @@ def asked(visitor):
 def add(visitor, key, **fields):
     visitor.open("/settings/security/passkeys/new")
     answer = key.created(asked(visitor)["challenge"])
-    return visitor.send(
+    return visitor.tamper(
         "/settings/security/passkeys/new", **{"credential": answer, "name": "my phone", "known": PASSWORD, **fields}
     )
 
@@ -38,7 +38,7 @@ def knock(app, key, **changed):
     """Try to sign in with the passkey alone."""
     visitor = Visitor(app)
     visitor.open("/auth/sign_in")
-    visitor.send("/auth/passkey", credential=key.proof(asked(visitor)["challenge"], **changed))
+    visitor.tamper("/auth/passkey", credential=key.proof(asked(visitor)["challenge"], **changed))
     return visitor
 
 
@@ -112,11 +112,11 @@ def test_a_passkey_for_another_challenge_is_not_added(enter, alice):
 
     for challenge in (passkeys.new_challenge(), ""):
         visitor.open("/settings/security/passkeys/new")
-        reply = visitor.send("/settings/security/passkeys/new", credential=key.created(challenge), known=PASSWORD)
+        reply = visitor.tamper("/settings/security/passkeys/new", credential=key.created(challenge), known=PASSWORD)
         assert reply.status_code == 422
     with visitor.client.session_transaction(base_url="https://rookery.test") as kept:
         kept.pop("challenge")
-    reply = visitor.send("/settings/security/passkeys/new", credential=key.created(""), known=PASSWORD)
+    reply = visitor.tamper("/settings/security/passkeys/new", credential=key.created(""), known=PASSWORD)
     assert reply.status_code == 422
 
 
@@ -151,7 +151,7 @@ def test_with_a_passkey_the_password_alone_lets_nobody_in_and_both_do(app, alice
     visitor.open("/auth/second")
     key.verified = False  # the password stands for it
 
-    reply = visitor.send("/auth/second/passkey", credential=key.proof(asked(visitor)["challenge"]))
+    reply = visitor.tamper("/auth/second/passkey", credential=key.proof(asked(visitor)["challenge"]))
 
     assert reply.location == "/home"
     assert is_in(visitor)
@@ -170,7 +170,7 @@ def test_the_passkey_of_another_is_no_second_step(app, enter, alice, bob, key):
     visitor.sign_in("alice", PASSWORD)
     visitor.open("/auth/second")
 
-    reply = visitor.send("/auth/second/passkey", credential=other.proof(asked(visitor)["challenge"]))
+    reply = visitor.tamper("/auth/second/passkey", credential=other.proof(asked(visitor)["challenge"]))
 
     assert reply.status_code == 422
     assert not is_in(visitor)
@@ -184,7 +184,7 @@ def test_passkeys_cannot_be_tried_without_end_from_many_addresses(app, alice, ke
     for number in range(plugin.limits["second_factor"].attempts.target[0].amount + 1):
         visitor.reply = form
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
-        replies.append(visitor.send("/auth/second/passkey", credential="{}").status_code)
+        replies.append(visitor.tamper("/auth/second/passkey", credential="{}").status_code)
 
     assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 
@@ -196,11 +196,11 @@ def test_an_answer_works_once_even_with_the_session_of_before(app, key):
     cookie = visitor.client.get_cookie("__Host-rookery", "rookery.test").value
     thief.client.set_cookie("__Host-rookery", cookie, domain="rookery.test", secure=True)
     thief.reply = visitor.reply
-    visitor.send("/auth/passkey", credential=answer)
+    visitor.tamper("/auth/passkey", credential=answer)
     assert is_in(visitor)
     db.session.query(Passkey).update({"sign_count": 0})
 
-    assert thief.send("/auth/passkey", credential=answer).status_code == 422
+    assert thief.tamper("/auth/passkey", credential=answer).status_code == 422
     assert not is_in(thief)
 
 
@@ -211,9 +211,9 @@ def test_a_wrong_answer_spends_the_challenge_even_with_the_session_of_before(app
     cookie = visitor.client.get_cookie("__Host-rookery", "rookery.test").value
     again.client.set_cookie("__Host-rookery", cookie, domain="rookery.test", secure=True)
     again.reply = visitor.reply
-    assert visitor.send("/auth/passkey", credential=SoftKey().proof(challenge)).status_code == 422
+    assert visitor.tamper("/auth/passkey", credential=SoftKey().proof(challenge)).status_code == 422
 
-    assert again.send("/auth/passkey", credential=key.proof(challenge)).status_code == 422
+    assert again.tamper("/auth/passkey", credential=key.proof(challenge)).status_code == 422
     assert not is_in(again)
 
 
@@ -223,19 +223,19 @@ def test_a_challenge_is_asked_for_ten_minutes(app, key, frozen_time):
     answer = key.proof(asked(visitor)["challenge"])
     frozen_time.move(minutes=11)
 
-    assert visitor.send("/auth/passkey", credential=answer).status_code == 422
+    assert visitor.tamper("/auth/passkey", credential=answer).status_code == 422
 
 
 def test_an_empty_challenge_is_none(app, key):
     visitor = Visitor(app)
     visitor.open("/auth/sign_in")
     page = visitor.reply
-    visitor.send("/auth/passkey", credential="nonsense")
+    visitor.tamper("/auth/passkey", credential="nonsense")
     visitor.reply = page
     with visitor.client.session_transaction(base_url="https://rookery.test") as kept:
         kept.pop("challenge", None)
 
-    assert visitor.send("/auth/passkey", credential=key.proof("")).status_code == 422
+    assert visitor.tamper("/auth/passkey", credential=key.proof("")).status_code == 422
 
 
 def test_a_key_that_counts_backwards_is_a_copy(app, key):
@@ -269,7 +269,7 @@ def test_nonsense_lets_nobody_in(app, key, answer):
     visitor = Visitor(app)
     visitor.open("/auth/sign_in")
 
-    assert visitor.send("/auth/passkey", credential=answer).status_code == 422
+    assert visitor.tamper("/auth/passkey", credential=answer).status_code == 422
 
 
 def test_whom_a_moderator_shut_out_is_shown_where_to_answer(app, alice, key):
@@ -294,7 +294,7 @@ def test_a_passkey_leads_nowhere_else(app, key):
     visitor.open("/auth/sign_in")
     answer = key.proof(asked(visitor)["challenge"])
 
-    assert visitor.send("/auth/passkey", credential=answer, next="//evil.example").location == "/home"
+    assert visitor.tamper("/auth/passkey", credential=answer, next="//evil.example").location == "/home"
 
 
 # Removing -----------------------------------------------------------------------------------------------------

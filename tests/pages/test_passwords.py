@@ -238,23 +238,29 @@ def test_a_password_is_changed_by_who_knows_it_and_others_are_out(enter, alice, 
     elsewhere, visitor = enter(alice), enter(alice)
     visitor.open("/settings/account")
 
-    reply = visitor.send("/settings/account/password", current=PASSWORD, password=NEW)
+    reply = visitor.send("/settings/account/password", current=PASSWORD, password=NEW, apps=True)
 
     assert reply.location == "/settings/account"
     assert visitor.open("/settings/account").status_code == 200
     assert "Password changed" in visitor.reply.text
     assert elsewhere.open("/settings").status_code == 303
-    assert db.session.query(OAuthToken).count() == 0  # the checkbox of the form was taken for checked
+    assert db.session.query(OAuthToken).count() == 0
     run_jobs()
     assert "password of your account was changed" in letters[-1].get_content()
 
 
-@pytest.mark.parametrize("action", ["/settings/account/password", "/settings/account/email"])
-def test_who_finds_an_open_browser_changes_nothing(enter, alice, action):
+@pytest.mark.parametrize(
+    ("action", "fields"),
+    [
+        ("/settings/account/password", {"current": "guess", "password": NEW}),
+        ("/settings/account/email", {"known": "guess", "email": "thief@mail.example"}),
+    ],
+)
+def test_who_finds_an_open_browser_changes_nothing(enter, alice, action, fields):
     visitor = enter(alice)
     visitor.open("/settings/account")
 
-    reply = visitor.send(action, current="guess", known="guess", password=NEW, email="thief@mail.example")
+    reply = visitor.send(action, **fields)
 
     assert (reply.status_code, "is wrong" in reply.text) == (422, True)
     assert passwords.check_password(user_of(alice), PASSWORD)

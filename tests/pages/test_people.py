@@ -304,7 +304,7 @@ def test_lists_are_for_those_whom_one_follows_and_only_ones_own(enter, alice, bo
     visitor = enter(alice)
     for one in (mine, theirs):
         visitor.open(here(bob, "/lists"))
-        assert visitor.send(here(bob, "/lists"), list=str(one)).status_code == 422
+        assert visitor.tamper(here(bob, "/lists"), list=str(one)).status_code == 422
 
     assert db.session.scalars(db.select(ListMember)).all() == [] and db.session.get(List, theirs).title == "Theirs"
 

@@ -284,7 +284,7 @@ def test_an_emoji_is_put_under_a_status_and_taken_back(enter, alice, bob, post):
     visitor.send(f"/web/statuses/{status.id}", do="react", emoji="🐦")
     assert db.session.scalars(db.select(Reaction.name)).all() == ["🐦"]
     visitor.open("/public")
-    visitor.send(f"/web/statuses/{status.id}", do="unreact", emoji="🐦")
+    visitor.send(f"/web/statuses/{status.id}", do="unreact:🐦")
 
     assert not db.session.scalars(db.select(Reaction.name)).all()
 

@@ -65,7 +65,7 @@ def test_what_one_may_not_read_is_neither_shown_nor_reported(enter, alice, bob, 
     assert visitor.open(f"{PATH}?status={secret.id}").status_code == 404
     visitor.open(f"{PATH}?account={bob.id}")
 
-    reply = visitor.send(PATH, status=str(secret.id))
+    reply = visitor.tamper(PATH, status=str(secret.id))
 
     assert reply.status_code == 422 and "For my friends." not in reply.text
     assert filed() == []
@@ -76,7 +76,7 @@ def test_posts_of_others_are_not_reported_with_somebody(enter, alice, bob, post)
     visitor = enter(alice)
     visitor.open(f"{PATH}?account={bob.id}")
 
-    assert visitor.send(PATH, status=str(mine.id)).status_code == 422
+    assert visitor.tamper(PATH, status=str(mine.id)).status_code == 422
     assert filed() == []
 
 

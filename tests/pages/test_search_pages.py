@@ -182,7 +182,7 @@ def test_a_hashtag_that_nobody_used_can_be_followed_and_what_is_none_is_not_foun
 
     assert visitor.open("/web/tags/not%20one").status_code == 404
     visitor.open("/web/tags/acorns")
-    assert visitor.send("/web/tags/", do="nonsense").status_code == 404
+    assert visitor.tamper("/web/tags/", do="nonsense").status_code == 404
 
 
 def test_the_page_of_a_hashtag_for_everybody_leads_members_to_theirs(enter, alice, written, app):

@@ -70,7 +70,7 @@ def test_the_owner_chooses_it_in_administration(admin, visitor):
     page = admin.open("/admin/about").text
     assert 'name="start_page"' in page and 'name="remote_topic_feed_access"' in page
 
-    admin.send("/admin/about", registrations="open", start_page="about", remote_live_feed_access="authenticated")
+    admin.send("/admin/about", start_page="about", remote_live_feed_access="authenticated")
     instance.cache().clear()
 
     assert visitor.open("/").location == "/about"

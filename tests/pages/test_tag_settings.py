@@ -5,7 +5,7 @@ import pytest
 from models.base import db
 from models.discovery.tag import FeaturedTag, FollowedTag
 from rookery.services.discovery import tags
-from tests.visitors import Forms
+from tests.visitors import forms_of
 
 FEATURED, FOLLOWED = "/settings/tags", "/settings/tags/followed"
 
@@ -18,7 +18,7 @@ def visitor(enter, alice):
 @pytest.fixture
 def press(visitor):
     def send(path, **fields):
-        token = Forms(visitor.open(FEATURED).text).forms[0]["fields"]["csrf_token"]
+        token = forms_of(visitor.open(FEATURED).text)[0].fields["csrf_token"]
         return visitor._ask("post", path, data={"csrf_token": token, **fields})
 
     return send

@@ -9,7 +9,7 @@ from models.base import db
 from models.data.csv_import import Import
 from models.relationships.follow import Follow
 from rookery.services.relationships import relationships
-from tests.visitors import PASSWORD, Forms, Visitor, give_password
+from tests.visitors import PASSWORD, Visitor, forms_of, give_password
 
 PATH = "/settings/transfer"
 FOLLOWS = b"Account address,Show boosts\nbob@rookery.test,true\nnobody@rookery.test,true\n"
@@ -23,9 +23,9 @@ def visitor(enter, alice):
 @pytest.fixture
 def propose(visitor):
     def upload(content, name="follows.csv", **fields):
-        form = next(one for one in Forms(visitor.open(PATH).text).forms if one["action"] == PATH)
+        form = next(one for one in forms_of(visitor.open(PATH).text) if one.action == PATH)
         file = {"file": (io.BytesIO(content), name)} if content is not None else {}
-        data = {"csrf_token": form["fields"]["csrf_token"], "kind": "follows", **file, **fields}
+        data = {"csrf_token": form.fields["csrf_token"], "kind": "follows", **file, **fields}
         return visitor._ask("post", PATH, data=data, content_type="multipart/form-data")
 
     return upload
@@ -37,7 +37,7 @@ def send(propose, visitor):
 
     def agree(content, **fields):
         reply = propose(content, **fields)
-        found = [one["action"] for one in Forms(reply.text).forms if str(one["action"]).endswith("/accept")]
+        found = [one.action for one in forms_of(reply.text) if one.action.endswith("/accept")]
         return visitor.send(found[0]) if found else reply
 
     return agree
@@ -170,17 +170,17 @@ def test_what_was_overwritten_is_downloaded_and_put_back(send, visitor, alice, b
 
 def test_an_import_that_is_accepted_twice_begins_once(propose, visitor, alice, bob):
     page = propose(b"bob@rookery.test\n", kind="blocks").text
-    [form] = [one for one in Forms(page).forms if str(one["action"]).endswith("/accept")]
+    [form] = [one for one in forms_of(page) if one.action.endswith("/accept")]
 
-    answers = [visitor._ask("post", form["action"], data=form["fields"]).location for _click in range(2)]
+    answers = [visitor._ask("post", form.action, data=form.fields).location for _click in range(2)]
 
-    assert answers == [form["action"].removesuffix("/accept")] * 2
+    assert answers == [form.action.removesuffix("/accept")] * 2
     assert len(Import.of_account(alice.id)) == 1
 
 
 def test_nobody_accepts_or_reads_the_import_of_another(propose, enter, bob, alice):
     page = propose(b"bob@rookery.test\n", kind="blocks").text
-    [action] = [one["action"] for one in Forms(page).forms if str(one["action"]).endswith("/accept")]
+    [action] = [one.action for one in forms_of(page) if one.action.endswith("/accept")]
     other = enter(bob)
     other.open(PATH)
 
