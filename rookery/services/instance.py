@@ -275,8 +275,9 @@ def privacy_policy() -> InstanceText:
     return _text("privacy_policy")
 
 
-def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
-    """Replace one of the owner's texts: `extended_description` or `privacy_policy`, as Markdown or HTML.
+def write_text(name: str, text: str, form: str = MARKDOWN) -> bool:
+    """Replace one of the owner's texts: `extended_description` or `privacy_policy`, as Markdown or HTML. Return whether
+    it is another one now.
 
     An empty text is as if none had been written.
     """
@@ -284,7 +285,10 @@ def write_text(name: str, text: str, form: str = MARKDOWN) -> None:
         raise Invalid(_("%(name)s is not a text of this server", name=name))
     if len(text) > (most := MAX_CHARACTERS):
         raise Unfit(_("is too long (maximum is %(limit)s characters)", limit=most), "text")
+    if (text, form) == source_of_text(name):
+        return False  # so that the standard text stays the standard text
     keep(name, {form: text, "written_at": clock.now().isoformat()} if text.strip() else None)
+    return True
 
 
 def source_of_text(name: str) -> tuple[str, str]:

@@ -29,7 +29,9 @@ from models.federation.relay import Relay
 from models.instance.announcement import Announcement
 from models.instance.instance import Rule
 from models.jobs.job import Job
+from models.media.attachment import Media
 from models.media.emoji import Emoji
+from models.media.emoji_pack import EmojiPack
 from models.moderation.appeal import Appeal
 from models.moderation.audit import AuditEntry
 from models.moderation.block_list import BlockList, BlockThreshold
@@ -37,6 +39,7 @@ from models.moderation.note import ModerationNote
 from models.moderation.report import Report
 from models.moderation.server_rule import ServerAllow
 from models.moderation.warning import AccountWarning
+from models.notifications.notification import NotificationRequest
 from models.notifications.push import PushSubscription
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
@@ -44,6 +47,7 @@ from models.statuses.status import Status
 from models.timelines.conversation import ConversationEntry
 from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import List
+from rookery.services.statuses import saved_drafts
 from rookery.services.statuses.draft import Draft
 from tests.factories import Factory
 from tests.groups import group_of
@@ -51,6 +55,7 @@ from tests.hostile import VARIABLE, Route
 
 # What stands in a path before an id → what the id is of.
 ABOUT: dict[str, type] = {
+    "/@<>/": Status,
     "/admin/accounts/": Account,
     "/admin/accounts/<>/notes/": ModerationNote,
     "/admin/announcements/": Announcement,
@@ -62,6 +67,7 @@ ABOUT: dict[str, type] = {
     "/admin/email_domain_blocks/": EmailDomainBlock,
     "/admin/emojis/": Emoji,
     "/admin/emojis/elsewhere/": Emoji,
+    "/admin/emojis/packs/": EmojiPack,
     "/admin/invites/": Invite,
     "/admin/ip_blocks/": IpBlock,
     "/admin/jobs/": Job,
@@ -69,6 +75,7 @@ ABOUT: dict[str, type] = {
     "/admin/relays/": Relay,
     "/admin/reports/": Report,
     "/admin/reports/<>/notes/": ModerationNote,
+    "/admin/reports/files/": Media,
     "/admin/roles/": Role,
     "/admin/rules/": Rule,
     "/admin/sign_ups/": User,
@@ -76,20 +83,22 @@ ABOUT: dict[str, type] = {
     "/admin/trends/<>/": Tag,
     "/admin/username_blocks/": UsernameBlock,
     "/authorize_interaction/": Account,
+    "/collections/": Collection,
     "/home/announcements/": Announcement,
     "/interact/": Status,
     "/letters/": Account,
+    "/lists/": List,
     "/newsletter/": NewsletterSubscriber,
     "/people/": Account,
     "/settings/apps/": OAuthApp,
     "/settings/blocks/": Account,
+    "/settings/calm-home/": Account,
     "/settings/collections/": Collection,
     "/settings/collections/<>/items/": CollectionItem,
     "/settings/collections/<>/members/": CollectionItem,
     "/settings/filters/": Filter,
     "/settings/filters/<>/posts/": FilterStatus,
     "/settings/followers/": Account,
-    "/settings/calm-home/": Account,
     "/settings/follows/": Account,
     "/settings/import-posts/": PostImport,
     "/settings/invites/": Invite,
@@ -112,6 +121,8 @@ ABOUT: dict[str, type] = {
     "/web/follow_requests/": Account,
     "/web/groups/": Group,
     "/web/groups/<>/posts/": Status,
+    "/web/items/": Status,
+    "/web/notifications/requests/": NotificationRequest,
     "/web/scheduled/": ScheduledStatus,
     "/web/statuses/": Status,
     "/web/suggestions/": Account,
@@ -156,6 +167,8 @@ class Targets:
             return self.factory.status(self.owner).id
         if model is Group:
             return group_of(self.owner, f"group{next(_numbers)}").id
+        if model is SavedDraft:
+            return saved_drafts.save(self.owner, asdict(Draft(text="Begun.")), []).id
         if model is User:
             return User.of_account(self.factory.user(f"new{next(_numbers)}", approved=False).id).id
         attributes = inspect(model).column_attrs

@@ -86,10 +86,11 @@ def show_announcement(user, announcement_id):
 def change_announcement(user, announcement_id):
     one = get_or_404(Announcement, announcement_id)
     try:
-        announcements.change(one, _draft())
+        is_new = announcements.change(one, _draft())
     except Invalid as error:
         return _form(_typed(), one, error)
-    _note("edit announcement", one)
+    if is_new:
+        _note("edit announcement", one)
     tell("Saved.")
     return go("/admin/announcements")
 

@@ -76,8 +76,8 @@ def _before(names: Iterable[str]) -> dict[str, str]:
 
 
 def write_text(actor: Actor | None, name: str, text: str, form: str = instance.MARKDOWN) -> None:
-    instance.write_text(name, clean_text(text), form)
-    note(actor, "write text", name.replace("_", " "))
+    if instance.write_text(name, clean_text(text), form):
+        note(actor, "write text", name.replace("_", " "))
 
 
 def publish_terms(actor: Actor | None, text: str, day: date) -> TermsOfService:

@@ -47,9 +47,13 @@ def create(text: str, **when: Any) -> Announcement:
     return add_and_flush(Announcement(**_columns(AnnouncementDraft(text, **when))))
 
 
-def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
-    """Say something else. Whoever sees it already sees that at once; who has read it is not told again."""
+def change(announcement: Announcement, draft: AnnouncementDraft) -> bool:
+    """Say something else, and return whether it is. Whoever sees it already sees that at once; who has read it is not
+    told again.
+    """
     assign(announcement, _columns(draft))
+    if not db.session.is_modified(announcement):
+        return False
     announcement.updated_at = clock.now()
     if announcement.published_at is not None:
         announcement.scheduled_at = None
@@ -57,6 +61,7 @@ def change(announcement: Announcement, draft: AnnouncementDraft) -> None:
             raise Unfit(_("must not be in the past while the announcement is shown"), "ends_at", "The end")
         emit(AnnouncementPublished(announcement.id))
     db.session.flush()
+    return True
 
 
 def remove(announcement: Announcement) -> None:

@@ -23,7 +23,7 @@ def add(actor: Actor | None, text: str, hint: str = "", position: int | None = N
 def change(actor: Actor, rule_id: int, text: str, hint: str) -> Rule:
     found, said = get(rule_id), _checked(text, hint)
     found.text, found.hint = said["text"], said["hint"]
-    return _changed(actor, "edit rule", found)
+    return _changed(actor, "edit rule", found) if db.session.is_modified(found) else found
 
 
 def move(actor: Actor, rule_id: int, upwards: bool) -> None:

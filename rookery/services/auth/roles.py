@@ -97,6 +97,8 @@ def edit(actor: Actor | None, role: Role, changes: RoleChanges) -> None:
     if not allows(values.get("permissions", role.permissions), Permission.ADMINISTRATOR):
         _check_owner_stays(role)
     values = {name: value for name, value in values.items() if value != getattr(role, name)}
+    if not values:
+        return
     before = {name: getattr(role, name) for name in values}
     assign(role, values)
     db.session.flush()
@@ -131,6 +133,8 @@ def give(actor: Actor | None, user: User, role: Role, **details: str) -> None:
         _check_reach(actor, _of(one))
     if not allows(role.permissions, Permission.ADMINISTRATOR):
         _check_owner_stays(before, leaving=user)
+    if role is before:
+        return
     account = db.session.get_one(Account, user.account_id)
     user.role_id, account.role_id = role.id, role.id if role.highlighted else None
     db.session.flush()

@@ -107,7 +107,8 @@ def change_network(
     found.ip, found.severity, found.comment = network, severity, comment
     if seconds is not None:
         found.expires_at = _ending(seconds)
-    _changed(actor, "change network block", found)
+    if db.session.is_modified(found):
+        _changed(actor, "change network block", found)
 
 
 def unblock_network(actor: Actor | None, found: IpBlock) -> None:

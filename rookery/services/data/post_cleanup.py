@@ -65,6 +65,8 @@ def choose(account: Account, policy: Policy, on: bool) -> None:
     policy.check()
     lock(Account, account.id)
     row = db.session.get(Cleanup, account.id, populate_existing=True)
+    if row is not None and policy_of(account) == (policy, on):
+        return
     values = asdict(policy) | {"place": 0, "due_at": clock.now() if on else None}
     if row is None:
         db.session.add(Cleanup(account_id=account.id, **values))

@@ -67,17 +67,21 @@ def create(actor: Actor, username: str, changes: ProfileChanges, rules: str = ""
 def edit(actor: Actor, group: Group, changes: ProfileChanges, rules: str) -> None:
     """Change the profile and the rules. Raises Invalid, Forbidden for an actor who does not moderate the group."""
     check_moderator(actor, group)
-    _describe(group, changes, rules)
-    log.record(actor, group, GroupAct.CHANGE)
+    if _describe(group, changes, rules):
+        log.record(actor, group, GroupAct.CHANGE)
 
 
-def _describe(group: Group, changes: ProfileChanges, rules: str) -> None:
+def _describe(group: Group, changes: ProfileChanges, rules: str) -> bool:
+    """Return whether anything is new."""
     cleaned = clean_text(rules).strip()
     if is_longer(cleaned, LONGEST_RULES):
         raise Invalid(_("Rules are too long (maximum is %(limit)s characters)", limit=LONGEST_RULES))
-    profiles.update(_account(group), replace(changes, bot=None))
+    account, rules_before = _account(group), group.rules
+    before = profiles.update(account, replace(changes, bot=None))
+    is_new = cleaned != rules_before or any(getattr(account, name) != value for name, value in before.items())
     group.rules = cleaned
     db.session.flush()
+    return is_new
 
 
 def appoint(actor: Actor | None, group: Group, member: Account) -> None:

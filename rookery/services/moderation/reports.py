@@ -109,7 +109,8 @@ def classify(actor: Actor | None, report: Report, category: str | None, rule_ids
     _check_category(category, rule_ids or () if category == "violation" else ())
     rules = report.rule_ids if rule_ids is None else list(rule_ids)  # some of the former may be deleted by now
     report.category, report.rule_ids = category, rules if category == "violation" else []
-    _changed(actor, report, "update", category=category)
+    if db.session.is_modified(report):
+        _changed(actor, report, "update", category=category)
 
 
 def assign(actor: Actor, report: Report) -> None:

@@ -95,7 +95,8 @@ def our_names() -> set[str]:
 def change(actor: Actor | None, rule: ServerBlock, terms: Terms) -> None:
     """Change what a rule says. Raises Invalid."""
     assign(rule, terms.given())
-    _changed(actor, "change server block", rule)
+    if db.session.is_modified(rule):
+        _changed(actor, "change server block", rule)
 
 
 def lift_expired() -> bool:

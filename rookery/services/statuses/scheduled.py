@@ -67,6 +67,8 @@ def reschedule(actor: Actor, scheduled_id: int, moment: datetime) -> ScheduledSt
     lock(Account, actor.id)
     lock(ScheduledStatus, scheduled_id)
     row = scheduled(actor, scheduled_id)
+    if (row.scheduled_at, row.problem) == (moment, None):
+        return row
     _check_day(actor.id, moment, besides=row.id)
     row.scheduled_at, row.problem = moment, None
     db.session.flush()

@@ -79,9 +79,10 @@ def change(owner: FilterOwner, filter_id: int, changes: FilterChanges) -> None:
     _hold(owner)
     found = _own(owner, filter_id)
     _apply(found, changes)
-    _apply_words(owner, filter_id, changes.words)
-    _enqueue_end(found, changes)
-    _changed(owner)
+    is_new = db.session.is_modified(found)
+    if _apply_words(owner, filter_id, changes.words) or is_new:
+        _enqueue_end(found, changes)
+        _changed(owner)
 
 
 def remove(owner: FilterOwner, filter_id: int) -> None:
@@ -232,7 +233,8 @@ def _apply(target: Filter, changes: FilterChanges) -> None:
         raise Invalid(_("Filter action is not included in the list"))
 
 
-def _apply_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> None:
+def _apply_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> bool:
+    """Return whether any word is another one now."""
     known = {keyword.id: keyword for keyword in model.parts_of(FilterKeyword, owner.id, filter_id=filter_id)}
     for word in words:
         if word.id is None:
@@ -243,7 +245,9 @@ def _apply_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> N
             db.session.delete(known[word.id])
         else:
             _rewrite(known[word.id], word)
-    _add_words(owner, filter_id, [word for word in words if word.id is None and not word.destroy])
+    is_changed = bool(db.session.deleted) or any(map(db.session.is_modified, known.values()))
+    added = _add_words(owner, filter_id, [word for word in words if word.id is None and not word.destroy])
+    return is_changed or bool(added)
 
 
 def _add_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> list[FilterKeyword]:
