@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from models.base import db
 from rookery.web.endpoint import Declaration
+from rookery.web.pages import Pages
 from rookery.web.reply import EVENTS
 from tests.conftest import DATABASE, EVERYTHING
 
@@ -164,6 +165,14 @@ def routes(app: Flask, *prefixes: str) -> Iterator[Route]:
         if rule.rule.startswith(prefixes) and not (declared and declared.returns == EVENTS):
             for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
                 yield Route(method, rule.rule, declared)
+
+
+def page_routes(app: Flask) -> list[Route]:
+    """Return every route of a page."""
+    names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
+    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names]
+    ours = {(method, rule.rule) for rule in rules for method in rule.methods or ()}
+    return [route for route in routes(app, "/") if (route.method, route.path) in ours]
 
 
 def places(schema: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

@@ -1,8 +1,6 @@
 """A visitor of the pages, who has a browser without scripts: it sends what a form holds, and keeps cookies."""
 
 import io
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
@@ -35,12 +33,12 @@ class Form:
 
     @property
     def buttons(self) -> list[Tag]:
-        """What sends the form; the first does so by Enter, too."""
+        """The buttons that send the form; Enter presses the first."""
         return [one for one in self.controls if kind_of(one) in ("submit", "image") and not _is_disabled(one)]
 
     @property
     def fields(self) -> MultiDict[str, Any]:
-        """What it sends if nobody touches it, beside a button."""
+        """The values that a browser sends if nobody touches the form, beside a button."""
         sent: MultiDict[str, Any] = MultiDict()
         for one in self.controls:
             if one.get("name") and not _is_disabled(one):
@@ -50,7 +48,7 @@ class Form:
 
     def fill(self, name: str, value: Any) -> None:
         """Do to one field what somebody does by hand. Raises AssertionError where no hand could."""
-        here = [one for one in self.controls if one.get("name") == name and not _is_disabled(one)]
+        here = self._named(name)
         assert here, f"the form {self.action} has no field {name}, but {sorted(self.fields)}"
         if kind_of(here[0]) in FIXED:
             assert here[0].get("value", "") == value, f"{name} of {self.action} cannot be filled in by hand"
@@ -68,8 +66,10 @@ class Form:
 
     def has(self, name: str, value: Any) -> bool:
         """Return whether there is a field of that name, or a button with this value."""
-        here = [one for one in self.controls if one.get("name") == name and not _is_disabled(one)]
-        return any(kind_of(one) not in FIXED or one.get("value", "") == value for one in here)
+        return any(kind_of(one) not in FIXED or one.get("value", "") == value for one in self._named(name))
+
+    def _named(self, name: str) -> list[Tag]:
+        return [one for one in self.controls if one.get("name") == name and not _is_disabled(one)]
 
 
 def forms_of(html: str) -> list[Form]:
@@ -185,18 +185,13 @@ class Visitor:
         form = self.form(action)
         return self._press(form, next(iter(form.buttons), None), fields)
 
-    def _press(
-        self, form: Form, button: Tag | None, tampered: Mapping[str, Any] = MappingProxyType({})
-    ) -> TestResponse:
-        attributes = dict(form.form.attrs)
-        data = form.fields
-        if button is not None:
-            attributes |= {name.removeprefix("form"): value for name, value in button.attrs.items()}
-            if button.get("name"):
-                data.add(str(button["name"]), button.get("value", ""))
-        for name, value in tampered.items():
+    def _press(self, form: Form, button: Tag | None, tampered: dict[str, Any] | None = None) -> TestResponse:
+        pressed, data = dict(button.attrs) if button else {}, form.fields
+        if "name" in pressed:
+            data.add(str(pressed["name"]), pressed.get("value", ""))
+        for name, value in (tampered or {}).items():
             data.setlist(name, value if isinstance(value, list) else [value])
-        where = str(attributes.get("action") or self.reply.request.full_path)
+        where = str(pressed.get("formaction") or form.action or self.reply.request.full_path)
         if str(form.form.get("method", "get")).lower() == "get":
             return self._ask("get", where, query_string=data)
         several = form.form.get("enctype") == "multipart/form-data"

@@ -105,7 +105,7 @@ def located(row: Row, source: str) -> Mutant | None:
 
 
 class Recorded:
-    """What each test of a whole run executed, and its seconds; a test that failed then is no evidence."""
+    """The lines that each test of a whole run executed, and its seconds; a test that failed then is no evidence."""
 
     def __init__(self, folder: Path) -> None:
         self.data = CoverageData(str(folder / "coverage"))
@@ -136,7 +136,7 @@ class Recorded:
 def record(clone: Path, folder: Path, select: str) -> None:
     """Run all tests once with coverage, which takes about twice as long as without."""
     click.echo("Recording once for this commit which test executes which line ...")
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)  # of a run that was interrupted
     covered = [f"--cov={Path(name).stem}" for name in PRODUCT]
     how = ["--cov-context=test", "--cov-report=", f"--junitxml={folder / 'report.xml'}", "-n", "3", "-m", select]
     _pytest(clone, [*covered, *how], timeout=None, COVERAGE_FILE=str(folder / "coverage"))

@@ -9,7 +9,6 @@ from models.instance.terms import TermsOfService
 from models.moderation.audit import AuditEntry
 from rookery.services import instance
 from tests.configured import configured
-from tests.visitors import forms_of
 
 PATH = "/admin/about"
 
@@ -19,7 +18,8 @@ def save(admin):
     """`save(title="Nest")`: the form with what is in it, save these fields."""
 
     def send(path=PATH, **fields):
-        form = next(one for one in forms_of(admin.open(path).text) if one.action == path)
+        admin.open(path)
+        form = admin.form(path)
         typed = form.fields | {"registrations": "open"}
         return admin._ask("post", path, data={**typed, **fields})
 

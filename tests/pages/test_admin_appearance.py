@@ -11,7 +11,6 @@ from models.moderation.audit import AuditEntry
 from rookery.services import appearance, emails, instance
 from rookery.services.media import files, orphans
 from tests.configured import configured
-from tests.visitors import forms_of
 
 PATH = "/admin/appearance"
 
@@ -21,7 +20,8 @@ def save(admin):
     """`save(accent="#ff6600")`: the form with what is in it, save these fields."""
 
     def send(**fields):
-        form = next(one for one in forms_of(admin.open(PATH).text) if one.action == PATH)
+        admin.open(PATH)
+        form = admin.form(PATH)
         kept = {name: value for name, value in form.fields.items() if not name.startswith("remove_")}
         typed = kept | {"theme": "system"} | fields
         return admin._ask("post", PATH, data=typed, content_type="multipart/form-data")

@@ -20,7 +20,6 @@ from rookery.media import renditions
 from rookery.media.store.disk import DiskStore
 from rookery.services.data import disk_budget
 from rookery.services.media import files, storage_usage
-from tests.visitors import forms_of
 
 PATH = "/admin/storage"
 
@@ -130,7 +129,8 @@ def test_the_page_says_what_there_is_and_how_it_grows(admin):
 
 
 def save(visitor, value, **more):
-    form = next(one for one in forms_of(visitor.open(PATH).text) if one.action == PATH)
+    visitor.open(PATH)
+    form = visitor.form(PATH)
     return visitor._ask("post", PATH, data={**form.fields, "disk_budget": value, **more})
 
 

@@ -6,8 +6,7 @@ import re
 import pytest
 from werkzeug.datastructures import FileStorage, ImmutableMultiDict
 
-from rookery.web.pages import Pages
-from tests.hostile import Changes, in_turns, routes
+from tests.hostile import Changes, in_turns, page_routes
 from tests.pages.targets import Targets
 from tests.visitors import token_of
 
@@ -126,9 +125,7 @@ def fill(app, monkeypatch):
 
 @pytest.fixture
 def forms(app):
-    names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
-    ours = {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names}
-    return [one for one in routes(app, "/") if one.method == "POST" and one.path in ours - {"/auth/sign_out"}]
+    return [one for one in page_routes(app) if one.method == "POST" and one.path != "/auth/sign_out"]
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -11,7 +11,6 @@ from models.timelines.list import SINCE_LEFT
 from rookery import events
 from rookery.services.relationships import relationships
 from rookery.services.timelines import filled_lists
-from tests.visitors import forms_of
 
 PATH = "/settings/calm-home"
 NIGHT = {"quiet": "1", "begins": "22:30", "ends": "07:00", "days": ["0", "4"], "time_zone": "Europe/Berlin"}
@@ -29,7 +28,8 @@ def press(visitor):
     """`press(path, days=["1", "2"])`: a form with these fields, and no other."""
 
     def send(path, **fields):
-        token = forms_of(visitor.open(PATH).text)[0].fields["csrf_token"]
+        visitor.open(PATH)
+        token = visitor.token
         return visitor._ask("post", path, data={"csrf_token": token, **fields})
 
     return send

@@ -8,7 +8,6 @@ from models.relationships.follow import Follow, FollowRequest
 from rookery.services.discovery import collections, follow_all
 from rookery.services.discovery.collections import CollectionChanges
 from rookery.services.relationships import relationships
-from tests.visitors import forms_of
 
 PATH = "/settings/collections"
 
@@ -23,7 +22,8 @@ def press(visitor):
     """`press("/web/collections/1/follow")`: a form with these fields, and no other."""
 
     def send(path, **fields):
-        token = forms_of(visitor.open(PATH).text)[0].fields["csrf_token"]
+        visitor.open(PATH)
+        token = visitor.token
         return visitor._ask("post", path, data={"csrf_token": token, **fields})
 
     return send

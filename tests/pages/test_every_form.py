@@ -4,8 +4,7 @@ for who does not sit there.
 
 import pytest
 
-from rookery.web.pages import Pages
-from tests.hostile import Changes, routes
+from tests.hostile import Changes, page_routes
 from tests.visitors import Visitor
 
 # Before anybody has signed in there are forms, too. These check what they are given by themselves.
@@ -37,11 +36,7 @@ ADMIN = "/admin"
 
 @pytest.fixture
 def pages(app):
-    """Every route of a page."""
-    names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
-    rules = [rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names]
-    ours = {(method, rule.rule) for rule in rules for method in rule.methods}
-    return [route for route in routes(app, "/") if (route.method, route.path) in ours]
+    return page_routes(app)
 
 
 @pytest.fixture

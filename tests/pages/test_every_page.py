@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.translations import LANGUAGES
-from rookery.web.pages import Pages
 from tests import chromium as browsers
 from tests import live
 from tests.conftest import EVERYTHING
+from tests.hostile import page_routes
 from tests.pages.examples import PAGES, prepare
 from tests.pages.looks import DESK, PHONE, PROBES, fits_everybody, violations
 from tests.pages.world import people_on
@@ -33,14 +33,7 @@ def walks(test):
 
 
 def test_each_page_has_an_example(app):
-    pages = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
-    routes = {
-        rule.rule
-        for rule in app.url_map.iter_rules()
-        if rule.endpoint.partition(".")[0] in pages and "GET" in rule.methods
-    }
-
-    assert routes == PAGES.keys()
+    assert {route.path for route in page_routes(app) if route.method == "GET"} == PAGES.keys()
     assert all(example.path or example.why for example in PAGES.values())
 
 

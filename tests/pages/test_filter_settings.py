@@ -9,7 +9,6 @@ from models.auth.user import User
 from models.timelines.filter import Filter
 from rookery.services.timelines import filters
 from rookery.services.timelines.filters import FilterChanges, Word
-from tests.visitors import forms_of
 
 NEW = "/settings/filters/new"
 
@@ -22,7 +21,8 @@ def visitor(enter, alice):
 @pytest.fixture
 def save(visitor):
     def send(path, **fields):
-        form = next(one for one in forms_of(visitor.open(path).text) if one.action == path)
+        visitor.open(path)
+        form = visitor.form(path)
         return visitor._ask("post", path, data={"csrf_token": form.fields["csrf_token"], **fields})
 
     return send
@@ -141,7 +141,8 @@ def test_filters_of_others_are_not_there(visitor, save, bob):
     made = filters.make(owner(bob), FilterChanges(title="Cats", context=["home"], words=[Word(keyword="cat")]))
     assert visitor.open(f"/settings/filters/{made.id}").status_code == 404
 
-    token = forms_of(visitor.open(NEW).text)[0].fields["csrf_token"]
+    visitor.open(NEW)
+    token = visitor.token
     for way in ("", "/delete"):
         reply = visitor._ask("post", f"/settings/filters/{made.id}{way}", data={"csrf_token": token, "title": "Dogs"})
         assert reply.status_code == 404

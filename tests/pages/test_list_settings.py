@@ -7,7 +7,6 @@ from models.timelines.list import List, ListMember
 from rookery.services.relationships import relationships
 from rookery.services.timelines import lists
 from rookery.services.timelines.lists import ListChanges
-from tests.visitors import forms_of
 
 PATH = "/settings/lists"
 
@@ -27,7 +26,8 @@ def press(visitor):
     """`press("/settings/lists/1/add", account_id=[1, 2])`: a form with these fields, and no other."""
 
     def send(path, **fields):
-        token = forms_of(visitor.open(PATH).text)[0].fields["csrf_token"]
+        visitor.open(PATH)
+        token = visitor.token
         return visitor._ask("post", path, data={"csrf_token": token, **fields})
 
     return send

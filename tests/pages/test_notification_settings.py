@@ -8,7 +8,6 @@ from models import clock
 from models.base import db
 from models.notifications.push import PushSubscription
 from rookery.text import base64url
-from tests.visitors import forms_of
 
 PATH, POLICY = "/settings/notifications", "/api/v2/notifications/policy"
 ACCEPTED = dict.fromkeys(
@@ -32,8 +31,9 @@ def visitor(enter, alice):
 @pytest.fixture
 def save(visitor):
     def send(**fields):
-        token = next(form for form in forms_of(visitor.open(PATH).text) if form.action == PATH)
-        return visitor._ask("post", PATH, data={"csrf_token": token.fields["csrf_token"], **ACCEPTED, **fields})
+        visitor.open(PATH)
+        token = visitor.token
+        return visitor._ask("post", PATH, data={"csrf_token": token, **ACCEPTED, **fields})
 
     return send
 

@@ -4,7 +4,7 @@ import pytest
 
 from models.auth.user import User
 from models.base import db
-from tests.visitors import Visitor, forms_of
+from tests.visitors import Visitor
 
 PATH = "/settings/preferences"
 
@@ -19,7 +19,8 @@ def save(visitor):
     """`save(privacy="private")`: the form with its first choices, and with these."""
 
     def send(**fields):
-        token = next(form for form in forms_of(visitor.open(PATH).text) if form.action == PATH)
+        visitor.open(PATH)
+        token = visitor.token
         first = {
             "privacy": "public",
             "quote_policy": "public",
@@ -29,7 +30,7 @@ def save(visitor):
             "theme": "system",
             "text_size": "normal",
         }
-        return visitor._ask("post", PATH, data={"csrf_token": token.fields["csrf_token"], **first, **fields})
+        return visitor._ask("post", PATH, data={"csrf_token": token, **first, **fields})
 
     return send
 

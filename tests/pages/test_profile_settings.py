@@ -7,7 +7,7 @@ from PIL import Image
 
 from models.accounts.account import Account
 from models.base import db
-from tests.visitors import PASSWORD, Visitor, forms_of, give_password
+from tests.visitors import PASSWORD, Visitor, give_password
 
 PATH = "/settings/profile"
 
@@ -26,8 +26,9 @@ def save(visitor):
     """`save(note="Hello")`: the form, with the boxes that are named ticked and all others not."""
 
     def send(**fields):
-        token = next(form for form in forms_of(visitor.open(PATH).text) if form.action == PATH)
-        sent = {"csrf_token": token.fields["csrf_token"], **fields}
+        visitor.open(PATH)
+        token = visitor.token
+        sent = {"csrf_token": token, **fields}
         return visitor._ask("post", PATH, data=sent, content_type="multipart/form-data")
 
     return send
@@ -126,7 +127,7 @@ def test_a_stranger_may_not_send_files(app):
 
 
 def test_a_picture_that_is_too_large_is_said_to_be(visitor):
-    token = next(form for form in forms_of(visitor.reply.text) if form.action == PATH).fields["csrf_token"]
+    token = visitor.token
 
     reply = visitor._ask("post", PATH, **large_form(8 * 1024 * 1024 + 1, csrf_token=token))
 

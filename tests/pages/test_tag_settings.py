@@ -5,7 +5,6 @@ import pytest
 from models.base import db
 from models.discovery.tag import FeaturedTag, FollowedTag
 from rookery.services.discovery import tags
-from tests.visitors import forms_of
 
 FEATURED, FOLLOWED = "/settings/tags", "/settings/tags/followed"
 
@@ -18,7 +17,8 @@ def visitor(enter, alice):
 @pytest.fixture
 def press(visitor):
     def send(path, **fields):
-        token = forms_of(visitor.open(FEATURED).text)[0].fields["csrf_token"]
+        visitor.open(FEATURED)
+        token = visitor.token
         return visitor._ask("post", path, data={"csrf_token": token, **fields})
 
     return send

@@ -23,7 +23,8 @@ def visitor(enter, alice):
 @pytest.fixture
 def propose(visitor):
     def upload(content, name="follows.csv", **fields):
-        form = next(one for one in forms_of(visitor.open(PATH).text) if one.action == PATH)
+        visitor.open(PATH)
+        form = visitor.form(PATH)
         file = {"file": (io.BytesIO(content), name)} if content is not None else {}
         data = {"csrf_token": form.fields["csrf_token"], "kind": "follows", **file, **fields}
         return visitor._ask("post", PATH, data=data, content_type="multipart/form-data")

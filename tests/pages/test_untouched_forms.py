@@ -1,4 +1,4 @@
-"""Forms that show what is stored, sent by somebody who touched nothing: everything stays as it is, byte for byte."""
+"""Forms as they stand on their pages: those that show what is stored change no byte of it, others do what they say."""
 
 import re
 from collections.abc import Callable
@@ -22,9 +22,8 @@ from models.statuses.scheduled import ScheduledStatus
 from models.timelines.filter import Filter
 from models.timelines.list import List
 from rookery.services.statuses import PollDraft
-from rookery.web.pages import Pages
 from tests.groups import group_of
-from tests.hostile import routes
+from tests.hostile import page_routes
 from tests.pages.targets import Targets
 from tests.visitors import Form, forms_of, kind_of
 
@@ -191,7 +190,7 @@ STORED = {
 }
 
 
-# What asks for something new, or for a password: with nothing filled in it changes nothing.
+# Forms that ask for something new, or for a password: with nothing filled in they change nothing.
 EMPTY = {
     "/@<username>/follow",
     "/admin/about/terms",
@@ -244,7 +243,7 @@ EMPTY = {
     "/welcome/picture",
     "/welcome/tag",
 }
-# What a press does, and a form that is sent with what it proposes: the tables that it changes.
+# A press of a button, or a form that is sent with what it proposes → the tables that this changes.
 ACTIONS = {
     "/admin/announcements/<id:announcement_id>/delete": {"announcements", "audit_entries"},
     "/admin/block_lists/<id:list_id>/end": {"audit_entries", "block_lists"},
@@ -334,7 +333,7 @@ def rows():
 
 
 def difference(before, after):
-    """What came and went, and columns that changed."""
+    """Return the columns that changed, the rows that went and those that came."""
     both = before.keys() & after.keys()
     changed = [
         {name: (before[key][name], now) for name, now in after[key].items() if before[key][name] != now} for key in both
@@ -407,12 +406,6 @@ def presses(app, page, html):
                 yield Press(rule, re.sub(r"\d{6,}", "<id>", named), form, button)
 
 
-def pages(app):
-    names = {name for name, blueprint in app.blueprints.items() if isinstance(blueprint, Pages)}
-    ours = {rule.rule for rule in app.url_map.iter_rules() if rule.endpoint.partition(".")[0] in names}
-    return [one for one in routes(app, "/") if one.method == "GET" and one.path in ours and "." not in one.path]
-
-
 def shown(visitor, page):
     reply = visitor.open(page)
     if reply.content_type.startswith("text/html"):
@@ -423,7 +416,9 @@ def shown(visitor, page):
 
 def test_each_form_is_listed_and_each_action_does_just_what_it_says(app, world):
     visitor, done, found, asks = world.visitor, set(), {}, set()
-    for route in pages(app):
+    for route in page_routes(app):
+        if route.method != "GET" or "." in route.path:
+            continue  # a form, or a file
         page = world.targets.path(route)
         while new := next((one for one in presses(app, page, shown(visitor, page)) if one.key not in done), None):
             done.add(new.key)

@@ -76,9 +76,9 @@ def _describe(group: Group, changes: ProfileChanges, rules: str) -> bool:
     cleaned = clean_text(rules).strip()
     if is_longer(cleaned, LONGEST_RULES):
         raise Invalid(_("Rules are too long (maximum is %(limit)s characters)", limit=LONGEST_RULES))
-    account, rules_before = _account(group), group.rules
+    account = _account(group)
     before = profiles.update(account, replace(changes, bot=None))
-    is_new = cleaned != rules_before or any(getattr(account, name) != value for name, value in before.items())
+    is_new = group.rules != cleaned or any(getattr(account, name) != value for name, value in before.items())
     group.rules = cleaned
     db.session.flush()
     return is_new

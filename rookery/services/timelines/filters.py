@@ -245,7 +245,7 @@ def _apply_words(owner: FilterOwner, filter_id: int, words: Sequence[Word]) -> b
             db.session.delete(known[word.id])
         else:
             _rewrite(known[word.id], word)
-    is_changed = bool(db.session.deleted) or any(map(db.session.is_modified, known.values()))
+    is_changed = any(word.destroy for word in words) or any(map(db.session.is_modified, known.values()))
     added = _add_words(owner, filter_id, [word for word in words if word.id is None and not word.destroy])
     return is_changed or bool(added)
 
