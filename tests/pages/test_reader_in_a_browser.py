@@ -285,12 +285,27 @@ def test_a_button_that_does_nothing_any_more_says_so(world, window):
     told = world.api("owner").status_post("Once upon a time")
     page = world.enter(window.context.browser, "owner").new_page()
     page.goto(f"/web/statuses/{told['id']}")
-    page.route("**/web/waiting", lambda route: route.abort())  # which may ask meanwhile, and lead to the sign-in
     page.context.clear_cookies()
 
     page.get_by_role("button", name="Bookmark", exact=True).click()
 
     expect(page.get_by_text("You've been signed out.")).to_be_visible()
+
+
+def test_what_a_page_asks_by_itself_does_not_lead_away_once_the_session_has_ended(world, window):
+    if not window.scripts:
+        return
+    page = world.enter(window.context.browser, "owner").new_page()
+    page.goto("/home")
+    page.context.clear_cookies()
+
+    page.evaluate("htmx.ajax('GET', '/web/waiting', { swap: 'none' })")  # as a notification of the stream does
+
+    expect(page.get_by_text("You've been signed out.")).to_be_visible()
+    assert page.url.endswith("/home")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/auth/sign_in*")
+    page.context.close()
 
 
 def test_what_is_written_is_a_draft_before_anybody_asks(world, window):

@@ -69,10 +69,11 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig, 
   });
 });
 
-// The session has ended: the page stays, with what is written in it.
+// The session has ended: the page stays, with what is written in it, save where somebody asked for another or only waits.
+const leads = ({ verb, triggeringEvent, elt }) => verb === "get" && (triggeringEvent?.isTrusted || elt.matches('[hx-trigger^="every"]'));
 document.addEventListener("htmx:beforeOnLoad", (event) => {
-  const { xhr, requestConfig: { verb } } = event.detail, path = xhr.getResponseHeader("HX-Redirect") || "";
-  if (verb === "get" || !path.startsWith("/auth/sign_in")) return;
+  const { xhr, requestConfig } = event.detail, path = xhr.getResponseHeader("HX-Redirect") || "";
+  if (leads(requestConfig) || !path.startsWith("/auth/sign_in")) return;
   event.preventDefault();
   if (pressed.has(xhr)) flip(pressed.get(xhr));
   toast(texts.signedOut, texts.signIn, () => location.assign(path));
