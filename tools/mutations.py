@@ -201,7 +201,6 @@ def _clones(commit: str, count: int) -> list[Path]:
     for folder in folders:
         if not folder.exists():
             _git("clone", "--quiet", "--shared", str(ROOT), str(folder))
-        _git("fetch", "--quiet", "origin", commit, folder=folder)
         _git("checkout", "--quiet", "--force", "--detach", commit, folder=folder)
     return folders
 
