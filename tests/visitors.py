@@ -1,17 +1,20 @@
 """A visitor of the pages, who has a browser without scripts: it sends what a form holds, and keeps cookies."""
 
 import io
+from functools import cache
 from typing import Any
 
 from bs4 import BeautifulSoup, Tag
-from flask import Flask
+from flask import Flask, session
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
+from rookery import events
 from rookery.services.auth.passwords import hash_password
+from rookery.web import sessions
 
 ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
 TICKED, FIXED = ("checkbox", "radio"), ("hidden", "submit")
@@ -201,6 +204,20 @@ class Visitor:
         """Send just these fields there, as no form of the page does, with its token against forgery."""
         return self._ask("post", action, data={"csrf_token": self.token, **fields})
 
+    def enter(self, account: Account) -> "Visitor":
+        """Begin a session as a sign-in does, without its page and its password: a test of what comes after."""
+        app, here = self.client.application, self.client.environ_base
+        with app.app_context(), app.test_request_context(base_url=ADDRESS, environ_base=here):
+            app.preprocess_request()  # what is kept for seconds is known by then, as after the page of a sign-in
+            sessions.sign_in(User.of_account(account.id))
+            events.commit()
+            reply = app.response_class()
+            app.session_interface.save_session(app, session, reply)
+        name, value = reply.headers["Set-Cookie"].split(";")[0].split("=", 1)
+        self.client.set_cookie(name, value, domain="rookery.test", secure=True)
+        db.session.expire_all()
+        return self
+
     def sign_in(self, login: str, password: str) -> TestResponse:
         self.open("/auth/sign_in")
         return self.send("/auth/sign_in", login=login, password=password)
@@ -221,8 +238,11 @@ PASSWORD = "nests are built of twigs"
 
 def give_password(account: Account) -> None:
     """A user of the factory has none; this one is the same for all."""
-    User.of_account(account.id).password = hash_password(PASSWORD)
+    User.of_account(account.id).password = _hash_of(PASSWORD)
     db.session.commit()
+
+
+_hash_of = cache(hash_password)
 
 
 def token_of(visitor: Visitor) -> str:

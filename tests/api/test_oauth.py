@@ -31,10 +31,7 @@ def nest(factory):
 @pytest.fixture
 def visitor(app, alice):
     """Alice at her browser, signed in."""
-    give_password(alice)
-    someone = Visitor(app)
-    someone.sign_in("alice", PASSWORD)
-    return someone
+    return Visitor(app).enter(alice)
 
 
 @pytest.fixture
@@ -278,7 +275,8 @@ def test_mistakes_without_an_address_of_the_app_get_a_page(visitor, nest):
     assert visitor.open(address(nest, scope="admin:write")).status_code == 400
 
 
-def test_forced_login_asks_for_the_password_once_more(visitor, nest):
+def test_forced_login_asks_for_the_password_once_more(visitor, nest, alice):
+    give_password(alice)
     reply = visitor.open(address(nest, force_login="true"))
 
     assert reply.location.startswith("/auth/sign_in?next=")

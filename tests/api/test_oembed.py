@@ -12,7 +12,7 @@ from models.base import db
 from rookery.services import statuses
 from rookery.text import web_page
 from tests.contract import assert_answers
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 
 def embed(api, url, **parameters):
@@ -129,9 +129,7 @@ def test_the_frame_may_stand_on_any_page_and_other_pages_may_not(api, alice, pos
 def test_a_frame_is_the_same_for_who_is_signed_in_so_that_caches_may_keep_it(app, alice, post):
     status = post(alice, "The rook dies.", spoiler_text="The end of the film")
     db.session.scalars(select(User).where(User.account_id == alice.id)).one().expand_spoilers = True
-    give_password(alice)
-    stranger, member = Visitor(app), Visitor(app)
-    member.sign_in("alice", PASSWORD)
+    stranger, member = Visitor(app), Visitor(app).enter(alice)
 
     mine, theirs = (who.open(f"/@alice/{status.id}/embed") for who in (member, stranger))
 

@@ -13,7 +13,7 @@ from rookery.services import instance
 from rookery.services.timelines import access
 from rookery.streaming.listener import subscription
 from rookery.web.auth import Credentials, CurrentUser
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 LEVELS = (access.PUBLIC, access.AUTHENTICATED, access.DISABLED)
 VIEWERS = ("visitor", "member", "moderator")
@@ -156,10 +156,4 @@ def test_pages_of_members_leave_out_what_is_switched_off(app, posts, choose, ent
 
 @pytest.fixture
 def enter(app):
-    def sign_in(account):
-        give_password(account)
-        visitor = Visitor(app)
-        visitor.sign_in(account.username, PASSWORD)
-        return visitor
-
-    return sign_in
+    return lambda account: Visitor(app).enter(account)

@@ -4,7 +4,7 @@ import pytest
 
 from rookery.services import emails
 from tests.configured import configured
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor, give_password
 
 
 @pytest.fixture
@@ -31,13 +31,11 @@ def mod(factory):
 def enter(app):
     """`enter(account)`: a browser in which the account's user is signed in."""
 
-    def sign_in(account):
+    def enter(account):
         give_password(account)
-        visitor = Visitor(app)
-        visitor.sign_in(account.username, PASSWORD)
-        return visitor
+        return Visitor(app).enter(account)
 
-    return sign_in
+    return enter
 
 
 @pytest.fixture

@@ -60,14 +60,15 @@ def entry(action):
     return next(one for one in AuditEntry.latest(50) if one.action == action)
 
 
-def test_an_owner_signs_in_from_a_blocked_network_ends_it_and_undoes_the_block(app, owner, bob, alice, enter):
+def test_an_owner_signs_in_from_a_blocked_network_ends_it_and_undoes_the_block(app, owner, bob, alice):
     give_password(owner), give_password(alice)
     block(bob)
     stranger = Visitor(app)
     assert stranger.open("/about").status_code == 403
-    assert enter(alice).open("/settings/profile").status_code == 403
+    member, visitor = Visitor(app), Visitor(app)
+    member.sign_in("alice", PASSWORD)
+    assert member.open("/settings/profile").status_code == 403
 
-    visitor = Visitor(app)
     assert visitor.sign_in("rook", PASSWORD).status_code == 303
     assert visitor.open(PAGE).status_code == 200
     assert visitor.send(f"{PAGE}/end").location == f"{PAGE}/changes"

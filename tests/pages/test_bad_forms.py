@@ -6,7 +6,7 @@ import pytest
 
 from models.base import db
 from tests.hostile import IDS, QUERIES, Changes, in_turns, routes
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 pytestmark = [pytest.mark.thorough, pytest.mark.timeout(300)]
 
@@ -44,10 +44,7 @@ def stranger(app):
 @pytest.fixture
 def owner(app, factory):
     account = factory.user("rook", role="Owner")
-    give_password(account)
-    visitor = Visitor(app)
-    visitor.sign_in("rook", PASSWORD)
-    return visitor
+    return Visitor(app).enter(account)
 
 
 def ask(visitor, route, path, **options):

@@ -24,16 +24,14 @@ from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.statuses import PollDraft, saved_drafts
 from tests.pages.composing import write
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 scheduling = import_module("rookery.services.statuses.scheduled")  # the package has a function of this name
 
 
 @pytest.fixture
 def writer(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
+    visitor = Visitor(app).enter(alice)
     visitor.open("/compose")
     return visitor
 

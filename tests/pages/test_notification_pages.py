@@ -14,15 +14,12 @@ from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.timelines import markers
-from tests.visitors import PASSWORD, Visitor, give_password, token_of
+from tests.visitors import Visitor, token_of
 
 
 @pytest.fixture
 def reader(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
-    return visitor
+    return Visitor(app).enter(alice)
 
 
 @pytest.fixture

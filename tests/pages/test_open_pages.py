@@ -5,7 +5,7 @@ from flask import render_template
 
 from models import read_cache
 from rookery.web.pages.open import Kept, _templates
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 
 @pytest.fixture
@@ -40,9 +40,7 @@ def test_each_language_and_region_is_made_by_itself(app, alice, made):
 
 
 def test_who_is_signed_in_has_a_page_of_their_own(app, alice, made):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
+    visitor = Visitor(app).enter(alice)
 
     reply = visitor.open("/@alice")
 

@@ -335,8 +335,16 @@ def test_an_address_that_will_not_do_is_refused_at_its_field(enter, alice, bob, 
 # Letters about new browsers ------------------------------------------------------------------------------------
 
 
-def test_a_browser_that_was_never_seen_is_told_by_mail_once(app, enter, alice, letters, run_jobs):
-    enter(alice)
+def signed_in(app, account):
+    """A browser of the account's user, who signed in on the page."""
+    give_password(account)
+    visitor = Visitor(app)
+    visitor.sign_in(account.username, PASSWORD)
+    return visitor
+
+
+def test_a_browser_that_was_never_seen_is_told_by_mail_once(app, alice, letters, run_jobs):
+    signed_in(app, alice)
     run_jobs()
     assert letters == []  # the very first time
 
@@ -366,9 +374,9 @@ def test_who_signed_up_here_is_told_of_the_first_other_browser(app, visitor, let
     assert "a new browser" in letters[0].get_content()
 
 
-def test_a_known_browser_is_known_for_its_users_only(app, enter, alice, bob, letters, run_jobs):
-    visitor = enter(alice)
-    enter(bob)
+def test_a_known_browser_is_known_for_its_users_only(app, alice, bob, letters, run_jobs):
+    visitor = signed_in(app, alice)
+    signed_in(app, bob)
     visitor.open("/settings")
     visitor.send("/auth/sign_out")
 
@@ -379,8 +387,8 @@ def test_a_known_browser_is_known_for_its_users_only(app, enter, alice, bob, let
 
 
 @pytest.mark.parametrize("forged", ["", "nonsense", "WzFd", "[1]", "\u00e4"])
-def test_a_forged_cookie_makes_no_browser_known(app, enter, alice, letters, run_jobs, forged):
-    enter(alice)
+def test_a_forged_cookie_makes_no_browser_known(app, alice, letters, run_jobs, forged):
+    signed_in(app, alice)
     visitor = Visitor(app)
     visitor.client.set_cookie("rookery_known", forged, domain="rookery.test", path="/auth", secure=True)
 

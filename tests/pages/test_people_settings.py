@@ -10,7 +10,7 @@ from models.relationships.follow import Follow
 from models.relationships.mute import Mute
 from rookery.services.relationships import domain_blocks, relationships
 from rookery.web import limits
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 LISTS = {
     "/settings/follows": lambda alice, other: relationships.follow(alice, other),
@@ -23,10 +23,7 @@ LISTS = {
 
 @pytest.fixture
 def visitor(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
-    return visitor
+    return Visitor(app).enter(alice)
 
 
 def pairs(model):

@@ -7,16 +7,14 @@ from PIL import Image
 
 from models.accounts.account import Account
 from models.base import db
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import Visitor
 
 PATH = "/settings/profile"
 
 
 @pytest.fixture
 def visitor(app, alice):
-    give_password(alice)
-    visitor = Visitor(app)
-    visitor.sign_in("alice", PASSWORD)
+    visitor = Visitor(app).enter(alice)
     visitor.open(PATH)
     return visitor
 

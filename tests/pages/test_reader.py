@@ -18,7 +18,7 @@ from models.statuses.status import Status
 from models.timelines.list import List
 from rookery.services.relationships import relationships
 from rookery.services.statuses import PollDraft, reactions
-from tests.visitors import Visitor
+from tests.visitors import PASSWORD, Visitor, give_password
 
 LISTS = ("/home", "/public", "/public/local", "/favourites", "/bookmarks")
 
@@ -31,10 +31,10 @@ def friends(alice, bob, run_jobs):
     run_jobs()
 
 
-def test_signing_in_leads_home_and_the_first_page_offers_it(enter, alice):
-    visitor = enter(alice)
+def test_signing_in_leads_home_and_the_first_page_offers_it(visitor, alice):
+    give_password(alice)
 
-    assert visitor.reply.location == "/home"
+    assert visitor.sign_in("alice", PASSWORD).location == "/home"
     assert 'href="/home"' in visitor.open("/").text
 
 

@@ -9,7 +9,7 @@ from models.base import db
 from models.data.csv_import import Import
 from models.relationships.follow import Follow
 from rookery.services.relationships import relationships
-from tests.visitors import PASSWORD, Visitor, forms_of, give_password
+from tests.visitors import Visitor, forms_of
 
 PATH = "/settings/transfer"
 FOLLOWS = b"Account address,Show boosts\nbob@rookery.test,true\nnobody@rookery.test,true\n"
@@ -119,9 +119,7 @@ def test_a_second_file_of_the_kind_waits_for_the_first(send):
 
 def test_imports_of_others_are_not_shown(visitor, send, app, bob):
     path = send(FOLLOWS).location
-    give_password(bob)
-    other = Visitor(app)
-    other.sign_in("bob", PASSWORD)
+    other = Visitor(app).enter(bob)
 
     assert other.open(path).status_code == 404
     assert Visitor(app).open(path).location.startswith("/auth/sign_in")
