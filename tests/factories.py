@@ -2,6 +2,7 @@
 
 import itertools
 import secrets
+from functools import cache
 from typing import Any
 
 from flask import Flask
@@ -17,6 +18,18 @@ from models.statuses.status import Status
 from rookery import events
 
 _numbers = itertools.count(1)
+
+
+def _role(name: str) -> tuple[int, bool]:
+    """The id of a role, and whether profiles show it."""
+    role = Role.named(name)
+    return role.id, role.highlighted
+
+
+@cache
+def _of_everybody() -> tuple[int, bool]:
+    """The role that nearly all have; it is made by a migration, with the same id in each database."""
+    return _role("User")
 
 
 class Factory:
@@ -45,14 +58,14 @@ class Factory:
         """A local account with a login; its password is no password, see services/accounts for real ones."""
         account = self._add_account(username=username)
         values.setdefault("email", f"{username}@mail.example")
-        chosen = Role.named(role)
-        if chosen and chosen.highlighted:
-            account.role_id = chosen.id
+        role_id, highlighted = _of_everybody() if role == "User" else _role(role)
+        if highlighted:
+            account.role_id = role_id
         db.session.add(
             User(
                 account_id=account.id,
                 password="!",
-                role_id=chosen.id,
+                role_id=role_id,
                 fs_uniquifier=secrets.token_hex(16),
                 confirmed_at=clock.now() if confirmed else None,
                 **values,
@@ -80,11 +93,9 @@ class Factory:
     def token(self, account: Account | None, scopes: str = "read write follow push profile") -> str:
         """A token of the account's user, or (without one) of an app."""
         secret = secrets.token_hex(16)
-        user = User.of_account(account.id) if account else None
+        user_id = db.session.scalar(db.select(User.id).where(User.account_id == account.id)) if account else None
         app = self._add_oauth_app("Test", scopes)
-        db.session.add(
-            OAuthToken(token_hash=hash_secret(secret), app_id=app.id, user_id=user.id if user else None, scopes=scopes)
-        )
+        db.session.add(OAuthToken(token_hash=hash_secret(secret), app_id=app.id, user_id=user_id, scopes=scopes))
         db.session.commit()
         return secret
 
