@@ -66,13 +66,15 @@ def test_without_the_setting_there_are_no_metrics(app):
 
 def test_requests_are_counted_by_route_and_status(measuring, scrape):
     before, client = scrape(), measuring.test_client()
-    for path in ("/health", "/health", "/api/v1/bookmarks", "/nowhere/1", "/nowhere/2"):
+    for path in ("/health", "/health", "/api/v1/bookmarks", "/api/v1/lists", "/nowhere/1", "/nowhere/2"):
         client.get(path)
+    client.post("/api/v1/lists")
     after = scrape()
 
     found = {name: after[name] - before.get(name, 0) for name in after}
     assert found[count_of("GET", "/health", 200)] == 2
     assert found[count_of("GET", "/api/v1/bookmarks", 401)] == 1
+    assert found[count_of("GET", "/api/v1/lists", 401)] == found[count_of("POST", "/api/v1/lists", 401)] == 1
     assert found[count_of("any", "unknown", 404)] == 2
     assert 0 < found[count_of("any", "unknown", 404).replace("count", "sum")] < 10
 

@@ -233,7 +233,9 @@ def test_the_echo_is_closed_to_everybody_but_the_doctor(app, frozen_time):
     client, token = app.test_client(), echo.new_token()
     path, socket_path = f"{echo.PREFIX}/{token}/", f"{echo.SOCKET_PREFIX}/{token}"
     upgrade = {"Upgrade": "websocket", "Connection": "Upgrade"}
-    assert client.get(f"{path}a/b").json["echo"]["refused"] == "the request is not signed"
+    reply = client.get(f"{path}a/b")
+    assert reply.json["echo"]["refused"] == "the request is not signed"
+    assert reply.headers["Cache-Control"] == "no-store"  # a cache would tell of the request before
 
     for other in (f"{echo.PREFIX}/x/", f"{echo.PREFIX}/{token}x/", f"{echo.PREFIX}/{token.swapcase()}/a"):
         assert client.get(other).status_code == client.post(other).status_code == 404

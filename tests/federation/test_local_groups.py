@@ -86,7 +86,8 @@ def stored(uri):
 # The actor
 
 
-def test_18_1_a_group_is_found_and_says_what_it_is(api, club):
+def test_18_1_a_group_is_found_and_says_what_it_is(api, club, member):
+    groups.appoint(None, group_row(club), member)
     found = api().get("/.well-known/webfinger?resource=acct:club@rookery.test").json
     actor = api().get("/users/club", headers=ACTIVITY).json
     moderators = api().get("/users/club/collections/moderators", headers=ACTIVITY).json
@@ -94,7 +95,7 @@ def test_18_1_a_group_is_found_and_says_what_it_is(api, club):
     assert found["subject"] == "acct:club@rookery.test"
     assert (actor["type"], actor["name"], actor["attributedTo"]) == ("Group", "The Club", moderators["id"])
     assert "BEGIN PUBLIC KEY" in actor["publicKey"]["publicKeyPem"]
-    assert moderators["orderedItems"] == [f"{US}/alice"]
+    assert moderators["orderedItems"] == [f"{US}/alice", f"{US}/bob"]
 
 
 def test_18_1_people_have_no_moderators(api, alice):

@@ -172,9 +172,11 @@ def zone_of_end(admin, one):
 def test_what_was_filled_in_stands_there_again_where_something_is_wrong(admin):
     admin.open(f"{TOLD}/new")
 
-    page = admin.tamper(f"{TOLD}/new", text=" ", starts_at="2030-01-02T10:00", starts_at_zone="+02:00").text
+    times = {"starts_at": "2030-01-02T10:00", "starts_at_zone": "+02:00", "publish_at": "2030-01-01T08:00"}
+    page = admin.tamper(f"{TOLD}/new", text=" ", **times).text
 
     assert 'value="2030-01-02T10:00"' in page and "<output>UTC+02:00</output>" in page
+    assert 'value="2030-01-01T08:00"' in page
 
 
 def test_what_is_over_is_not_shown_and_what_is_shown_does_not_end_in_the_past(admin):

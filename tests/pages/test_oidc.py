@@ -124,6 +124,7 @@ def test_with_approval_a_newcomer_waits(app, visitor, club, ada):
     with configured(app, ROOKERY_REGISTRATIONS="approval"):
         come(visitor, club, ada)
         assert join(visitor, reason="I sing").location == "/auth/waiting"
+        assert User.by_email("ada@club.example").reason == "I sing"
 
         assert come(Visitor(app), club, ada, "/auth/oidc/sign_in?next=/home").location == "/home"
         assert visitor.open("/home").status_code == 403

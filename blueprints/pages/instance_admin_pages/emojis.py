@@ -69,7 +69,6 @@ def show_emoji(user, emoji_id, error=None):
 @permitted_here
 @on_error(show_emoji)
 def change_emoji(user, emoji_id):
-    custom_emojis.ours(emoji_id)
     custom_emojis.change(me(), emoji_id, field("category"), checked("visible"), checked("disabled"))
     tell("Saved.")
     return go("/admin/emojis")
