@@ -10,6 +10,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
+from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
@@ -35,7 +36,7 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import passwords
 from rookery.services.groups import groups
 from rookery.services.relationships import relationships
-from tests import peers, servers, statements
+from tests import live, peers, servers, statements
 from tests import web as internet
 from tests.authority import Authority
 from tests.configured import configured
@@ -148,6 +149,8 @@ class FreshClient(FlaskClient):
 
 @pytest.fixture(scope="session")
 def the_app(settings) -> Iterator[Flask]:
+    if DATABASE == "sqlite":
+        Path(settings["ROOKERY_DATA"], "rookery.db").write_bytes(live.migrated_database())
     app = create_app(**settings)
     app.testing = True
     app.test_client_class = FreshClient

@@ -9,6 +9,7 @@ import pytest
 from app import create_app
 from rookery import serving, topology
 from rookery.cli.server import db as db_cli
+from tests import live
 
 pytestmark = pytest.mark.any_database
 
@@ -16,9 +17,10 @@ pytestmark = pytest.mark.any_database
 @pytest.fixture
 def old(tmp_path):
     """The app of a command on a file that cannot shrink, with some megabytes of free pages."""
+    path = tmp_path / "rookery.db"
+    path.write_bytes(live.migrated_database())
     app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
     serving.prepare(app)
-    path = tmp_path / "rookery.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA auto_vacuum=NONE")
         connection.execute("VACUUM")
