@@ -16,6 +16,7 @@ from rookery.services.data.backup.progress import Progress
 
 _TABLE = re.compile(r"[a-z][a-z0-9_]{0,62}")
 VERSION_TABLE = "alembic_version"
+COUNTED_AT_ONCE = 100  # tables whose rows one statement counts
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,12 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 def count_rows(connection: Connection, names: list[str]) -> dict[str, int]:
-    return {name: int(connection.scalar(text(f"SELECT count(*) FROM {_checked(name)}")) or 0) for name in names}
+    found = {}
+    for start in range(0, len(names), COUNTED_AT_ONCE):
+        some = names[start : start + COUNTED_AT_ONCE]
+        query = ", ".join(f"(SELECT count(*) FROM {_checked(name)})" for name in some)
+        found |= dict(zip(some, connection.execute(text(f"SELECT {query}")).one(), strict=True))
+    return found
 
 
 def differences(connection: Connection, expected: Mapping[str, int], expected_revision: str) -> list[str]:
