@@ -48,12 +48,18 @@ def house(tmp_path_factory, database_url, source):
     made.stop_all()
 
 
-@pytest.fixture
-def here(house):
-    """The app of that server. What a test changes is rolled back, unless it commits."""
+@pytest.fixture(scope="module")
+def adopted_app(house):
     with house.app() as app:
         serving.prepare(app)
         yield app
+
+
+@pytest.fixture
+def here(adopted_app):
+    """The app of that server, with a context. What a test changes is rolled back, unless it commits."""
+    with adopted_app.app_context():
+        yield adopted_app
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What an adoption refuses, and what one leaves behind that was interrupted."""
 
 import hashlib
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,6 +31,51 @@ def house(tmp_path, new_database):
     return make
 
 
+@pytest.fixture(scope="module")
+def unusual(tmp_path_factory, database_url):
+    """A GoToSocial with rows twice, odd logins and no files; the Rookery that adopted it, and what that said."""
+    folder = tmp_path_factory.mktemp("unusual")
+    database, _ = gotosocial(folder)
+    with changing(database) as change:
+        change("PRAGMA journal_mode = WAL")
+        add_rows_twice(change)
+        change_logins(change)
+    before = sha256(database)
+    files = tmp_path_factory.mktemp("without_files")
+    made = House(tmp_path_factory.mktemp("data"), database_url, **NAMES)
+    code, said = adopt(made, database, "--storage", files, "--yes")
+    assert code == 0, said
+    return SimpleNamespace(database=database, before=before, house=made, said=said)
+
+
+def add_rows_twice(change):
+    """Add a second bob, whose name differs in case, and a second boost of the same post by the same account."""
+    bob, boost = "01M83BTZA3QYXKQG9BC7NNE2M9", "01M83BY2810SZKC3ZSNV8WQ42H"
+    said = "domain, uri || '2', actor_type, public_key, public_key_uri || '2' FROM accounts WHERE id = ?"
+    change(
+        "INSERT INTO accounts (id, username, domain, uri, actor_type, public_key, public_key_uri) "
+        f"SELECT '{bob[:-2]}ZZ', upper(username), {said}",
+        bob,
+    )
+    columns = "account_id, account_uri, local, boost_of_id, boost_of_account_id, activity_streams_type, federated"
+    change(
+        f"INSERT INTO statuses (id, uri, {columns}) SELECT '{boost[:-2]}ZZ', uri || '2', {columns} "
+        "FROM statuses WHERE id = ?",
+        boost,
+    )
+
+
+def change_logins(change):
+    """Give greta the address of gus in other case, disable the first administrator, and make gmove another one."""
+    change("UPDATE users SET email = 'GUS@gts-b.example' WHERE email LIKE 'greta@%'")
+    change("UPDATE users SET disabled = 1 WHERE email LIKE 'gina@%'")
+    change("UPDATE users SET admin = 1 WHERE email LIKE 'gmove@%'")
+
+
+def sha256(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
 def adopt(house, *words):
     """Run `rookery adopt gotosocial`; its exit code and what it says."""
     with live.app_of(house.settings) as app:
@@ -52,16 +98,9 @@ def test_a_rehearsal_tells_what_comes_and_what_does_not_and_writes_nothing(house
     assert files_of(made.log.parent) == ["session.key"]
 
 
-def test_the_source_is_only_read(house, tmp_path):
-    made, (database, storage) = house(), gotosocial(tmp_path)
-    with changing(database) as change:
-        change("PRAGMA journal_mode = WAL")
-    before = hashlib.sha256(database.read_bytes()).hexdigest()
-
-    code, said = adopt(made, database, "--storage", storage, "--yes")
-
-    assert (code, hashlib.sha256(database.read_bytes()).hexdigest()) == (0, before), said
-    assert [path.name for path in tmp_path.glob("sqlite.db*")] == ["sqlite.db"]
+def test_the_source_is_only_read(unusual):
+    assert sha256(unusual.database) == unusual.before
+    assert [path.name for path in unusual.database.parent.glob("sqlite.db*")] == ["sqlite.db"]
 
 
 def test_another_address_is_refused(house, source):
@@ -108,26 +147,9 @@ def test_nothing_starts_on_an_adoption_that_was_interrupted(house, source, datab
         create_app(config.load(made.settings))
 
 
-def test_what_is_there_twice_comes_once(house, tmp_path):
-    made, (database, _) = house(), gotosocial(tmp_path)
-    bob, boost = "01M83BTZA3QYXKQG9BC7NNE2M9", "01M83BY2810SZKC3ZSNV8WQ42H"
-    with changing(database) as change:
-        said = "domain, uri || '2', actor_type, public_key, public_key_uri || '2' FROM accounts WHERE id = ?"
-        change(
-            "INSERT INTO accounts (id, username, domain, uri, actor_type, public_key, public_key_uri) "
-            f"SELECT '{bob[:-2]}ZZ', upper(username), {said}",
-            bob,
-        )
-        columns = "account_id, account_uri, local, boost_of_id, boost_of_account_id, activity_streams_type, federated"
-        change(
-            f"INSERT INTO statuses (id, uri, {columns}) SELECT '{boost[:-2]}ZZ', uri || '2', {columns} "
-            "FROM statuses WHERE id = ?",
-            boost,
-        )
-
-    code, said = adopt(made, database, "--yes")
-
-    assert (code, "140 accounts" in said, "2 boosts" in said) == (0, True, True)
+def test_what_is_there_twice_comes_once(unusual):
+    assert "140 accounts" in unusual.said
+    assert "2 boosts" in unusual.said
 
 
 @pytest.mark.postgres
@@ -144,24 +166,13 @@ def test_a_gotosocial_on_postgresql_comes_as_one_on_sqlite(house, source, postgr
         assert told in said
 
 
-def test_files_that_the_folder_lacks_are_named(house, source, tmp_path):
-    code, said = adopt(house(), source[0], "--storage", tmp_path, "--yes")
-
-    assert (code, "The media folder lacks 21 files" in said) == (0, True)
+def test_files_that_the_folder_lacks_are_named(unusual):
+    assert "The media folder lacks 21 files" in unusual.said
 
 
-def test_no_login_is_lost_or_made_an_owner_who_cannot_sign_in(house, tmp_path):
+def test_no_login_is_lost_or_made_an_owner_who_cannot_sign_in(unusual):
     """Addresses may differ there in nothing but case, and the first administrator be disabled."""
-    made, (database, storage) = house(), gotosocial(tmp_path)
-    with changing(database) as change:
-        change("UPDATE users SET email = 'GUS@gts-b.example' WHERE email LIKE 'greta@%'")
-        change("UPDATE users SET disabled = 1 WHERE email LIKE 'gina@%'")
-        change("UPDATE users SET admin = 1 WHERE email LIKE 'gmove@%'")
-
-    code, said = adopt(made, database, "--storage", storage, "--yes")
-
-    assert code == 0, said
-    with made.app():
+    with unusual.house.app():
         found = db.session.execute(db.select(User.email, Role.name).join(Role, Role.id == User.role_id)).all()
     assert len(found) == 4
     assert {email: name for email, name in found if name != "User"} == {
