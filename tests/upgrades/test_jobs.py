@@ -75,7 +75,7 @@ def test_the_step_of_every_stored_job_is_known_by_its_name(app, old_database, st
         pytest.fail(UNKNOWN.format(step))
 
 
-def test_every_periodic_job_goes_on_with_its_moments(app):
+def test_every_periodic_job_goes_on_with_its_moments_and_plugins_that_were_off_stay_off(app):
     stored = set(db.session.scalars(db.select(PeriodicRun.name)))
     schedule.enqueue_due()
 
@@ -84,9 +84,6 @@ def test_every_periodic_job_goes_on_with_its_moments(app):
         if plugins().owner(name) in plugins().on:
             assert plugins().former_steps.get(name, name) in names, UNKNOWN.format(name)
     assert db.session.scalars(db.select(PeriodicRun.name).where(PeriodicRun.due_at <= clock.now())).all() == []
-
-
-def test_plugins_that_were_off_stay_off(app):
     assert plugins().off.keys() == {BY_SETTING, BY_OWNER}
     assert app.test_client().get("/api/v1/annual_reports", headers={"Authorization": "Bearer x"}).status_code != 200
 
