@@ -69,7 +69,7 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 def count_rows(connection: Connection, names: list[str]) -> dict[str, int]:
-    found = {}
+    found: dict[str, int] = {}
     for start in range(0, len(names), COUNTED_AT_ONCE):
         some = names[start : start + COUNTED_AT_ONCE]
         query = ", ".join(f"(SELECT count(*) FROM {_checked(name)})" for name in some)
