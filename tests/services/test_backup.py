@@ -15,7 +15,7 @@ import pytest
 
 from app import create_app
 from models import clock
-from models.base import db
+from models.base import Base, db
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import RemoteFile
@@ -91,6 +91,7 @@ def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, al
     done = restore.restore(made.path, None, target(tmp_path / "new"))
 
     assert (made.media, done.media, done.missing) == (1, 1, 0)
+    assert (made.header.rows["statuses"], made.header.rows.keys()) == (1, Base.metadata.tables.keys())
     assert ask(tmp_path / "new/rookery.db", "SELECT count(*) FROM statuses") == [(1,)]
     assert (tmp_path / "new/media" / key).read_bytes() == b"x" * 3_000_000
     assert (tmp_path / "new/secrets/session.key").read_text() == secrets.session_key()
@@ -260,8 +261,9 @@ def test_every_changed_byte_is_noticed(small, cheap, passphrase):
     data = path.read_bytes()
     chance = random.Random(4)
     ends = {*range(40), *range(len(data) - 120, len(data))}
+    header = set(range(40, 240, 7))  # of an encrypted file: salt, key and authentication code
 
-    for place in sorted(ends | {chance.randrange(len(data)) for _ in range(60)}):
+    for place in sorted(ends | header | {chance.randrange(len(data)) for _ in range(60)}):
         path.write_bytes(data[:place] + bytes([data[place] ^ (1 << chance.randrange(8))]) + data[place + 1 :])
         with pytest.raises(BackupError):
             verify.check(path, passphrase)
