@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.reached import PRODUCT, imports, sources
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -29,38 +31,38 @@ def test_the_types_agree():
 
 
 def test_nothing_imports_app():
-    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
+    paths = list(sources(*PRODUCT))
 
-    guilty = [str(path.relative_to(ROOT)) for path in sources if "app" in imported_modules(path)]
+    guilty = [path for path in paths if "app" in imported_modules(path)]
 
-    assert sources
+    assert paths
     assert guilty == []
 
 
 def test_nothing_but_the_one_way_out_speaks_to_other_servers():
     clients = {"aiohttp", "http", "httpcore2", "httpx", "httpx2", "requests", "urllib3"}
-    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
-    outside = [path for path in sources if ROOT / "rookery" / "net" not in path.parents]
+    paths = list(sources(*PRODUCT))
+    outside = [path for path in paths if not path.startswith("rookery/net/")]
 
-    guilty = [str(path.relative_to(ROOT)) for path in outside if clients & imported_modules(path)]
+    guilty = [path for path in outside if clients & imported_modules(path)]
 
-    assert len(outside) < len(sources)
+    assert len(outside) < len(paths)
     # The rehearsal speaks to the port of its own process, on this machine, and an audit hook refuses all others; the
     # other one is a server, of http.server.
     assert sorted(guilty) == ["blueprints/instance/backup/rehearsal.py", "rookery/connections/starting.py"]
 
 
 def test_aliases_are_made_in_the_one_way_that_threads_may_share():
-    sources = [path for package in ("blueprints", "models", "rookery") for path in (ROOT / package).rglob("*.py")]
-
-    guilty = [str(path.relative_to(ROOT)) for path in sources if takes_sqlalchemys_alias(path)]
+    guilty = [path for path in sources(*PRODUCT) if takes_sqlalchemys_alias((ROOT / path).read_text())]
 
     assert guilty == ["models/base.py"]
 
 
-def takes_sqlalchemys_alias(path):
+def takes_sqlalchemys_alias(source):
     """Whether it imports `aliased` from SQLAlchemy, or calls it there."""
-    nodes = list(ast.walk(ast.parse(path.read_text())))
+    if "aliased" not in source:
+        return False
+    nodes = list(ast.walk(ast.parse(source)))
     imports = [node for node in nodes if isinstance(node, ast.ImportFrom) and "sqlalchemy" in (node.module or "")]
     called = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr == "aliased"]
     return bool(called) or any(alias.name == "aliased" for node in imports for alias in node.names)
@@ -75,7 +77,4 @@ def assert_passes(tool, *arguments):
 
 def imported_modules(path):
     """The top-level modules that a file imports, in functions as well."""
-    nodes = list(ast.walk(ast.parse(path.read_text())))
-    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
-    names += [node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
-    return {name.partition(".")[0] for name in names}
+    return {name.partition(".")[0] for name in imports(path)}
