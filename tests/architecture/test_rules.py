@@ -34,12 +34,17 @@ def test_every_rule_has_a_test_and_every_number_of_a_test_has_a_rule():
 
 def test_every_number_in_a_comment_or_log_line_has_a_rule():
     modules = [path for top in ("rookery", "blueprints", "models", "tests") for path in (ROOT / top).rglob("*.py")]
-    named = [
+    numbers = {path: set(NUMBER.findall(path.read_text())) for path in modules}
+    # In most modules all numbers are those of rules, wherever they stand.
+    others = [path for path, found in numbers.items() if found - set(RULES)]
+
+    wrong = [
         (f"{path.relative_to(ROOT)}:{token.start[0]}", number)
-        for path in modules
+        for path in others
         for token in texts(path, path.is_relative_to(TESTS))
         for number in NUMBER.findall(token.string)
+        if number not in RULES
     ]
 
-    assert len(named) > 200
-    assert [(place, number) for place, number in named if number not in RULES] == []
+    assert sum(len(found) for found in numbers.values()) > 200 and len(others) < len(modules) / 2
+    assert wrong == []
