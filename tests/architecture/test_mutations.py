@@ -56,7 +56,8 @@ def test_a_change_is_where_it_says_and_still_python(source):
 
 
 def test_packages_have_their_share_and_a_seed_draws_the_same_again():
-    sources = {"rookery/jobs/a.py": OLD * 9, "models/b.py": OLD * 3, "app.py": OLD}
+    line = "number = 1 + 2\n"
+    sources = {"rookery/jobs/a.py": line * 27, "models/b.py": line * 9, "app.py": line * 3}
 
     drawn = draw(sources, seed=7, count=13)
 
@@ -100,7 +101,8 @@ class Runs:
     ("new", "tests", "outcome"),
     [("<", ["test_a.py::test_a"], KILLED), (">=", ["test_a.py::test_a"], SURVIVED), ("<", [], UNTESTED)],
 )
-def test_it_is_told_whether_a_test_noticed_and_the_file_is_as_it_was(clone, new, tests, outcome):
+def test_it_is_told_whether_a_test_noticed_and_the_file_is_as_it_was(clone, monkeypatch, new, tests, outcome):
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to import those of the environment takes two seconds
     before = (clone / "a.py").read_text()
 
     tried = attempt(replace(row_of(before, ">"), new=new), clone, Runs(*tests))
