@@ -21,7 +21,7 @@ SEEDS = [
     *('<span class="quote-inline">', "<span>"),
     *("*", "**a *b ", "_a ", "`", "> ", "- ", "1. ", "![", "~~a", "\\", "|a"),
 ]
-SHORT, LONG = 10_000, 40_000
+SHORT, LONG = 4_000, 16_000
 
 
 def composed(text):
@@ -71,7 +71,7 @@ def test_time_grows_with_the_text_and_not_with_its_square(name):
         texts = [of_length(seed, SHORT), of_length(seed, LONG)]
         for _ in range(4):
             short, long = (took(work, text) for text in texts)
-            if long < 8 * short + 0.02:
+            if long < 8 * short + 0.003:
                 break
         else:
             squares.append(f"{seed!r}: {short:.3f} s, then {long:.3f} s")
@@ -82,7 +82,8 @@ def test_time_grows_with_the_text_and_not_with_its_square(name):
 def test_a_megabyte_is_read_within_two_seconds(name):
     """The slowest, "&" sanitised, takes one on a processor whose other threads are busy."""
     for seed in SEEDS:
-        assert min(took(READERS[name], of_length(seed, 1_000_000)) for _ in range(2)) < 2, seed
+        text = of_length(seed, 1_000_000)
+        assert any(took(READERS[name], text) < 2 for _ in range(2)), seed
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -90,7 +91,8 @@ def test_what_is_too_long_is_refused_before_it_is_counted(seed):
     def refuse(text):
         assert compose.is_longer(text, most=500) and plain.is_longer(text, 500)
 
-    assert min(took(refuse, of_length(seed, 1_000_000).replace("\0", "x")) for _ in range(3)) < 0.02
+    text = of_length(seed, 1_000_000).replace("\0", "x")
+    assert any(took(refuse, text) < 0.02 for _ in range(3))
 
 
 @pytest.mark.parametrize(
@@ -134,11 +136,11 @@ def test_headers_of_others_are_read_in_a_moment(seed):
             cavage.parameters(header)
 
     header = of_length(seed, 8000)
-    assert min(took(followers_synchronization.read, header) for _ in range(3)) < 0.05
-    assert min(took(signature, header) for _ in range(3)) < 0.05
+    assert any(took(followers_synchronization.read, header) < 0.05 for _ in range(3))
+    assert any(took(signature, header) < 0.05 for _ in range(3))
 
 
 def test_the_encoding_behind_many_blanks_is_read_in_a_moment():
     page = FetchedPage("https://a.example/", 200, {"content-type": "charset=" + " " * 64_000 + "!"}, b"")
 
-    assert min(took(lambda _: page.charset, "") for _ in range(3)) < 0.05
+    assert any(took(lambda _: page.charset, "") < 0.05 for _ in range(3))
