@@ -2,6 +2,7 @@
 
 import fnmatch
 import re
+from functools import cache
 from pathlib import Path
 
 import click
@@ -31,9 +32,13 @@ FILE = re.compile(r"[\w<>/.-]+\.py\b")
 RUN = "run"
 OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
 
-every_page = pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+
+def wrong(named, is_right):
+    """What is named and not right, page by page; `named(page)` gives it."""
+    return [f"{page.relative_to(ROOT)}: {one}" for page in PAGES for one in named(page) if not is_right(page, one)]
 
 
+@cache
 def code_of(page):
     """What stands in a page as code, one piece a line."""
     text = page.read_text()
@@ -46,54 +51,57 @@ def anchors_of(page):
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@every_page
-def test_what_is_to_be_made_is_in_the_makefile(page):
+def test_what_is_to_be_made_is_in_the_makefile():
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
 
-    assert set(TARGET.findall(code_of(page))) <= targets
+    assert wrong(lambda page: TARGET.findall(code_of(page)), lambda page, name: name in targets) == []
 
 
 def test_the_readme_shows_how_to_run_and_to_test():
     assert {"make run", "make test"} <= set(code_of(ROOT / "README.md").splitlines())
 
 
-@every_page
-def test_links_lead_somewhere(page):
-    links = [link for link in LINK.findall(FENCED.sub("", page.read_text())) if "://" not in link]
+def test_links_lead_somewhere():
+    def links(page):
+        return [link for link in LINK.findall(FENCED.sub("", page.read_text())) if "://" not in link]
 
-    for link in links:
+    def leads_somewhere(page, link):
         path, _, anchor = link.partition("#")
         target = (page.parent / path).resolve() if path else page
-        assert target.exists(), link
-        assert not anchor or anchor in anchors_of(target), link
+        return target.exists() and (not anchor or anchor in anchors_of(target))
+
+    assert wrong(links, leads_somewhere) == []
 
 
-@every_page
-def test_every_file_that_is_named_exists(page):
+def test_every_file_that_is_named_exists():
     """A path may leave out the folders that it lies in; `<topic>` stands for any name."""
-    for path in FILE.findall(code_of(page)):
-        assert fnmatch.filter(FILES, "*/" + re.sub(r"<\w+>", "*", path)), path
+
+    def exists(page, path):
+        return fnmatch.filter(FILES, "*/" + re.sub(r"<\w+>", "*", path))
+
+    assert wrong(lambda page: FILE.findall(code_of(page)), exists) == []
 
 
-@every_page
-def test_every_setting_that_is_named_exists(page, the_app):
+def test_every_setting_that_is_named_exists(the_app):
     of_plugins = {
         f"ROOKERY_{plugin.name}_{key}".upper()
         for plugin in the_app.extensions["rookery.plugins"].all.values()
         for key in plugin.settings
     }
+    known = SETTINGS.keys() | of_plugins | OF_THE_TESTS
 
-    named = set(SETTING.findall(page.read_text()))
-
-    assert named <= SETTINGS.keys() | of_plugins | OF_THE_TESTS
+    assert wrong(lambda page: SETTING.findall(page.read_text()), lambda page, name: name in known) == []
 
 
-@every_page
-def test_every_command_that_is_named_exists(page, the_app):
-    for name, word in COMMAND.findall(code_of(page)):
+def test_every_command_that_is_named_exists(the_app):
+    def exists(page, named):
+        name, word = named
         command = the_app.cli.get_command(click.Context(the_app.cli), name)
-        assert command or name == RUN, name
-        assert not word or not isinstance(command, click.Group) or word in command.commands, f"{name} {word}"
+        if isinstance(command, click.Group) and word:
+            return word in command.commands
+        return command or name == RUN
+
+    assert wrong(lambda page: COMMAND.findall(code_of(page)), exists) == []
 
 
 def test_the_page_of_the_api_names_the_versions_that_are_served(the_app):
