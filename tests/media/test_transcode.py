@@ -4,6 +4,7 @@ import io
 import os
 import subprocess
 import time
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -34,9 +35,17 @@ def kept(tmp_path):
     return keep
 
 
-@pytest.fixture
-def processed(kept):
-    return lambda name, **how: transcode.process(kept(film(name, **how)), VideoLimits(), ImageLimits())
+@pytest.fixture(scope="module")
+def processed(tmp_path_factory):
+    """`processed("video.mp4")` → what is made of this film, which is made once for all tests."""
+
+    @cache
+    def process(name, **how):
+        path = tmp_path_factory.mktemp("film") / "file"
+        path.write_bytes(film(name, **how))
+        return transcode.process(path, VideoLimits(), ImageLimits())
+
+    return process
 
 
 @pytest.mark.parametrize(
