@@ -16,7 +16,7 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask, current_app
 from flask.testing import FlaskClient
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, make_url
 
 from app import create_app
 from blueprints.instance.client_apps import unanswered
@@ -112,6 +112,16 @@ def postgres_cluster() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def migrated_template(postgres_cluster, tmp_path_factory) -> Iterator[str]:
+    """The name of a migrated database for `servers.fresh_database`: copying it takes a tenth of what migrations do."""
+    with servers.fresh_database(postgres_cluster) as url:
+        address = url.replace("postgresql+psycopg", "postgresql")
+        with live.app_of({"ROOKERY_DATABASE_URL": address, "ROOKERY_DATA": str(tmp_path_factory.mktemp("template"))}):
+            serving.migrate()
+        yield make_url(url).database
+
+
+@pytest.fixture(scope="session")
 def database_url(request) -> Iterator[str]:
     """Empty for SQLite in the data directory, or a fresh PostgreSQL database."""
     if DATABASE == "sqlite":
@@ -150,7 +160,7 @@ class FreshClient(FlaskClient):
 @pytest.fixture(scope="session")
 def the_app(settings) -> Iterator[Flask]:
     if DATABASE == "sqlite":
-        Path(settings["ROOKERY_DATA"], "rookery.db").write_bytes(live.migrated_database())
+        live.put_empty_database(Path(settings["ROOKERY_DATA"]))
     app = create_app(**settings)
     app.testing = True
     app.test_client_class = FreshClient

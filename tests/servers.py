@@ -88,13 +88,13 @@ def postgres_files() -> Iterator[Cluster]:
 
 
 @contextmanager
-def fresh_database(url: str) -> Iterator[str]:
-    """An empty database in the cluster at `url`; dropped afterwards, whoever is still connected."""
+def fresh_database(url: str, template: str = "template1") -> Iterator[str]:
+    """An empty database in the cluster at `url`, or a copy of another; dropped afterwards, whoever is connected."""
     name = f"rookery_{uuid4().hex}"
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     try:
         with engine.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {name}"))
+            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
         yield make_url(url).set(database=name).render_as_string(hide_password=False)
     finally:
         with engine.connect() as connection:

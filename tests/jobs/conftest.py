@@ -99,7 +99,8 @@ def house_of(request, kind, folder, **settings):
         yield one
         one.stop_all()
         return
-    with servers.fresh_database(request.getfixturevalue("postgres_cluster")) as url:
+    cluster, template = (request.getfixturevalue(name) for name in ("postgres_cluster", "migrated_template"))
+    with servers.fresh_database(cluster, template) as url:
         one = House(folder, url.replace("postgresql+psycopg", "postgresql"), **settings)
         yield one
         one.stop_all()

@@ -25,7 +25,8 @@ class House:
     def __init__(self, data, database_url="", **settings):
         port = free_port()
         self.url = f"http://localhost:{port}"
-        self.log = Path(data) / "test.log"
+        self.data, self.on_postgresql = Path(data), bool(database_url)
+        self.log = self.data / "test.log"
         self.settings = {
             "HOST": "127.0.0.1",
             "PORT": str(port),
@@ -45,7 +46,13 @@ class House:
         self.settings.update(settings)
         self.environment.update(settings)
 
+    def put_database(self):
+        """Spare the first start its migrations, unless it has a database already."""
+        if not self.on_postgresql:
+            live.put_empty_database(self.data)
+
     def start(self, *command, open_files=None):
+        self.put_database()
         limited = ["prlimit", f"--nofile={open_files}:{open_files}"] if open_files else []
         with self.log.open("ab") as log:
             process = subprocess.Popen(
@@ -86,6 +93,7 @@ class House:
 
     def people(self, *names):
         """Make logins by an administrator's commands; gives an HTTP client for each."""
+        self.put_database()
         with self.app() as app:
             serving.prepare(app)
             for name in names:

@@ -56,6 +56,7 @@ class Rookery(House):
     def user(self, name: str, **options: Any) -> "Person":
         """Somebody new here, with an app of theirs; `role="Owner"` makes an administrator."""
         role = ("--role", options.pop("role")) if "role" in options else ()
+        self.put_database()
         with self.app() as app:
             serving.prepare(app)
             live.command(app, "accounts", "create", name, "--email", f"{name}@mail.example", "--confirmed", *role)

@@ -44,7 +44,7 @@ MEGABYTE = 10**6
 @pytest.fixture
 def place(tmp_path, frozen_time):
     """An app on a new data directory, with a context."""
-    (tmp_path / "rookery.db").write_bytes(live.migrated_database())
+    live.put_empty_database(tmp_path)
     app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
     serving.prepare(app)
     with app.app_context():
