@@ -2,7 +2,6 @@
 
 import itertools
 import time
-from collections import namedtuple
 from io import BytesIO
 
 import httpx
@@ -14,7 +13,6 @@ from tests.network.rookeries import eventually, network
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
-People = namedtuple("People", "alice bob carol")
 _numbers = itertools.count(1)
 
 
@@ -25,30 +23,24 @@ def servers():
 
 
 @pytest.fixture(scope="module")
-def people(servers):
-    """Alice at the one server, bob and carol at the other; nobody follows anybody."""
-    return newcomers(servers)
-
-
-@pytest.fixture(scope="module")
 def friends(servers):
-    """The same, other people; alice and bob follow each other, carol is a stranger."""
-    made = newcomers(servers)
-    made.alice.follow(made.bob)
-    made.bob.follow(made.alice)
-    return made
+    """Alice at the one server, bob and carol at the other; alice and bob follow each other, carol is a stranger."""
+    nest, roost = servers
+    alice, bob, carol = newcomer(nest, "alice"), newcomer(roost, "bob"), newcomer(roost, "carol")
+    alice.follow(bob)
+    bob.follow(alice)
+    return alice, bob, carol
 
 
 @pytest.fixture
 def strangers(servers):
-    """People of one test, who may do to each other what cannot be undone."""
-    return newcomers(servers)
-
-
-def newcomers(servers):
+    """Alice and bob of one test, who may do to each other what cannot be undone; nobody follows anybody."""
     nest, roost = servers
-    number = next(_numbers)
-    return People(nest.user(f"alice{number}"), roost.user(f"bob{number}"), roost.user(f"carol{number}"))
+    return newcomer(nest, "alice"), newcomer(roost, "bob")
+
+
+def newcomer(server, name):
+    return server.user(f"{name}{next(_numbers)}")
 
 
 def picture(colour="green", size=(640, 480)):
@@ -74,7 +66,7 @@ def gone(look):
 
 
 def test_a_follow_is_accepted_and_counted_on_both_sides(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
 
     there = bob.follow(alice)
 
@@ -87,7 +79,7 @@ def test_a_follow_is_accepted_and_counted_on_both_sides(strangers):
 
 
 def test_a_locked_account_is_asked_and_says_yes(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     alice.account_update_credentials(locked=True)
 
     there = bob.find(alice)
@@ -103,7 +95,7 @@ def test_a_locked_account_is_asked_and_says_yes(strangers):
 
 
 def test_a_locked_account_says_no(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     alice.account_update_credentials(locked=True)
     there = bob.find(alice)
     bob.account_follow(there)
@@ -117,7 +109,7 @@ def test_a_locked_account_says_no(strangers):
 
 
 def test_a_request_is_taken_back(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     alice.account_update_credentials(locked=True)
     there = bob.find(alice)
     bob.account_follow(there)
@@ -129,7 +121,7 @@ def test_a_request_is_taken_back(strangers):
 
 
 def test_unfollowing_and_removing_a_follower_end_it_on_both_sides(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     at_roost, at_nest = bob.follow(alice), alice.follow(bob)
 
     bob.account_unfollow(at_roost)
@@ -345,7 +337,7 @@ def test_17_3_a_server_that_was_away_gets_what_waits_soon_after_its_return(serve
 @pytest.mark.nightly  # a server is asked one to three minutes after the end
 @pytest.mark.timeout(300)
 def test_17_5_whom_nobody_tells_asks_for_the_final_figures_of_a_poll(servers, strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     voter = servers[0].user(f"voter{next(_numbers)}")
     posted = alice.status_post("Twigs?", poll=alice.make_poll(["Yes", "No"], expires_in=8, multiple=False))
     there = bob.see(posted.uri)
@@ -371,7 +363,7 @@ def test_a_deleted_status_is_gone_on_both_sides(servers, friends):
 
 
 def test_who_was_told_nothing_sees_edits_and_deletions_when_the_thread_is_opened(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     edited, deleted = alice.status_post("Frist"), alice.status_post("Not for long")
     there = [bob.see(one.uri) for one in (edited, deleted)]
     alice.status_update(edited, "First")
@@ -408,7 +400,7 @@ def test_media_arrive_with_alt_text_and_focus_and_are_served_by_the_receiver(ser
 
 
 def test_a_quote_is_asked_for_granted_and_shown(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     bob.follow(alice)
     posted = alice.status_post("Quote me", quote_approval_policy="public")
     there = eventually(lambda: bob.in_home(posted.uri))
@@ -422,7 +414,7 @@ def test_a_quote_is_asked_for_granted_and_shown(strangers):
 
 
 def test_a_quote_that_nobody_may_make_is_not_made(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     bob.follow(alice)
     posted = alice.status_post("Mine", quote_approval_policy="nobody")
     there = eventually(lambda: bob.in_home(posted.uri))
@@ -434,7 +426,7 @@ def test_a_quote_that_nobody_may_make_is_not_made(strangers):
 
 
 def test_a_report_is_forwarded_without_the_name_of_who_made_it(servers, strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     bob.follow(alice)
     moderator = servers[0].user(f"owner{next(_numbers)}", role="Owner")
     posted = alice.status_post("Buy my hats")
@@ -451,7 +443,7 @@ def test_a_report_is_forwarded_without_the_name_of_who_made_it(servers, stranger
 
 
 def test_a_block_ends_it_both_ways_and_is_lifted(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     at_roost, at_nest = bob.follow(alice), alice.follow(bob)
 
     alice.account_block(at_nest)
@@ -464,7 +456,7 @@ def test_a_block_ends_it_both_ways_and_is_lifted(strangers):
 
 
 def test_who_is_blocked_gets_nothing_private(strangers):
-    alice, bob, _ = strangers
+    alice, bob = strangers
     at_roost = bob.follow(alice)
     alice.account_block(alice.find(bob))
     eventually(lambda: bob.stands_with(at_roost).blocked_by)
@@ -510,8 +502,8 @@ def test_a_pinned_status_is_pinned_there_too(friends):
 
 def test_who_moves_takes_followers_of_both_servers_along(servers, strangers):
     nest, roost = servers
-    alice, bob, carol = strangers
-    anna = nest.user(f"anna{next(_numbers)}")
+    alice, bob = strangers
+    anna, carol = newcomer(nest, "anna"), newcomer(roost, "carol")
     old, new = bob.follow(alice), bob.find(carol.name)
     anna.account_follow(anna.find(alice.name))
 
@@ -526,7 +518,7 @@ def test_who_moves_takes_followers_of_both_servers_along(servers, strangers):
 
 def test_a_deleted_account_is_gone_on_both_sides(servers, strangers):
     nest = servers[0]
-    alice, bob, _ = strangers
+    alice, bob = strangers
     there = bob.follow(alice)
     posted = alice.status_post("My last words")
     known = eventually(lambda: bob.in_home(posted.uri))
