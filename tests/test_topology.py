@@ -99,10 +99,7 @@ def test_a_setting_that_is_gone_is_warned_of_once_and_stops_nothing(tmp_path, ca
 )
 def test_a_start_that_is_refused_ends_with_its_sentence_and_a_code(tmp_path, command):
     given = {} if command == WORKER else {"ROOKERY_WEB_PROCESSES": "2"}
-    if command == WORKER:
-        serving.prepare(app := create_app(load({}, ROOKERY_DATA=str(tmp_path))))
-        with app.app_context():
-            db.engine.dispose()
+    live.put_empty_database(tmp_path)
 
     ended = started(tmp_path, command, **given)
 

@@ -210,14 +210,6 @@ def test_without_its_master_a_process_ends_and_says_so(server, alice, open_socke
     wait_until(lambda: is_gone(worker), "the orphan stays")
 
 
-def test_one_file_is_left_of_sqlite_and_it_is_complete(house, server, alice, tmp_path):
-    alice.post("/api/v1/statuses", json={"status": "Written down."}).raise_for_status()
-
-    stop(server)
-
-    assert sorted(path.name for path in tmp_path.glob("rookery.db*")) == ["rookery.db"]
-
-
 def test_a_client_that_keeps_its_connection_holds_nobody_up(house, server, alice):
     """gunicorn waits for the other side to close, and would do so in the thread that accepts connections."""
     port = int(house.settings["PORT"])
