@@ -4,6 +4,7 @@ import httpx
 import pytest
 from mastodon import MastodonAPIError
 
+from rookery import net
 from tests.network.others import others
 from tests.network.rookeries import eventually, network
 
@@ -47,6 +48,16 @@ def posted(nest, lou, alice, **policy):
 def signed_get(nest, person, path):
     headers = person.signed_headers("GET", f"{nest.base}{path}") | {"Accept": ACTIVITY, "Host": nest.domain}
     return httpx.get(f"http://127.0.0.1:{nest.port}{path}", headers=headers, timeout=20)
+
+
+def test_modelled_servers_are_found_by_name(servers):
+    fediverse, nest = servers
+    dan = fediverse.server("far.example").person("dan")
+
+    with nest.app():
+        page = net.fetch(dan.id, accept=["application/activity+json"])
+
+    assert page.json()["preferredUsername"] == "dan"
 
 
 def test_a_reply_waits_is_granted_and_is_sent_with_its_authorization(servers, alice, lou):

@@ -3,7 +3,6 @@
 import pytest
 
 from rookery import net
-from tests.network.others import others
 from tests.network.rookeries import ACTIVITY, network
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
@@ -52,13 +51,3 @@ def test_one_that_was_killed_comes_back_with_its_people(servers):
     nest.restart()
 
     assert emma.me().username == "emma"
-
-
-def test_modelled_servers_are_among_them():
-    with others("masto.example") as fediverse, network("nest.example", others=fediverse) as (nest,):
-        carol = fediverse.server("masto.example").person("carol")
-
-        with nest.app():
-            page = net.fetch(carol.id, accept=["application/activity+json"])
-
-    assert page.json()["preferredUsername"] == "carol"
