@@ -233,14 +233,17 @@ class Attack:
         self.sent += 1
         self.changes.kept.clear()
         reply: TestResponse = getattr(self.client, route.method.lower())(path, **options)
-        asked = f"{route} as {path[:100]} {str(options)[:160]}: {reply.status_code}"
         right = expect or route.may_answer
+        problems = []
         if reply.status_code not in right:
-            self.problems.append(f"{asked} instead of {sorted(right)}: {reply.text[:200]}")
+            problems.append(f"instead of {sorted(right)}: {reply.text[:200]}")
         if reply.status_code >= 400 and not is_error(reply):
-            self.problems.append(f"{asked} with {reply.content_type} {reply.text[:200]}")
+            problems.append(f"with {reply.content_type} {reply.text[:200]}")
         if reply.status_code >= 400 and self.changes.kept:
-            self.problems.append(f"{asked}, and yet {self.changes.kept}")
+            problems.append(f"and yet {self.changes.kept}")
+        if problems:
+            asked = f"{route} as {path[:100]} {str(options)[:160]}: {reply.status_code}"
+            self.problems += [f"{asked} {problem}" for problem in problems]
         return reply
 
 
