@@ -18,7 +18,7 @@ pytestmark = pytest.mark.any_database
 def old(tmp_path):
     """The app of a command on a file that cannot shrink, with some megabytes of free pages."""
     path = tmp_path / "rookery.db"
-    path.write_bytes(live.migrated_database())
+    live.put_empty_database(tmp_path)
     app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
     serving.prepare(app)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
