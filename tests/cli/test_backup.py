@@ -4,13 +4,16 @@ import contextlib
 import hashlib
 import io
 import json
+import os
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
@@ -26,8 +29,11 @@ from models.statuses.scheduled import ScheduledStatus
 from rookery import events
 from rookery.federation.outbound import host_queues
 from rookery.media.store.s3 import Bucket, S3Store
-from tests import servers
+from rookery.services.data.backup import postgresql
+from rookery.services.media import attachments
+from tests import live, servers
 from tests.factories import Factory
+from tests.jobs.conftest import until
 from tests.jobs.house import ROOT, House
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(400)]  # several servers and a dozen commands each
@@ -52,10 +58,15 @@ OF_THE_CLOCK = {"periodic_runs", "jobs", "workers", "sweeps", "storage_days"}
 
 @pytest.fixture
 def new_database(request):
-    """`new_database()` → the address of an empty PostgreSQL database."""
+    """`new_database()` → the address of a PostgreSQL database, empty or that of a server that has not started yet."""
     with contextlib.ExitStack() as stack:
-        cluster = request.getfixturevalue("postgres_cluster")
-        yield lambda: stack.enter_context(servers.fresh_database(cluster)).replace("postgresql+psycopg", "postgresql")
+
+        def make(template="template1"):
+            cluster = request.getfixturevalue("postgres_cluster")
+            fresh = servers.fresh_database(cluster, template)
+            return stack.enter_context(fresh).replace("postgresql+psycopg", "postgresql")
+
+        yield make
 
 
 @pytest.fixture
@@ -77,8 +88,8 @@ def new_bucket(s3_address):
 
 
 @pytest.fixture
-def settings(request, tmp_path):
-    """`settings(kind, bucket)` → a data directory of its own and the settings of a server."""
+def settings(request):
+    """`settings(kind, bucket)` → the settings of a server with a database, and perhaps a bucket, that are empty."""
 
     def make(kind, bucket=False):
         url = request.getfixturevalue("new_database")() if kind == "postgresql" else ""
@@ -104,18 +115,23 @@ def house(request, tmp_path):
 
 
 def run(environment, *words, code=0, **more):
-    """Run a command in a process of its own; return what it printed."""
+    """Run a command in an app of its own, in this environment; return what it printed."""
+    with patch.dict(os.environ, {**environment, **more}, clear=True), live.app_of(os.environ) as app:
+        done = app.test_cli_runner().invoke(args=[str(word) for word in words])
+    assert done.exit_code == code, done.output
+    assert done.exception is None or isinstance(done.exception, SystemExit)  # a sentence, and no traceback
+    return done.stdout if code == 0 else done.stderr
+
+
+def run_process(environment, *words):
+    """Run a command as people do; return what it printed."""
+    command = [sys.executable, "-m", "flask", *map(str, words)]
     process = subprocess.run(
-        [sys.executable, "-m", "flask", *map(str, words)],
-        cwd=ROOT,
-        env={**environment, **more},
-        capture_output=True,
-        text=True,
-        timeout=COMMAND_SECONDS,
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=COMMAND_SECONDS
     )
-    assert process.returncode == code, process.stdout + process.stderr
+    assert process.returncode == 0, process.stdout + process.stderr
     assert "Traceback" not in process.stderr
-    return process.stdout if code == 0 else process.stderr
+    return process.stdout
 
 
 def bare(environment):
@@ -145,6 +161,12 @@ def fill(house):
     bob.post("/api/v1/statuses", data={"status": "Later", "scheduled_at": "2099-01-01T00:00:00Z"})
     bob.post("/api/v2/filters", data={"title": "Spoilers", "context[]": "home"})
     return alice, bob, ids
+
+
+def is_idle(client):
+    """Return whether the server has run the jobs of all that was done."""
+    queue = client.get("/health", headers={"Accept": "application/json"}).json()["queue"]
+    return queue["due"] == queue["running"] == 0
 
 
 def read(clients, ids):
@@ -209,10 +231,8 @@ def posting(client):
 def test_a_backup_under_load_is_restored_elsewhere_with_everything(house, settings, tmp_path, kind, bucket):
     old = house("old", **settings(kind, bucket), ROOKERY_BACKUP_PASSPHRASE="correct horse")
     alice, bob, ids = fill(old)
-    run(old.environment, "accounts", "create", "loader", "--email", "l@mail.example", "--confirmed")
-    loader = old._client(run(old.environment, "oauth", "token", "loader").strip())
-    old.clients.append(loader)
-    time.sleep(2)  # jobs of all this
+    (loader,) = old.people("loader")
+    until(lambda: is_idle(alice), seconds=60)
     expected = read([alice, bob], ids)
 
     with posting(loader) as posted:
@@ -228,7 +248,7 @@ def test_a_backup_under_load_is_restored_elsewhere_with_everything(house, settin
     options = ["--database-url", target.pop("database_url")] if kind == "postgresql" else []
     target.pop("database_url", None)
     words = ["backup", "restore", tmp_path / "b.tar.zst.age", "--passphrase-file", tmp_path / "secret", *options]
-    restored = json.loads(run(environment, *words, "--json", **target))
+    restored = json.loads(run_process({**environment, **target}, *words, "--json"))
 
     assert len(after) > len(before) >= 20
     assert told["missing_media"] == restored["missing_media"] == 0
@@ -294,7 +314,7 @@ def contents(directory):
 
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.nightly)])
-def test_a_rehearsal_touches_nothing(house, settings, new_bucket, tmp_path, kind):
+def test_a_rehearsal_touches_nothing(house, settings, monkeypatch, tmp_path, kind):
     with listening() as (peer, requests), listening() as (mail, letters):
         old = house(
             "old",
@@ -324,9 +344,10 @@ def test_a_rehearsal_touches_nothing(house, settings, new_bucket, tmp_path, kind
         options = ["--database-url", scratch] if scratch else []
         before = rows(database), contents(tmp_path), store.listed("", 1000)
 
-        environment = {**old.environment, "TMPDIR": str(tmp_path / "scratch")}
-        Path(environment["TMPDIR"]).mkdir()
-        out = run(environment, "backup", "restore", "--rehearse", path, *options)
+        (tmp_path / "scratch").mkdir()
+        monkeypatch.setattr(tempfile, "tempdir", None)  # the environment says
+        temporary = {"TMPDIR": str(tmp_path / "scratch")}
+        out = run(old.environment, "backup", "restore", "--rehearse", path, *options, **temporary)
 
         assert (requests, letters) == ([], [])
         assert (rows(database), contents(tmp_path), store.listed("", 1000)) == before
@@ -357,10 +378,12 @@ def pending_work(app):
     events.commit()
 
 
-def test_a_rehearsal_finds_a_missing_medium(house, settings, tmp_path):
-    old = house("old", **settings("sqlite"))
-    fill(old)
-    old.stop_all()
+def test_a_rehearsal_finds_a_missing_medium(house, tmp_path):
+    old = house("old")
+    old.people("bob")
+    with old.app() as app:
+        attachments.upload(Factory(app).user("alice"), attachments.Upload(io.BytesIO(picture_bytes(1))))
+        events.commit()
     key = next(path for path in (tmp_path / "old/media/media").rglob("*.png"))
     key.unlink()
     name = key.relative_to(tmp_path / "old")
@@ -374,8 +397,11 @@ def test_a_rehearsal_finds_a_missing_medium(house, settings, tmp_path):
 
 @pytest.mark.postgres
 @pytest.mark.parametrize("kind", [pytest.param("sqlite", marks=pytest.mark.nightly), "postgresql"])
-def test_a_rehearsal_never_empties_a_database_that_it_did_not_fill(house, settings, new_database, tmp_path, kind):
-    old, other = house("old", **settings(kind)), house("other", database_url=new_database())
+def test_a_rehearsal_never_empties_a_database_that_it_did_not_fill(
+    house, new_database, migrated_template, tmp_path, kind
+):
+    old = house("old", database_url=new_database(migrated_template) if kind == "postgresql" else "")
+    other = house("other", database_url=new_database(migrated_template))
     old.people("alice")
     other.people("bob")
     run(old.environment, "backup", "create", tmp_path / "b")
@@ -391,23 +417,14 @@ def test_a_rehearsal_never_empties_a_database_that_it_did_not_fill(house, settin
 
 
 @pytest.mark.postgres
-def test_a_missing_pg_dump_is_told_in_a_sentence(house, settings, tmp_path):
-    old = house("old", **settings("postgresql"))
+def test_a_missing_pg_dump_is_told_in_a_sentence(house, new_database, migrated_template, monkeypatch, tmp_path):
+    old = house("old", database_url=new_database(migrated_template))
     old.people("alice")
-    script = "import sys; from rookery.services.data.backup import postgresql; from pathlib import Path; "
-    script += "postgresql.DEBIAN = Path('/nowhere'); postgresql.which = lambda name: None; "
-    script += "sys.argv = ['flask', 'backup', 'create', sys.argv[1]]; from flask.cli import main; main()"
+    monkeypatch.setattr(postgresql, "DEBIAN", Path("/nowhere"))
+    monkeypatch.setattr(postgresql, "which", lambda name: None)
 
-    process = subprocess.run(
-        [sys.executable, "-c", script, str(tmp_path / "b")],
-        cwd=ROOT,
-        env=old.environment,
-        capture_output=True,
-        text=True,
-        timeout=COMMAND_SECONDS,
-    )
+    told = run(old.environment, "backup", "create", tmp_path / "b", code=1)
 
-    assert process.returncode == 1
-    assert "needs pg_dump of version" in process.stderr
-    assert "apt-get install postgresql-client-" in process.stderr
+    assert "needs pg_dump of version" in told
+    assert "apt-get install postgresql-client-" in told
     assert not list(tmp_path.glob("b*"))
