@@ -337,11 +337,18 @@ def test_public_statuses_are_found_if_their_author_wants_to_be_found(alice, bob,
     assert found(alice, "rook") == [wanted.id]
 
 
-def test_what_one_was_mentioned_in_or_acted_upon_is_found(alice, bob, post, found, run_jobs):
+def act_upon(account, status):
+    interactions.bookmark(account, status)
+    interactions.favourite(account, status)
+    statuses.reblog(account, status.id)
+    polls.vote(account, status.poll_id, [0])
+
+
+def test_what_one_was_mentioned_in_or_acted_upon_is_found(alice, bob, factory, post, found, run_jobs):
     poll = statuses.PollDraft(options=["yes", "no"], expires_in=3600)
+    act_upon(factory.user("dora"), post(bob, "a rook that is nothing to alice", poll=poll))
     mentioned, kept, liked, shared = (post(bob, text) for text in ("rook @alice", "rook 1", "rook 2", "rook 3"))
     voted = post(bob, "rook?", poll=poll)
-    post(bob, "a rook that is nothing to alice")
     interactions.bookmark(alice, kept)
     interactions.favourite(alice, liked)
     statuses.reblog(alice, shared.id)

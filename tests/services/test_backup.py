@@ -865,6 +865,15 @@ def test_an_encrypted_backup_is_made_and_read_with_a_file(flask, cheap, tmp_path
     assert "give its passphrase" in flask(f"backup verify {tmp_path}/b", fails=True).stderr
 
 
+def test_a_command_takes_the_passphrase_of_the_setting(app, flask, cheap, tmp_path, monkeypatch):
+    with monkeypatch.context() as setting:
+        setting.setitem(app.extensions["rookery.plugins"].settings["backup"], "passphrase", "correct horse")
+        flask(f"backup create {tmp_path}/b")
+        assert "domain:" in flask(f"backup verify {tmp_path}/b").stdout
+
+    assert "give its passphrase" in flask(f"backup verify {tmp_path}/b", fails=True).stderr
+
+
 @pytest.mark.any_database
 @into_files
 def test_a_backup_of_a_later_format_is_refused(app, tmp_path, monkeypatch):
