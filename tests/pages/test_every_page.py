@@ -47,9 +47,24 @@ def world():
 
 @pytest.fixture(scope="module")
 def windows(world):
-    """One for each who looks, with a page in it."""
+    """A page for each who looks. It notes in `said` what it logs of errors, and in `loaded` what it fetches."""
     with browsers.chromium() as browser:
-        yield {who: world.enter(browser, who).new_page() for who in ("stranger", "member", "owner")}
+        pages = {who: world.enter(browser, who).new_page() for who in ("stranger", "member", "owner")}
+        for page in pages.values():
+            _note(page)
+        yield pages
+
+
+def _note(page):
+    page.said, page.loaded = [], []
+    page.on("console", lambda message: page.said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: page.said.append(str(error)))
+    page.on("requestfinished", lambda request: page.loaded.append(request))
+
+
+def _bytes_of(page):
+    counted = [one for one in page.loaded if one.resource_type in ("document", "stylesheet", "script")]
+    return sum(max(0, one.sizes()["responseBodySize"]) for one in counted)
 
 
 SHOWN = {route: example for route, example in PAGES.items() if example.path}
@@ -62,21 +77,19 @@ IN_THE_DARK = set(SHOWN if EVERYTHING else list(SHOWN)[::3])
 @pytest.mark.parametrize("route", SHOWN)
 def test_a_page_is_small_fits_and_can_be_used_by_everybody(world, windows, route):
     example = SHOWN[route]
-    page, said, sizes = windows[example.who], [], []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on(
-        "requestfinished", lambda one: sizes.append(max(0, one.sizes()["responseBodySize"])) if _counts(one) else None
-    )
+    page = windows[example.who]
+    page.said.clear()
+    page.loaded.clear()
     page.set_viewport_size(DESK)
 
     answered = page.goto(example.path.format(**world.names))
 
     assert answered.status == example.status
     assert page.locator("h1").count() == 1
-    assert sum(sizes) < MAX_BYTES
     fits_everybody(page, route, ("light", "dark") if route in IN_THE_DARK else ("light",))
-    assert [text for text in said if not text.startswith(HARMLESS)] == []
+    answered.finished()
+    assert 0 < _bytes_of(page) < MAX_BYTES
+    assert [text for text in page.said if not text.startswith(HARMLESS)] == []
 
 
 @walks
@@ -223,17 +236,11 @@ def _found(pages, look):
 def test_a_home_that_is_full_is_small_too(world, windows):
     for number in range(25):
         world.api("owner").status_post(f"{number}: " + "Rooks build of twigs what they line with wool. " * 6)
-    page, sizes = windows["owner"].context.new_page(), []
-    page.on(
-        "requestfinished", lambda one: sizes.append(max(0, one.sizes()["responseBodySize"])) if _counts(one) else None
-    )
+    page = windows["owner"].context.new_page()
+    _note(page)
 
     page.goto("/home", wait_until="networkidle")
 
     assert page.locator(".item").count() == 20
-    assert 0 < sum(sizes) < MAX_BYTES
+    assert 0 < _bytes_of(page) < MAX_BYTES
     page.close()
-
-
-def _counts(asked):
-    return asked.resource_type in ("document", "stylesheet", "script")
