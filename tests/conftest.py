@@ -100,6 +100,18 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture(scope="session")
+def browser():
+    """A Chromium for all tests of this process: to start one takes four seconds of processor time.
+
+    Each test opens windows (contexts) of its own in it, which share nothing, and closes them.
+    """
+    from tests.chromium import chromium  # most runs need no Playwright
+
+    with chromium() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
     with servers.redis() as url:
         yield url

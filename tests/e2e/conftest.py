@@ -52,9 +52,8 @@ def people(request, site):
     if request.param == "token":
         yield People(*(sign_in_with_token(site, name) for name in names))
         return
-    with chromium.chromium() as browser:
-        clients = People(*(sign_in_on_pages(site, name, browser) for name in names))
-    yield clients
+    browser = request.getfixturevalue("browser")
+    yield People(*(sign_in_on_pages(site, name, browser) for name in names))
 
 
 @pytest.fixture

@@ -7,24 +7,23 @@ from models import clock
 from models.accounts.account import Account
 from models.base import db
 from models.data.archive import Archive
-from tests import chromium as browsers
 from tests import live
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, people_on
+from tests.pages.world import PASSWORD, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        yield people_on(running)
+    with running() as world:
+        yield world
 
 
 @pytest.fixture
-def window(world):
-    with browsers.chromium() as browser:
-        yield world.enter(browser, "member").new_page()
+def window(world, browser):
+    yield world.enter(browser, "member").new_page()
+    world.close_windows()
 
 
 def progress(world, done):

@@ -5,30 +5,21 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
-from tests import live
 from tests.keys import code_of_app
 from tests.pages.looks import PHONE, fits_everybody, violations
-from tests.pages.world import PASSWORD, people_on
+from tests.pages.world import PASSWORD, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        world = people_on(running)
+    with running() as world:
         for name in ("nesta", "nestor"):
-            running.flask(
+            world.site.flask(
                 "accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed"
             )
         yield world
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsers.chromium() as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
-from tests import live
-from tests.pages.world import people_on
+from tests.pages.world import running
 from tests.phones import Phone, encoded
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
@@ -15,19 +13,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::Deprecat
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        yield people_on(running)
+    with running() as world:
+        yield world
 
 
 @pytest.fixture(scope="module")
-def window(world):
+def window(world, browser):
     """A window whose push service is the test: Chromium's own is out of reach here."""
-    with browsers.chromium() as browser:
-        context = world.enter(browser, "owner", service_workers="allow", permissions=["notifications"])
-        page = context.new_page()
-        page.goto("/home")
-        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-        yield page
+    page = world.enter(browser, "owner", service_workers="allow", permissions=["notifications"]).new_page()
+    page.goto("/home")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    return page
 
 
 class NoService:

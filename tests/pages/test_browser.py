@@ -24,15 +24,9 @@ def site():
         yield running
 
 
-@pytest.fixture(scope="module")
-def chromium():
-    with browsers.chromium() as browser:
-        yield browser
-
-
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])
-def page(chromium, request):
-    context = chromium.new_context(java_script_enabled=request.param, viewport={"width": 360, "height": 740})
+def page(browser, request):
+    context = browser.new_context(java_script_enabled=request.param, viewport={"width": 360, "height": 740})
     page = context.new_page()
     page.set_default_timeout(10_000)
     yield page
@@ -40,9 +34,9 @@ def page(chromium, request):
 
 
 @pytest.fixture(scope="module")
-def owner(site, chromium):
+def owner(site, browser):
     """The server's owner, made on the page that the printed link opens."""
-    context = chromium.new_context()
+    context = browser.new_context()
     page = context.new_page()
     page.goto(site.start_link)
     page.get_by_label("User name").fill("rook")

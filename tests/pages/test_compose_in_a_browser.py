@@ -6,11 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.text.compose import count
-from tests import chromium as browsers
-from tests import live
 from tests.pages.examples.pages import picture
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, people_on
+from tests.pages.world import PASSWORD, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -25,14 +23,13 @@ TEXTS = [
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        yield people_on(running)
+    with running() as world:
+        yield world
 
 
 @pytest.fixture(scope="module")
-def window(world):
-    with browsers.chromium() as browser:
-        yield world.enter(browser, "owner").new_page()
+def window(world, browser):
+    return world.enter(browser, "owner").new_page()
 
 
 def file(name, colour):

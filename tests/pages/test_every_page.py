@@ -4,13 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.translations import LANGUAGES
-from tests import chromium as browsers
-from tests import live
 from tests.conftest import EVERYTHING
 from tests.hostile import page_routes
 from tests.pages.examples import PAGES, prepare
 from tests.pages.looks import DESK, PHONE, PROBES, fits_everybody, violations
-from tests.pages.world import people_on
+from tests.pages.world import running
 
 MAX_BYTES = 120_000
 # Chromium's own word for a page that was not found, which is what some of them are to be.
@@ -39,20 +37,18 @@ def test_each_page_has_an_example(app):
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        world = people_on(running)
+    with running() as world:
         prepare(world)
         yield world
 
 
 @pytest.fixture(scope="module")
-def windows(world):
+def windows(world, browser):
     """A page for each who looks. It notes in `said` what it logs of errors, and in `loaded` what it fetches."""
-    with browsers.chromium() as browser:
-        pages = {who: world.enter(browser, who).new_page() for who in ("stranger", "member", "owner")}
-        for page in pages.values():
-            _note(page)
-        yield pages
+    pages = {who: world.enter(browser, who).new_page() for who in ("stranger", "member", "owner")}
+    for page in pages.values():
+        _note(page)
+    return pages
 
 
 def _note(page):

@@ -7,27 +7,26 @@ from models.auth.user import User
 from models.base import db
 from models.instance.announcement import Announcement
 from models.media.emoji_pack import EmojiPack
-from tests import chromium as browsers
 from tests import live
 from tests.pages.looks import fits_everybody
-from tests.pages.world import people_on
+from tests.pages.world import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        yield people_on(running)
+    with running() as world:
+        yield world
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["scripts", "no scripts"])
-def window(world, request):
-    with browsers.chromium() as browser:
-        context = world.enter(browser, "owner", java_script_enabled=request.param, timezone_id="Asia/Kolkata")
-        page = context.new_page()
-        page.scripts = request.param
-        yield page
+def window(world, browser, request):
+    context = world.enter(browser, "owner", java_script_enabled=request.param, timezone_id="Asia/Kolkata")
+    page = context.new_page()
+    page.scripts = request.param
+    yield page
+    world.close_windows()
 
 
 def test_an_announcement_has_times_by_the_clocks_of_whoever_writes(world, window):

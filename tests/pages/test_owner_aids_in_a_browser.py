@@ -3,24 +3,16 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
-from tests import live
 from tests.pages.looks import fits_everybody
-from tests.pages.world import people_on
+from tests.pages.world import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory):
-    with live.server(ROOKERY_BACKUP_DIR=str(tmp_path_factory.mktemp("backups"))) as running:
-        yield people_on(running)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsers.chromium() as browser:
-        yield browser
+    with running(ROOKERY_BACKUP_DIR=str(tmp_path_factory.mktemp("backups"))) as world:
+        yield world
 
 
 @pytest.fixture(scope="module")

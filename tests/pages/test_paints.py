@@ -3,12 +3,10 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests import chromium as browsers
-from tests import live
 from tests.pages.examples import prepare
 from tests.pages.looks import PHONE
 from tests.pages.village import settle
-from tests.pages.world import World, people_on
+from tests.pages.world import World, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.nightly, pytest.mark.alone]
 
@@ -30,17 +28,10 @@ new PerformanceObserver((list) => {
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        world = people_on(running)
+    with running() as world:
         prepare(world)
         settle(world)
         yield world
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with browsers.chromium() as one:
-        yield one
 
 
 @pytest.mark.parametrize("network", SECONDS)

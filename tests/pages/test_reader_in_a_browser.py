@@ -9,29 +9,24 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
-from tests import live
 from tests.pages.examples.pages import picture
-from tests.pages.world import people_on
+from tests.pages.world import SOON, listens, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
-
-SOON = 30_000  # what is told goes through a job first, which may take its time on a busy machine
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        yield people_on(running)
+    with running() as world:
+        yield world
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["scripts", "no scripts"])
-def window(world, request):
-    with browsers.chromium() as browser:
-        context = world.enter(browser, "owner", java_script_enabled=request.param)
-        page = context.new_page()
-        page.scripts = request.param
-        yield page
+def window(world, browser, request):
+    page = world.enter(browser, "owner", java_script_enabled=request.param).new_page()
+    page.scripts = request.param
+    yield page
+    world.close_windows()
 
 
 def test_a_picture_with_a_warning_is_posted_and_favourited_where_it_stands(world, window):
@@ -111,7 +106,7 @@ def test_what_is_new_is_said_on_an_open_page_and_shown_when_asked_for(world, win
     if not window.scripts:
         expect(more).to_be_hidden()
         return
-    _listening(window)
+    listens(window)
 
     jay.status_post("A worm!")
     jay.status_post("Another one!")
@@ -150,7 +145,7 @@ def test_what_a_filter_hides_joins_its_line_and_rings_nowhere(world, window, hid
     expect(line).to_have_text("2 posts hidden by your filters", timeout=SOON)
     expect(window.get_by_text(f"Second {hidden_word}")).to_be_hidden()
     if window.scripts:
-        _listening(window)
+        listens(window)
         unread = window.locator("#waiting-notifications").text_content()
         jay.status_post(f"@{rook.me().acct} Third {hidden_word}")
         expect(line).to_have_text("3 posts hidden by your filters", timeout=SOON)
@@ -171,7 +166,7 @@ def test_a_hidden_notification_joins_the_line_among_notifications(world, window,
         return
     rook, jay = world.api("owner"), world.api("member")
     window.goto("/notifications")
-    _listening(window)
+    listens(window)
 
     jay.status_post(f"@{rook.me().acct} Fourth {hidden_word}")
 
@@ -210,7 +205,7 @@ def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window
     if told := rook.notifications():
         rook.markers_set(["notifications"], [told[0]["id"]])
     window.goto(f"/web/statuses/{first['id']}")
-    _listening(window)
+    listens(window)
 
     jay.status_post("@rook I am!", in_reply_to_id=first["id"], visibility="unlisted")
 
@@ -220,7 +215,7 @@ def test_mentions_count_in_the_menu_and_replies_under_their_thread(world, window
     window.get_by_text("I am!").first.wait_for()
 
     window.goto("/notifications")
-    _listening(window)
+    listens(window)
     jay.status_post("@rook And now?")
     window.get_by_text("New notifications").first.wait_for(timeout=SOON)
     window.locator(".fresh a").click()
@@ -235,7 +230,7 @@ def test_an_open_page_follows_what_changes_and_what_goes(world, window):
     told = jay.status_post("An eagle!", spoiler_text="Guess what")
     window.wait_for_timeout(1000)
     window.goto("/home")
-    _listening(window)
+    listens(window)
     window.locator(".item").first.get_by_text("Guess what").click()
 
     jay.status_update(told["id"], "No, a crow.", spoiler_text="Guess what")
@@ -356,13 +351,6 @@ def test_a_post_is_scheduled_by_the_clocks_of_whoever_writes(world, window):
     expect(told).to_have_text(re.compile(r"^\d+[sm]$" if window.scripts else r", \d+:\d\d.[AP]M UTC$"))
     hour = datetime.now(ZoneInfo("Asia/Kolkata")).strftime("%-I:")
     assert not window.scripts or f" at {hour}" in told.get_attribute("title")
-
-
-def _listening(window):
-    deadline = time.monotonic() + SOON / 1000
-    while not window.evaluate("typeof source === 'object' && source.readyState === EventSource.OPEN"):
-        assert time.monotonic() < deadline  # to wait inside of the page its policy would have to allow `eval`
-        window.wait_for_timeout(100)
 
 
 def test_a_post_of_somebody_is_boosted_and_answered(world, window):

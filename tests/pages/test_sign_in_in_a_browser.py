@@ -5,27 +5,25 @@ import time
 
 import pytest
 
-from tests import chromium as browsers
-from tests import live
 from tests.keys import code_of_app
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, people_on
+from tests.pages.world import PASSWORD, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server(ROOKERY_REGISTRATIONS="open") as running:
-        yield people_on(running)
+    with running(ROOKERY_REGISTRATIONS="open") as world:
+        yield world
 
 
 @pytest.fixture(params=[True, False], ids=["scripts", "no scripts"])
-def window(world, request):
-    with browsers.chromium() as browser:
-        page = world.enter(browser, "stranger", java_script_enabled=request.param).new_page()
-        page.scripts = request.param
-        yield page
+def window(world, browser, request):
+    page = world.enter(browser, "stranger", java_script_enabled=request.param).new_page()
+    page.scripts = request.param
+    yield page
+    world.close_windows()
 
 
 def sign_in(page, name):

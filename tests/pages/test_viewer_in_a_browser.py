@@ -6,20 +6,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
-from tests import live
 from tests.films import film
 from tests.pages.examples.pages import picture
 from tests.pages.looks import violations
-from tests.pages.world import people_on
+from tests.pages.world import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 
 @pytest.fixture(scope="module")
 def world():
-    with live.server() as running:
-        world = people_on(running)
+    with running() as world:
         owner, member = world.api("owner"), world.api("member")
         world.names["member"] = str(member.me()["id"])
         owner.account_follow(world.names["member"])
@@ -33,13 +30,12 @@ def world():
 
 
 @pytest.fixture(scope="module")
-def window(world):
-    with browsers.chromium() as browser:
-        page = world.enter(browser, "owner").new_page()
-        page.said = []
-        page.on("console", lambda message: page.said.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: page.said.append(str(error)))
-        yield page
+def window(world, browser):
+    page = world.enter(browser, "owner").new_page()
+    page.said = []
+    page.on("console", lambda message: page.said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: page.said.append(str(error)))
+    return page
 
 
 @pytest.fixture

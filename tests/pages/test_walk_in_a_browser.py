@@ -10,7 +10,6 @@ import pytest
 from mastodon import Mastodon
 from playwright.sync_api import expect
 
-from tests import chromium as browsers
 from tests import live
 from tests.keys import code_of_app
 from tests.pages.examples.pages import picture
@@ -24,16 +23,20 @@ OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 
 
 @pytest.fixture
-def people(scripts):
-    """`people("rook")`: the window of somebody, in a browser of their own."""
-    with live.server(ROOKERY_CONFIRM_EMAIL="on") as site, browsers.chromium() as browser:
+def people(browser, scripts):
+    """The server, and `window()`: the window of somebody, with cookies of their own."""
+    windows = []
+    with live.server(ROOKERY_CONFIRM_EMAIL="on") as site:
 
         def window():
             context = browser.new_context(base_url=site.url, java_script_enabled=scripts)
             context.set_default_timeout(10_000)
+            windows.append(context)
             return context.new_page()
 
         yield site, window
+        for context in windows:
+            context.close()
 
 
 def image():

@@ -1,14 +1,20 @@
 """A running server with people on it, for tests that look at pages with a browser."""
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from mastodon import Mastodon
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests import live
 from tests.live import Site
+from tests.visitors import forms_of
 
 PASSWORD = "nests are built of twigs"
 PEOPLE = {"owner": "rook", "member": "jay"}
+SOON = 30_000  # what is told goes through a job first, which may take its time on a busy machine
 
 
 @dataclass
@@ -19,6 +25,7 @@ class World:
     names: dict[str, str] = field(default_factory=dict)
     client_id: str = ""
     _apis: dict[str, Mastodon] = field(default_factory=dict)
+    _windows: list[BrowserContext] = field(default_factory=list)
 
     def api(self, who: str) -> Mastodon:
         """Mastodon.py, speaking for the owner or the member."""
@@ -28,35 +35,55 @@ class World:
         """A window of the browser in which this one is signed in; a stranger is not."""
         # Without the worker, unless a test is about it: it would keep files, whose size could not be seen any more.
         context = browser.new_context(base_url=self.site.url, **{"service_workers": "block", **options})
+        self._windows.append(context)
         context.set_default_timeout(10_000)
         if who != "stranger":
-            page = context.new_page()
-            page.goto("/auth/sign_in")
-            page.get_by_label("User name or e-mail address").fill(PEOPLE[who])
-            page.get_by_label("Password", exact=True).fill(PASSWORD)
-            page.get_by_role("button", name="Sign in").click()
-            page.wait_for_url(lambda url: "/auth/sign_in" not in url)
-            page.close()
+            _sign_in(context, PEOPLE[who])
         return context
+
+    def close_windows(self) -> None:
+        """Close what `enter` opened: an open page goes on asking, also a server that is gone."""
+        for window in self._windows:
+            window.close()
+        self._windows.clear()
+
+
+@contextmanager
+def running(**settings: str) -> Iterator[World]:
+    """A server with the owner and the member on it. Its windows are closed before it stops."""
+    with live.server(**settings) as site:
+        world = people_on(site)
+        yield world
+        world.close_windows()
+
+
+def listens(page: Page) -> None:
+    """Wait until the page is connected to its stream: it is not told what happens before."""
+    deadline = time.monotonic() + SOON / 1000
+    while not page.evaluate("typeof source === 'object' && source.readyState === EventSource.OPEN"):
+        assert time.monotonic() < deadline  # to wait inside of the page its policy would have to allow `eval`
+        page.wait_for_timeout(100)
+
+
+def _sign_in(context: BrowserContext, name: str) -> None:
+    """Send the form of the sign-in without a page: to show it and what follows takes a second of processor time."""
+    form = next(one for one in forms_of(context.request.get("/auth/sign_in").text()) if "login" in one.fields)
+    fields = {**form.fields.to_dict(), "login": name, "password": PASSWORD}
+    reply = context.request.post("/auth/sign_in", form=fields)
+    assert reply.ok and "/auth/sign_in" not in reply.url, reply.text()
 
 
 def people_on(site: Site) -> World:
     """The owner and a member, each with a token."""
     world = World(site)
-    for who, name in PEOPLE.items():
-        role = "owner" if who == "owner" else "user"
-        site.flask(
-            "accounts",
-            "create",
-            name,
-            "--email",
-            f"{name}@mail.example",
-            "--password",
-            PASSWORD,
-            "--confirmed",
-            "--role",
-            role,
-        )
-        world._apis[who] = Mastodon(access_token=site.flask("oauth", "token", name), api_base_url=site.url)
+    with live.app_of(site.environment) as app:
+        for who, name in PEOPLE.items():
+            role = "owner" if who == "owner" else "user"
+            mail = f"{name}@mail.example"
+            live.command(
+                app, "accounts", "create", name, "--email", mail, "--password", PASSWORD, "--confirmed", "--role", role
+            )
+            token = live.command(app, "oauth", "token", name)
+            world._apis[who] = Mastodon(access_token=token, api_base_url=site.url)
     world.client_id, _secret = Mastodon.create_app("A nest", api_base_url=site.url, scopes=["read"])
     return world
