@@ -154,8 +154,10 @@ def test_a_post_that_is_deleted_can_be_kept_for_some_seconds(world, page):
     page.goto("/home")
 
     delete(page, "Should I stay?")
+    undo = page.get_by_role("button", name="Undo")
+    undo.focus()  # so it stays, however long it takes to look at the page
     fits_everybody(page, "deleted")
-    page.get_by_role("button", name="Undo").click()
+    undo.click()
 
     expect(page.locator(".item", has_text="Should I stay?").locator("summary", has_text="More")).to_be_focused()
     page.reload()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rookery.text.compose import count
 from tests.pages.examples.pages import picture
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, running
+from tests.pages.world import PASSWORD, SOON, listens, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -67,11 +67,13 @@ def test_a_post_with_pictures_is_written_over_the_page(world, window):
     window.get_by_role("button", name="Add descriptions").click()
     expect(described.first).to_be_focused()
     described.first.fill("Red")
+    listens(window)
+    window.evaluate("source.addEventListener('update', () => { document.body.dataset.told = '' })")
     text.press("Control+Enter")
 
     window.get_by_role("link", name="View post").wait_for()
     expect(window.locator(".item").first).to_contain_text("Look, @jay 🐓")  # the page stays, and shows it
-    window.wait_for_timeout(1500)  # until the stream has told of it, too
+    expect(window.locator("body[data-told]")).to_be_attached(timeout=SOON)
     expect(window.locator(".fresh a")).to_be_hidden()
     [posted, *_] = world.api("owner").account_statuses(world.api("owner").me()["id"])
     assert [one["description"] for one in posted["media_attachments"]] == ["Red", "Teal"]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.films import film
 from tests.pages.examples.pages import picture
 from tests.pages.looks import violations
-from tests.pages.world import running
+from tests.pages.world import SOON, listens, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -120,8 +120,9 @@ def test_older_posts_come_as_one_reads_and_new_ones_and_the_unread_are_told(home
     home.mouse.wheel(0, 100_000)
     expect(home.locator(".item")).to_have_count(23)
     ids = home.locator(".item").evaluate_all("all => new Set(all.map((one) => one.id)).size")
+    listens(home)
     world.api("member").status_post("A third nest @rook")
-    home.get_by_role("link", name="New posts").click()
+    home.get_by_role("link", name="New posts").click(timeout=SOON)
 
     expect(home.get_by_text("A third nest")).to_be_visible()
     expect(home).to_have_title(re.compile(r"^\([1-9]\d*\) Home · "))
@@ -140,6 +141,8 @@ def test_a_video_shows_its_blurhash_until_its_poster_is_there(home, world):
 
     video = home.locator("video.media")
     expect(video).to_have_attribute("style", re.compile("data:image/png"))
+    while not held:  # the page may not have asked for it yet
+        home.wait_for_timeout(20)
     for one in held:
         one.continue_()
     expect(video).to_have_attribute("style", "")
