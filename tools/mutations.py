@@ -5,13 +5,15 @@ A run that was interrupted goes on. `ARGS=--again` tries the listed changes once
 line: those whose file bears the name of the module first, then the shortest, as many as take half a minute.
 """
 
+import ast
 import csv
 import os
 import queue
 import random
+import resource
 import subprocess
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -27,8 +29,9 @@ LIST = ROOT / "tests/mutations.csv"
 KEPT = ROOT / ".mutations"  # clones, and what was recorded of each commit
 PRODUCT = ("app.py", "blueprints", "models", "rookery")
 PYTEST = (str(ROOT / ".venv/bin/python"), "-m", "pytest", "-q", "-p", "no:cacheprovider")
-# Seconds that the tests of a change take alone, and after which they are ended: a loop without end is noticed, too.
-MOST_SECONDS, TIMEOUT = 30, 120
+# Processor seconds that the tests of a change took while coverage was recorded, which is about twice what they take
+# without. Those of a change are ended after so many seconds, too: a loop without end is noticed.
+MOST_SECONDS, TIMEOUT = 60, 240
 KILLED, CAUGHT, SURVIVED, UNTESTED, GONE = "killed", "killed by time", "survived", "no test", "line is gone"
 
 
@@ -104,6 +107,20 @@ def located(row: Row, source: str) -> Mutant | None:
     return None
 
 
+def affected(source: str, line: int) -> range:
+    """Return the lines that a change of this one is noticed by: of a function's decorators or signature those of its
+    body, of what runs while the file is imported all.
+    """
+    here = range(1, len(source.splitlines()) + 1)
+    for node in ast.walk(ast.parse(source)):  # from the outside to the inside
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
+            body = node.body[0].lineno
+            if first <= line <= (node.end_lineno or line):
+                here = range(line, line + 1) if line >= body else range(body, (node.end_lineno or body) + 1)
+    return here
+
+
 class Recorded:
     """The lines that each test of a whole run executed, and its seconds; a test that failed then is no evidence."""
 
@@ -115,12 +132,15 @@ class Recorded:
             if case.find("failure") is None and case.find("error") is None and case.find("skipped") is None:
                 test = f"{str(case.get('classname')).replace('.', '/')}.py::{case.get('name')}"
                 self.seconds[test] = float(case.get("time") or 0)
+        # On a busy machine tests wait for each other: what each took is its share of what the processors did.
+        share = float((folder / "processor-seconds").read_text()) / sum(self.seconds.values())
+        self.seconds = {test: seconds * share for test, seconds in self.seconds.items()}
 
-    def tests_of(self, path: str, line: int) -> list[str]:
-        """Return the tests of a line: of any line of the file, if it runs only while the file is imported."""
+    def tests_of(self, path: str, lines: Collection[int]) -> list[str]:
+        """Return the tests that executed one of these lines, as many as `MOST_SECONDS` allow."""
         [measured] = [one for one in self.data.measured_files() if one.endswith(f"/{path}")] or [""]
         by_line = self.data.contexts_by_lineno(measured)
-        tests = self._passed(by_line.get(line, [])) or self._passed(one for each in by_line.values() for one in each)
+        tests = self._passed(context for line in lines for context in by_line.get(line, ()))
         own = f"/test_{Path(path).stem}.py"
         chosen, total = [], 0.0
         for test in sorted(tests, key=lambda test: (own not in test, self.seconds[test], test)):
@@ -129,7 +149,7 @@ class Recorded:
                 chosen.append(test)
         return chosen
 
-    def _passed(self, contexts: Sequence[str] | Iterator[str]) -> set[str]:
+    def _passed(self, contexts: Iterator[str]) -> set[str]:
         return {context.rpartition("|")[0] for context in contexts} & self.seconds.keys()
 
 
@@ -139,7 +159,15 @@ def record(clone: Path, folder: Path, select: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)  # of a run that was interrupted
     covered = [f"--cov={Path(name).stem}" for name in PRODUCT]
     how = ["--cov-context=test", "--cov-report=", f"--junitxml={folder / 'report.xml'}", "-n", "3", "-m", select]
+    before = _processor_seconds()
     _pytest(clone, [*covered, *how], timeout=None, COVERAGE_FILE=str(folder / "coverage"))
+    (folder / "processor-seconds").write_text(str(_processor_seconds() - before))
+
+
+def _processor_seconds() -> float:
+    """Return what the processes that this one started, and has waited for, have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def attempt(row: Row, clone: Path, recorded: Recorded) -> Row:
@@ -149,7 +177,7 @@ def attempt(row: Row, clone: Path, recorded: Recorded) -> Row:
     found = located(row, source)
     if not found:
         return replace(row, outcome=GONE)
-    tests = recorded.tests_of(row.file, found.line)
+    tests = recorded.tests_of(row.file, affected(source, found.line))
     if not tests:
         return replace(row, line=found.line, outcome=UNTESTED)
     try:

@@ -6,7 +6,7 @@ import pytest
 
 from tools import mutations
 from tools.mutants import mutants
-from tools.mutations import KILLED, SURVIVED, UNTESTED, Row, attempt, draw, located, report
+from tools.mutations import KILLED, SURVIVED, UNTESTED, Row, affected, attempt, draw, located, report
 
 OLD = '''"""A docstring."""
 import logging
@@ -79,6 +79,18 @@ def test_a_line_is_found_again_where_it_moved_and_not_where_it_changed():
     assert located(row, OLD.replace("limit:", "most:").replace("> limit", "> most")) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [("import logging", 1, 13), ("@cached", 7, 13), ("def most", 7, 13), ("    for row in rows:", 11, 11)],
+)
+def test_what_runs_at_the_import_is_tried_by_tests_of_what_it_makes(text, first, last):
+    [line] = [number for number, one in enumerate(OLD.splitlines(), 1) if one.startswith(text)]
+
+    lines = affected(OLD, line)
+
+    assert (lines[0], lines[-1]) == (first, last)
+
+
 @pytest.fixture
 def clone(tmp_path):
     """A tree with a module and its test."""
@@ -93,7 +105,7 @@ class Runs:
     def __init__(self, *tests):
         self.tests = tests
 
-    def tests_of(self, path, line):
+    def tests_of(self, path, lines):
         return list(self.tests)
 
 
