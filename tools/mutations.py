@@ -2,7 +2,8 @@
 
 A run that was interrupted goes on. `ARGS=--again` tries the listed changes once more where their lines still exist,
 `ARGS="--seed 2"` draws others. Each change is made in a clone of the last commit, and meets tests that execute its
-line: those whose file bears the name of the module first, then the shortest, as many as take half a minute.
+line: those whose file bears the name of the module first, then the shortest, as many as take half a minute. What they
+do not notice meets the tests that hold for the whole tree.
 """
 
 import ast
@@ -12,6 +13,7 @@ import queue
 import random
 import resource
 import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +30,7 @@ ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests/mutations.csv"
 KEPT = ROOT / ".mutations"  # clones, and what was recorded of each commit
 PRODUCT = ("app.py", "blueprints", "models", "rookery")
-PYTEST = (str(ROOT / ".venv/bin/python"), "-m", "pytest", "-q", "-p", "no:cacheprovider")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
 # Processor seconds that the tests of a change took while coverage was recorded, which is about twice what they take
 # without. Those of a change are ended after so many seconds, too: a loop without end is noticed.
 MOST_SECONDS, TIMEOUT = 60, 240
@@ -149,6 +151,10 @@ class Recorded:
                 chosen.append(test)
         return chosen
 
+    def of_the_tree(self) -> list[str]:
+        """Return the tests that look at all files, whichever they execute."""
+        return [test for test in self.seconds if test.startswith("tests/architecture/")]
+
     def _passed(self, contexts: Iterator[str]) -> set[str]:
         return {context.rpartition("|")[0] for context in contexts} & self.seconds.keys()
 
@@ -178,19 +184,24 @@ def attempt(row: Row, clone: Path, recorded: Recorded) -> Row:
     if not found:
         return replace(row, outcome=GONE)
     tests = recorded.tests_of(row.file, affected(source, found.line))
-    if not tests:
-        return replace(row, line=found.line, outcome=UNTESTED)
     try:
         path.write_text(found.applied(source))
-        code, said = _pytest(clone, ["-x", "--tb=no", "-rfE", *tests], timeout=TIMEOUT)
-    except subprocess.TimeoutExpired:
-        code, said = 1, f"FAILED {CAUGHT}"
+        code, said = _noticed(clone, tests) if tests else (0, "")
+        if code == 0 and (whole := recorded.of_the_tree()):
+            code, said = _noticed(clone, whole)
     finally:
         path.write_text(source)
     noticed = [line.split(" ", 1)[1] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     by = noticed[0].partition(" - ")[0] if noticed else ""
-    outcome = SURVIVED if code == 0 else CAUGHT if by == CAUGHT else KILLED
+    outcome = (SURVIVED if tests else UNTESTED) if code == 0 else CAUGHT if by == CAUGHT else KILLED
     return replace(row, line=found.line, tests=len(tests), outcome=outcome, noticed_by="" if by == CAUGHT else by)
+
+
+def _noticed(clone: Path, tests: Sequence[str]) -> tuple[int, str]:
+    try:
+        return _pytest(clone, ["-x", "--tb=no", "-rfE", *tests], timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return 1, f"FAILED {CAUGHT}"
 
 
 def _pytest(clone: Path, words: Sequence[str], timeout: float | None, **environment: str) -> tuple[int, str]:

@@ -22,6 +22,7 @@ def most(rows: list[int], *, key="id", limit: int = 20) -> int | None:
         tell(row, key=key)
     return max([row + 1 for row in rows if row != 3], default=0)
 '''
+TEST = "test_a.py::test_a"
 CHANGES = {
     ("cached", "(lambda decorated: decorated)"),
     ('"id"', '"idX"'),
@@ -100,27 +101,30 @@ def clone(tmp_path):
 
 
 class Runs:
-    """Which tests execute a line, without a run that recorded it."""
+    """Which tests execute a line, and which look at the whole tree, without a run that recorded it."""
 
-    def __init__(self, *tests):
-        self.tests = tests
+    def __init__(self, tests, tree):
+        self.tests, self.tree = tests, tree
 
     def tests_of(self, path, lines):
-        return list(self.tests)
+        return self.tests
+
+    def of_the_tree(self):
+        return self.tree
 
 
 @pytest.mark.parametrize(
-    ("new", "tests", "outcome"),
-    [("<", ["test_a.py::test_a"], KILLED), (">=", ["test_a.py::test_a"], SURVIVED), ("<", [], UNTESTED)],
+    ("new", "tests", "tree", "outcome"),
+    [("<", [TEST], [], KILLED), (">=", [TEST], [], SURVIVED), ("<", [], [], UNTESTED), ("<", [], [TEST], KILLED)],
 )
-def test_it_is_told_whether_a_test_noticed_and_the_file_is_as_it_was(clone, monkeypatch, new, tests, outcome):
+def test_it_is_told_whether_a_test_noticed_and_the_file_is_as_it_was(clone, monkeypatch, new, tests, tree, outcome):
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # to import those of the environment takes two seconds
     before = (clone / "a.py").read_text()
 
-    tried = attempt(replace(row_of(before, ">"), new=new), clone, Runs(*tests))
+    tried = attempt(replace(row_of(before, ">"), new=new), clone, Runs(tests, tree))
 
     assert (tried.outcome, tried.tests) == (outcome, len(tests))
-    assert tried.noticed_by == ("test_a.py::test_a" if outcome == KILLED else "")
+    assert tried.noticed_by == (TEST if outcome == KILLED else "")
     assert (clone / "a.py").read_text() == before
     assert list(report([tried]))[-1].startswith("all" if outcome == KILLED else outcome)
 
