@@ -2,8 +2,8 @@
 
 A run that was interrupted goes on. `ARGS=--again` tries the listed changes once more where their lines still exist,
 `ARGS="--seed 2"` draws others. Each change is made in a clone of the last commit, and meets tests that execute its
-line: those whose file bears the name of the module first, then the shortest, as many as take half a minute. What they
-do not notice meets the tests that hold for the whole tree.
+line: those whose file bears the name of the module first, then those that execute most of it, as many as take half a
+minute. What they do not notice meets the tests that hold for the whole tree.
 """
 
 import ast
@@ -15,7 +15,7 @@ import resource
 import subprocess
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
@@ -141,11 +141,12 @@ class Recorded:
     def tests_of(self, path: str, lines: Collection[int]) -> list[str]:
         """Return the tests that executed one of these lines, as many as `MOST_SECONDS` allow."""
         [measured] = [one for one in self.data.measured_files() if one.endswith(f"/{path}")] or [""]
-        by_line = self.data.contexts_by_lineno(measured)
-        tests = self._passed(context for line in lines for context in by_line.get(line, ()))
+        by_line = {line: self._passed(contexts) for line, contexts in self.data.contexts_by_lineno(measured).items()}
+        depth = Counter(test for tests in by_line.values() for test in tests)  # lines of the file that each executed
+        tests = {test for line in lines for test in by_line.get(line, ())}
         own = f"/test_{Path(path).stem}.py"
         chosen, total = [], 0.0
-        for test in sorted(tests, key=lambda test: (own not in test, self.seconds[test], test)):
+        for test in sorted(tests, key=lambda test: (own not in test, -depth[test], self.seconds[test], test)):
             total += self.seconds[test]
             if total <= MOST_SECONDS or not chosen:
                 chosen.append(test)
@@ -155,7 +156,7 @@ class Recorded:
         """Return the tests that look at all files, whichever they execute."""
         return [test for test in self.seconds if test.startswith("tests/architecture/")]
 
-    def _passed(self, contexts: Iterator[str]) -> set[str]:
+    def _passed(self, contexts: Iterable[str]) -> set[str]:
         return {context.rpartition("|")[0] for context in contexts} & self.seconds.keys()
 
 
