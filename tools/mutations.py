@@ -11,6 +11,7 @@ import csv
 import os
 import queue
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -200,9 +201,12 @@ def attempt(row: Row, clone: Path, recorded: Recorded) -> Row:
 
 def _noticed(clone: Path, tests: Sequence[str]) -> tuple[int, str]:
     try:
-        return _pytest(clone, ["-x", "--tb=no", "-rfE", *tests], timeout=TIMEOUT)
+        code, said = _pytest(clone, ["-x", "--tb=no", "-rfE", *tests], timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         return 1, f"FAILED {CAUGHT}"
+    if code and not re.search(r"^FAILED |^ERROR tests|while loading conftest", said, re.MULTILINE):
+        raise click.ClickException(f"pytest could not run the tests of a change:\n{said[-1000:]}")
+    return code, said
 
 
 def _pytest(clone: Path, words: Sequence[str], timeout: float | None, **environment: str) -> tuple[int, str]:
@@ -216,7 +220,7 @@ def _pytest(clone: Path, words: Sequence[str], timeout: float | None, **environm
         text=True,
         check=False,
     )
-    return done.returncode, done.stdout
+    return done.returncode, done.stdout + done.stderr
 
 
 def report(rows: Sequence[Row]) -> Iterator[str]:
