@@ -74,9 +74,9 @@ async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 def gateway(authority: Authority) -> Iterator[Gateway]:
     """A gateway with nobody behind it yet."""
     made, loop = Gateway(authority), asyncio.new_event_loop()
-    server = loop.run_until_complete(made.open())
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
+    server = asyncio.run_coroutine_threadsafe(made.open(), loop).result(10)
     try:
         yield made
     finally:
