@@ -414,6 +414,7 @@ def shown(visitor, page):
     return ""
 
 
+@pytest.mark.timeout(600)  # all pages, and all rows around each press: half a minute alone, more beside others
 def test_each_form_is_listed_and_each_action_does_just_what_it_says(app, world):
     visitor, done, found, asks = world.visitor, set(), {}, set()
     for route in page_routes(app):
