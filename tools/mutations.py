@@ -141,8 +141,11 @@ class Recorded:
 
     def tests_of(self, path: str, lines: Collection[int]) -> list[str]:
         """Return the tests that executed one of these lines, as many as `MOST_SECONDS` allow."""
-        [measured] = [one for one in self.data.measured_files() if one.endswith(f"/{path}")] or [""]
-        by_line = {line: self._passed(contexts) for line, contexts in self.data.contexts_by_lineno(measured).items()}
+        by_line: dict[int, set[str]] = defaultdict(set)
+        for measured in self.data.measured_files():  # in each clone that was recorded in
+            if measured.endswith(f"/{path}"):
+                for line, contexts in self.data.contexts_by_lineno(measured).items():
+                    by_line[line] |= self._passed(contexts)
         depth = Counter(test for tests in by_line.values() for test in tests)  # lines of the file that each executed
         tests = {test for line in lines for test in by_line.get(line, ())}
         own = f"/test_{Path(path).stem}.py"
@@ -294,8 +297,10 @@ def main(seed: int | None, count: int, again: bool, select: str, processes: int)
 
     def tried(number: int) -> int:
         clone = clones.get()
-        rows[number] = attempt(rows[number], clone, recorded)
-        clones.put(clone)
+        try:
+            rows[number] = attempt(rows[number], clone, recorded)
+        finally:
+            clones.put(clone)
         return number
 
     waiting = [number for number, row in enumerate(rows) if not row.outcome]
