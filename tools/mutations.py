@@ -33,7 +33,7 @@ KEPT = ROOT / ".mutations"  # clones, and what was recorded of each commit
 PRODUCT = ("app.py", "blueprints", "models", "rookery")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
 # Processor seconds that the tests of a change took while coverage was recorded, which is about twice what they take
-# without. Those of a change are ended after so many seconds, too: a loop without end is noticed.
+# without; and the seconds after which they are ended, so that a loop without end is noticed.
 MOST_SECONDS, TIMEOUT = 60, 240
 KILLED, CAUGHT, SURVIVED, UNTESTED, GONE = "killed", "killed by time", "survived", "no test", "line is gone"
 
@@ -245,6 +245,9 @@ def _git(*words: str, folder: Path = ROOT) -> str:
 
 def _clones(commit: str, count: int) -> list[Path]:
     folders = [KEPT / f"clone-{number}" for number in range(count)]
+    KEPT.mkdir(exist_ok=True)
+    if (contract := ROOT.parent / "shared").is_dir() and not (beside := KEPT / "shared").exists():
+        beside.symlink_to(contract)  # some tests look for it beside their tree
     for folder in folders:
         if not folder.exists():
             _git("clone", "--quiet", "--shared", str(ROOT), str(folder))

@@ -66,7 +66,7 @@ def add_rows_twice(change):
 
 
 def change_logins(change):
-    """Give greta the address of gus in other case, disable the first administrator, and make gmove another one."""
+    """Greta gets the address of gus in other case, the first administrator is disabled, gmove becomes another one."""
     change("UPDATE users SET email = 'GUS@gts-b.example' WHERE email LIKE 'greta@%'")
     change("UPDATE users SET disabled = 1 WHERE email LIKE 'gina@%'")
     change("UPDATE users SET admin = 1 WHERE email LIKE 'gmove@%'")

@@ -34,7 +34,7 @@ OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
 
 
 def wrong(named, is_right):
-    """What is named and not right, page by page; `named(page)` gives it."""
+    """Return the names in the documents that are not right; `named(page)` returns those of a page."""
     return [f"{page.relative_to(ROOT)}: {one}" for page in PAGES for one in named(page) if not is_right(page, one)]
 
 

@@ -50,10 +50,9 @@ def people(request, site):
     for name in names:
         site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed")
     if request.param == "token":
-        yield People(*(sign_in_with_token(site, name) for name in names))
-        return
+        return People(*(sign_in_with_token(site, name) for name in names))
     browser = request.getfixturevalue("browser")
-    yield People(*(sign_in_on_pages(site, name, browser) for name in names))
+    return People(*(sign_in_on_pages(site, name, browser) for name in names))
 
 
 @pytest.fixture

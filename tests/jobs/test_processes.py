@@ -11,6 +11,7 @@ import pytest
 
 from rookery.jobs import workers
 from tests import live
+from tests.jobs.conftest import until
 from tests.jobs.house import GUNICORN, House, children
 
 ROOT = Path(__file__).parents[2]
@@ -54,14 +55,14 @@ def test_a_command_starts_no_worker_and_no_migration(house, command):
 def test_flask_run_serves_and_works_in_one_process(house):
     server = house.serve("flask", "run", "--no-reload", "--port", house.settings["PORT"])
 
-    await_it(lambda: runs_jobs(house, server.pid))
+    until(lambda: runs_jobs(house, server.pid), seconds=20)
 
 
 @pytest.mark.wide
 def test_under_the_reloader_the_child_works_and_the_parent_does_not(house):
     parent = house.serve("flask", "run", "--debug", "--port", house.settings["PORT"])
 
-    await_it(lambda: any(runs_jobs(house, child) for child in children(parent)))
+    until(lambda: any(runs_jobs(house, child) for child in children(parent)), seconds=20)
     assert not runs_jobs(house, parent.pid)
 
 
@@ -70,12 +71,12 @@ def test_a_reload_goes_on_with_jobs_and_sigterm_leaves_nobody_and_one_complete_f
     (alice,) = house.people("alice")
     gunicorn = house.serve(*GUNICORN)
     (before,) = children(gunicorn)
-    await_it(lambda: runs_jobs(house, before))
+    until(lambda: runs_jobs(house, before), seconds=20)
 
     gunicorn.send_signal(signal.SIGHUP)
-    await_it(lambda: len(children(gunicorn)) == 1 and children(gunicorn) != [before])
+    until(lambda: len(children(gunicorn)) == 1 and children(gunicorn) != [before], seconds=20)
 
-    await_it(lambda: runs_jobs(house, children(gunicorn)[0]))
+    until(lambda: runs_jobs(house, children(gunicorn)[0]), seconds=20)
     assert live.answers(house.url)
 
     alice.post("/api/v1/statuses", json={"status": "Written down."}).raise_for_status()
@@ -89,10 +90,3 @@ def test_a_reload_goes_on_with_jobs_and_sigterm_leaves_nobody_and_one_complete_f
         left = workers.names()
     assert (code, left, files) == (0, [], ["rookery.db"])
     assert took < 8
-
-
-def await_it(condition):
-    deadline = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
