@@ -26,12 +26,12 @@ class EmojiPack(Identified, Base):
     account_id: Mapped[int] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     finished_at: Mapped[datetime | None]
-    file_name: Mapped[str] = mapped_column(default="")
+    file_name: Mapped[str]
     file_key: Mapped[str | None]
-    category: Mapped[str] = mapped_column(default="")
-    replaces: Mapped[bool] = mapped_column(default=False)
+    category: Mapped[str]
+    replaces: Mapped[bool]
     done: Mapped[int] = mapped_column(default=0)
-    total: Mapped[int] = mapped_column(default=0)
+    total: Mapped[int]
     added: Mapped[list[str]] = mapped_column(default=list)
     replaced: Mapped[list[str]] = mapped_column(default=list)
     kept: Mapped[list[str]] = mapped_column(default=list)

@@ -49,7 +49,13 @@ def test_the_progress_of_a_pack_is_seen(world, window):
     with live.app_of(world.site.environment):
         db.session.execute(db.delete(EmojiPack))
         pack = EmojiPack(
-            account_id=db.session.scalar(db.select(User.account_id)), file_key="uploads/none.zip", total=40, done=12
+            account_id=db.session.scalar(db.select(User.account_id)),
+            file_name="birds.zip",
+            file_key="uploads/none.zip",
+            category="",
+            replaces=False,
+            total=40,
+            done=12,
         )
         db.session.add(pack)
         db.session.commit()

@@ -70,9 +70,11 @@ def prepare(world):
         pack = EmojiPack(
             account_id=db.session.scalar(db.select(User.account_id)),
             file_name="birds.zip",
+            file_key="uploads/none.zip",
+            category="",
+            replaces=False,
             total=40,
             done=12,
-            file_key="uploads/none.zip",
             added=["rook", "egg"],
             failed=[{"name": "blob-cat", "says": "The file in the pack is broken"}],
         )
