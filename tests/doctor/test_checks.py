@@ -5,7 +5,8 @@ import re
 import socketserver
 import sqlite3
 import threading
-from contextlib import closing, contextmanager
+import zlib
+from contextlib import closing, contextmanager, nullcontext
 from email.utils import format_datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +23,7 @@ from rookery import doctor, revisions
 from rookery.doctor import changes, data, echo, event_stream, machine, memory
 from rookery.doctor.examination import Check, Examination
 from rookery.doctor.findings import ERROR
+from rookery.net import FetchError, TooSlow
 from rookery.secrets import Secrets
 from rookery.services.data.backup import last
 from rookery.services.data.backup.damage import Damage
@@ -247,6 +249,49 @@ def test_the_echo_is_closed_to_everybody_but_the_doctor(app, frozen_time):
     frozen_time.move(seconds=echo.TOKEN_SECONDS + 1)
     assert client.get(f"{socket_path}/events").status_code == 404
     assert client.get(path).status_code == client.get(socket_path, headers=upgrade).status_code == 404
+
+
+FIRST, LAST = event_stream.FIRST, event_stream.LAST
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("status", "encoding", "arrives", "found"),
+    [
+        (200, "", [FIRST, LAST], []),
+        (200, "", [FIRST[:5], FIRST[5:], LAST], []),
+        (200, "gzip", [FIRST, LAST], []),
+        (200, "", [FIRST + LAST], ["stream.buffered"]),
+        (200, "gzip", [FIRST[:5], FIRST[5:] + LAST], ["stream.buffered"]),
+        (200, "", [b"<html>", b"</html>"], ["stream.buffered"]),
+        (200, "", [], ["stream.buffered"]),
+        (200, "", TooSlow(), ["stream.buffered"]),
+        (200, "", FetchError(), []),  # another check says so
+        (502, "", [FIRST, LAST], ["proxy.answer"]),
+    ],
+)
+def test_a_proxy_that_holds_events_back_is_told(app, monkeypatch, status, encoding, arrives, found):
+    def chunks():
+        if isinstance(arrives, Exception):
+            raise arrives
+        pack = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
+        for one in arrives:
+            yield pack.compress(one) + pack.flush(zlib.Z_SYNC_FLUSH) if encoding else one
+
+    answer = SimpleNamespace(status=status, chunks=chunks(), headers={"content-encoding": encoding})
+    monkeypatch.setattr(event_stream.own, "opened", lambda *asked, **how: nullcontext(answer))
+
+    assert codes(event_stream.examine) == found
+
+
+@pytest.mark.any_database
+def test_of_an_answer_without_an_end_not_everything_is_read(app, monkeypatch):
+    chunks = iter([bytes(event_stream.MOST_BYTES), b"x", FIRST])
+    answer = SimpleNamespace(status=200, chunks=chunks, headers={})
+    monkeypatch.setattr(event_stream.own, "opened", lambda *asked, **how: nullcontext(answer))
+
+    assert codes(event_stream.examine) == ["stream.buffered"]
+    assert list(chunks) == [FIRST]
 
 
 @pytest.mark.any_database

@@ -10,16 +10,19 @@ from contextlib import suppress
 from unittest.mock import Mock
 
 import pytest
+from gunicorn.config import Config
 from gunicorn.http.errors import (
     ChunkMissingTerminator,
     InvalidChunkExtension,
     InvalidChunkSize,
     InvalidHeader,
+    InvalidRequestLine,
     LimitRequestHeaders,
 )
 
 from rookery.connections import body, data_rate
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
+from rookery.connections.connection import CONTINUE, MAX_HEAD, USUAL_BODY, Connection, Next
 from rookery.connections.data_rate import BYTES_A_SECOND, WINDOW_SECONDS, DataRate
 from rookery.connections.per_address import ConnectionsPerAddress
 from rookery.connections.response import JoinedResponse
@@ -196,6 +199,132 @@ def test_the_disk_space_of_all_bodies_has_a_bound(space, receive, monkeypatch):
     assert not enough
     assert second.exceeds_quota
     assert list(space.folder.iterdir()) == []  # they have no names, so none is left behind
+
+
+# Connections --------------------------------------------------------------------------------------------------------
+
+CLIENT, SERVER = ("203.0.113.1", 5000), ("198.51.100.1", 443)
+UPLOAD = b"POST /media HTTP/1.1\r\nHost: localhost\r\n"
+IN_THREE_CHUNKS = b"3\r\nabc\r\n2;x=y\r\nde\r\n0\r\nX: y\r\n\r\n"
+
+
+@pytest.fixture
+def connection(space):
+    """A connection that has just begun. What it sends by itself is in `connection.sock`."""
+    found = Connection(Config(), Mock(), CLIENT, SERVER, space)
+    yield found
+    found.forget_request()
+
+
+@pytest.mark.parametrize("size", [1, 7, 1000])
+@pytest.mark.parametrize(
+    ("sent", "content"),
+    [
+        (b"\r\n", b""),
+        (b"Content-Length: 5\r\n\r\nabcde", b"abcde"),
+        (b"Transfer-Encoding: chunked\r\n\r\n" + IN_THREE_CHUNKS, b"abcde"),
+    ],
+)
+def test_a_request_is_there_with_its_last_byte_however_it_arrives(connection, size, sent, content):
+    wire = UPLOAD + sent
+    pieces = [wire[at : at + size] for at in range(0, len(wire), size)]
+
+    steps = [connection.feed(one) for one in pieces]
+
+    assert steps == [Next.MORE] * (len(pieces) - 1) + [Next.RESPOND]
+    request = connection.request
+    assert (request.method, request.path, request.peer_addr) == ("POST", "/media", CLIENT)
+    assert request.body.read() == content
+    framing = {"CONTENT-LENGTH": str(len(content))} if content else {}
+    assert dict(request.headers) == {"HOST": "localhost", **framing}
+    assert (connection.server, connection.received, connection.has_more) == (SERVER, len(wire), False)
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        UPLOAD + b"\r\n",
+        UPLOAD + b"Content-Length: 5\r\n\r\nabcde",
+        UPLOAD + b"Transfer-Encoding: chunked\r\n\r\n" + IN_THREE_CHUNKS,
+    ],
+)
+def test_what_came_behind_a_request_is_the_next_one(connection, first):
+    assert connection.feed(first + b"GET /next HTTP/1.0\r\n\r\nGET /last") is Next.RESPOND
+    assert connection.has_more
+    connection.begin_next()
+
+    assert connection.feed(b"") is Next.RESPOND
+
+    assert connection.request.path == "/next"
+    connection.begin_next()
+    assert connection.feed(b"") is Next.MORE
+    assert connection.feed(b" HTTP/1.0\r\n\r\n") is Next.RESPOND
+    assert connection.request.path == "/last"
+
+
+@pytest.mark.parametrize(
+    ("sent", "error"),
+    [
+        (b"\x16\x03\x01", InvalidRequestLine),  # TLS
+        (b"\x80", InvalidRequestLine),
+        (b"GET / HTTP/1.1\nHost: localhost\n\n", InvalidRequestLine),
+        (b"GET / HTTP/1.1\r\n\r\n", InvalidHeader),  # no host
+        (b"GET / HTTP/1.1\r\nX: " + b"x" * MAX_HEAD, LimitRequestHeaders),
+    ],
+)
+def test_what_is_no_head_is_refused_as_soon_as_that_is_known(connection, sent, error):
+    with pytest.raises(error):
+        connection.feed(sent)
+
+
+def test_a_head_of_the_largest_size_is_waited_for(connection):
+    before = connection.is_idle
+
+    step = connection.feed(b"GET / HTTP/1.1\r\nX: ".ljust(MAX_HEAD, b"x"))
+
+    assert (before, step, connection.is_idle) == (True, Next.MORE, False)
+
+
+LENGTH = b"Content-Length: %d\r\nExpect: 100-continue\r\n\r\n"
+
+
+def test_who_waits_to_be_asked_for_a_body_is_asked_once(connection):
+    assert connection.feed(UPLOAD + LENGTH % USUAL_BODY) is Next.MORE
+    connection.feed(bytes(USUAL_BODY - 1))
+    assert connection.feed(b"x") is Next.RESPOND
+
+    connection.sock.send.assert_called_once_with(CONTINUE)
+
+
+def test_who_sends_a_body_unasked_is_not_asked_for_it(connection):
+    connection.feed(UPLOAD + LENGTH % 5 + b"a")
+
+    connection.sock.send.assert_not_called()
+
+
+@pytest.mark.parametrize(("limit", "step"), [(USUAL_BODY + 1, Next.MORE), (USUAL_BODY, Next.RESPOND)])
+def test_a_large_body_is_asked_for_when_the_app_takes_it(connection, limit, step):
+    is_taken = step is Next.MORE
+
+    asked = connection.feed(UPLOAD + LENGTH % (USUAL_BODY + 1))
+    sent_before = connection.sock.send.called
+    found = connection.allow(limit)
+
+    assert (asked, sent_before, found) == (Next.ASK_APP, False, step)
+    assert connection.sock.send.called is is_taken
+    assert connection.request.should_close() is not is_taken
+
+
+@pytest.mark.parametrize(("limit", "is_taken"), [(USUAL_BODY + 2, True), (USUAL_BODY + 1, False)])
+def test_a_body_in_chunks_is_measured_as_it_comes(connection, limit, is_taken):
+    usual = b"%x\r\n" % USUAL_BODY + bytes(USUAL_BODY) + b"\r\n"
+    assert connection.feed(UPLOAD + b"Transfer-Encoding: chunked\r\n\r\n" + usual) is Next.MORE
+
+    asked, found = connection.feed(b"1\r\nx\r\n"), connection.allow(limit)
+    ended = connection.feed(b"1\r\nx\r\n0\r\n\r\n")
+
+    assert (asked, found, ended) == (Next.ASK_APP, Next.MORE, Next.RESPOND)
+    assert connection.request.should_close() is not is_taken
 
 
 # Connections per address ------------------------------------------------------------------------------
