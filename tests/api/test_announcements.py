@@ -80,7 +80,7 @@ def test_it_goes_when_its_end_has_come_and_a_job_withdraws_it(api, alice, frozen
     client = api(alice)
     before = seen(client)
 
-    frozen_time.move(hours=3)
+    frozen_time.move(hours=2)
     after = seen(client)
     announcements.look_at_the_clock()
 
@@ -89,16 +89,20 @@ def test_it_goes_when_its_end_has_come_and_a_job_withdraws_it(api, alice, frozen
     assert facts == [AnnouncementPublished(made.id), AnnouncementWithdrawn(made.id)]
 
 
-def test_a_day_that_is_the_end_belongs_to_it(api, alice, frozen_time):
+def test_a_day_that_is_the_end_belongs_to_it(api, alice, frozen_time, facts):
     midnight = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     frozen_time.moment = midnight
-    announce(starts_at=midnight, ends_at=midnight, all_day=True)
+    made = announce(starts_at=midnight, ends_at=midnight, all_day=True)
     client = api(alice)
 
-    frozen_time.move(hours=23)
+    frozen_time.move(hours=24, seconds=-1)
+    announcements.look_at_the_clock()
     assert [one["all_day"] for one in seen(client)] == [True]
-    frozen_time.move(hours=2)
+    assert facts == [AnnouncementPublished(made.id)]
+    frozen_time.move(seconds=1)
     assert seen(client) == []
+    announcements.look_at_the_clock()
+    assert facts[1:] == [AnnouncementWithdrawn(made.id)]
 
 
 def test_without_days_it_is_not_all_day(api, alice):

@@ -1,4 +1,7 @@
-"""Each route of the API says who may use it."""
+"""Each route of the API says who may use it, and what may come of it."""
+
+import re
+import time
 
 import pytest
 from flask import url_for
@@ -95,6 +98,19 @@ def test_what_changes_something_asks_for_more_than_reading(routes):
 
 def test_paged_routes_are_read(routes):
     assert [operation for operation, declared, _ in routes if declared.paged and not operation.startswith("GET")] == []
+
+
+def test_what_is_named_by_an_id_may_be_not_found(routes):
+    assert [operation for operation, declared, _ in routes if "<id:" in operation and 404 not in declared.errors] == []
+
+
+def test_what_is_deprecated_says_since_which_day_as_http_writes_moments(routes):
+    since = {operation: declared.deprecated for operation, declared, _ in routes if declared.deprecated}
+
+    assert [one for one in since.items() if not re.fullmatch(r"@\d+", one[1])] == []  # RFC 9745
+    days = [divmod(int(one[1:]), 24 * 60 * 60) for one in since.values()]
+    assert len(days) > 5
+    assert all(day < time.time() / (24 * 60 * 60) and not seconds for day, seconds in days)
 
 
 def test_every_scope_is_one_that_mastodon_knows(app):

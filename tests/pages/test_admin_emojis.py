@@ -252,10 +252,11 @@ def with_false_size(data):
         (zipped({f"{number}.txt": "" for number in range(format.MOST_FILES + 1)}), "has too many files in it"),
     ],
 )
-def test_what_is_no_pack_is_refused(bring, data, says):
-    reply = bring(data)
+def test_what_is_no_pack_is_refused_and_the_form_keeps_what_was_chosen(bring, admin, data, says):
+    reply = bring(data, category="Birds", replace="1")
 
     assert reply.status_code == 422 and says in reply.text
+    assert {"category": "Birds", "replace": "1"}.items() <= admin.form(PACKS).fields.to_dict().items()
     assert db.session.scalar(select(Emoji.id)) is None
 
 

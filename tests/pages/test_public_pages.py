@@ -10,6 +10,7 @@ from models.moderation.server_rule import ServerBlock
 from rookery.services import instance
 from rookery.web.pages import POLICY
 from tests.configured import configured
+from tests.hostile import VARIABLE
 from tests.visitors import Visitor
 
 
@@ -195,13 +196,27 @@ def groups(text):
     return [part.splitlines() for part in text.strip().split("\n\n")]
 
 
+# As those who send them spell them: a name that is spelled otherwise refuses nobody.
+COLLECTORS = """AI2Bot Amazonbot Applebot-Extended Bytespider CCBot ClaudeBot Claude-Web Diffbot FacebookBot GPTBot
+Google-Extended ImagesiftBot Meta-ExternalAgent Omgilibot PerplexityBot Timpibot anthropic-ai cohere-ai
+cohere-training-data-crawler img2dataset omgili"""
+
+
 def test_collectors_for_language_models_are_refused(visitor, alice):
     everybody, refused = groups(visitor.open("/robots.txt").text)
 
     assert everybody[0] == "User-agent: *" and "Disallow: /" not in everybody
-    assert {"User-agent: GPTBot", "User-agent: Google-Extended", "User-agent: CCBot"} <= set(refused)
-    assert refused[-1] == "Disallow: /"
+    assert refused == [*(f"User-agent: {name}" for name in COLLECTORS.split()), "Disallow: /"]
     assert visitor.open("/@alice").headers["X-Robots-Tag"] == "noai, noimageai"
+
+
+def test_what_robots_shall_leave_alone_are_addresses_of_this_server(app, visitor):
+    left_alone = [line.removeprefix("Disallow: ") for line in groups(visitor.open("/robots.txt").text)[0][1:]]
+    addresses = [VARIABLE.sub("x", rule.rule) for rule in app.url_map.iter_rules()]
+
+    unknown = [path for path in left_alone if not any(one.startswith(path.replace("*", "x")) for one in addresses)]
+
+    assert left_alone and unknown == []
 
 
 def test_the_owner_may_let_them_in(app, visitor, alice):
