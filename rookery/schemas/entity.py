@@ -60,10 +60,11 @@ def optional_keys(cls: type[Entity]) -> dict[str, fields.Field[Any]]:
         for name, field in cls.one().fields.items()
         if isinstance(field, Overlaid) and field.for_viewers
     }
-    for special in (one for base in cls.__mro__ if issubclass(base, Entity) for one in base.__subclasses__()):
-        if special.is_variant:
-            own = {field.data_key or name: field for name, field in special.one().fields.items()}
-            found |= {name: field for name, field in own.items() if name not in cls.one().fields}
+    for base in (one for one in cls.__mro__ if issubclass(one, Entity)):
+        for special in (one for one in base.__subclasses__() if one.is_variant):
+            usual = base.one().fields.keys() | cls.one().fields.keys()  # `cls` may leave out keys of its base
+            own = special.one().fields
+            found |= {field.data_key or name: field for name, field in own.items() if name not in usual}
     return found
 
 
