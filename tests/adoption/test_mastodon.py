@@ -55,6 +55,7 @@ def fill(source):
         "alice",
         ALICE,
         note="I know @rita@far.example #birds",
+        fields=json.dumps([{"name": "Site", "value": "https://a.example"}]),
         avatar_file_name="A1.png",
         avatar_content_type="image/png",
     )
@@ -70,6 +71,8 @@ def fill(source):
         uri=there,
         url="https://far.example/@rita",
         public_key="pem",
+        note="<p>I am <i>far</i></p>",
+        fields=json.dumps([{"name": "Tag", "value": "<i>rooks</i>"}]),
         inbox_url=f"{there}/inbox",
     )
     for account, email, more in (
@@ -292,8 +295,14 @@ def test_its_files_lead_to_those_of_now(get):
 
 def test_people_have_what_they_had(here):
     alice, bob = (User.of_account(one) for one in (ALICE, BOB))
+    about_alice, about_rita = (db.session.get(Account, one) for one in (ALICE, RITA))
 
     assert (alice.role_id, bob.default_visibility) == (Role.named("Owner").id, "private")
+    assert about_alice.note_text == "I know @rita@far.example #birds"
+    assert f'href="{BASE}/tags/birds"' in about_alice.note and about_alice.note.startswith("<p>")
+    assert (about_rita.note, about_rita.note_text) == ("<p>I am <i>far</i></p>", "I am far")
+    assert ['href="https://a.example"' in one["value"] for one in about_alice.fields] == [True]
+    assert [(one["name"], one["value"]) for one in about_rita.fields] == [("Tag", "<i>rooks</i>")]
     assert passwords.check_password(bob, PASSWORD)
     assert second_factor.passes(alice, code_of_app(TOTP, time.time())) == "code"
     follows = {(one.account_id, one.target_id): one.uri for one in db.session.scalars(select(Follow))}

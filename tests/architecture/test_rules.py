@@ -8,6 +8,8 @@ TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parent
 RULES = re.findall(r"^- \*\*(\d+\.\d+)\*\* ", (ROOT / "docs" / "federation-rules.md").read_text(), re.MULTILINE)
 NAMES = re.compile(r"^def test((?:_(?:and_)?\d+_\d+)+)_", re.MULTILINE)
+CHAPTERS = re.findall(r"^## (\d+)\. ", (ROOT / "docs" / "federation-rules.md").read_text(), re.MULTILINE)
+REFUSED = re.compile(r'\b(?:Dropped|Unreadable|NotFetched|Absent|SignatureRefused)\((?:\d+, )?f?"([^"]*)"')
 # Not a version of other software, a size, or a section of an RFC with more parts.
 NUMBER = re.compile(r"(?<![\w.,:/-])(?<!Mastodon )(?<!GoToSocial )([1-9]\d?\.[1-9]\d?)(?![\w.%-]|\.\d| [kKMG]i?B)")
 
@@ -48,3 +50,11 @@ def test_every_number_in_a_comment_or_log_line_has_a_rule():
 
     assert sum(len(found) for found in numbers.values()) > 200 and len(others) < len(modules) / 2
     assert wrong == []
+
+
+def test_every_refusal_names_a_rule_or_the_chapter_of_its_activity():
+    """The number in the log leads an owner to what was refused; a wrong one leads nowhere."""
+    found = [number for path in (ROOT / "rookery").rglob("*.py") for number in REFUSED.findall(path.read_text())]
+
+    assert len(found) > 100
+    assert set(found) <= {*RULES, *CHAPTERS}

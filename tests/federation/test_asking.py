@@ -119,3 +119,16 @@ def test_10_18_a_minute_begins_with_the_first_of_it(monkeypatch):
     monkeypatch.setattr(quota, "time", SimpleNamespace(monotonic=lambda: next(moments)))
 
     assert [meter.hit("somebody") for _ in range(4)] == [1, 2, 1, 2]
+
+
+def test_10_18_what_waits_is_counted_once_a_second_however_much_comes(app, count_queries, monkeypatch):
+    moments, meter = iter([30.0, 30.9, 31.1]), quota.SenderQuota()
+    monkeypatch.setattr(quota, "time", SimpleNamespace(monotonic=lambda: next(moments)))
+    asked = []
+
+    for _ in range(3):
+        with count_queries() as queries:
+            meter.waiting(proved=True)
+        asked.append(len(queries))
+
+    assert asked == [1, 0, 1]

@@ -172,9 +172,7 @@ def test_6_7_the_header_of_a_signed_delivery_is_heard(fediverse, masto, carol, f
     url = masto.page("/sync", {"id": f"{masto.base}/sync", "type": "OrderedCollection", "orderedItems": []})
     body = json.dumps(person.activity("Create", person.note())).encode()
     headers = person.signed_headers("POST", "https://rookery.test/inbox", body)
-    headers[followers_synchronization.HEADER] = (
-        f'collectionId="{carol.uri}/followers", url="{url}", digest="{"0" * 64}"'
-    )
+    headers["Collection-Synchronization"] = f'collectionId="{carol.uri}/followers", url="{url}", digest="{"0" * 64}"'
 
     reply = fediverse.post("/inbox", body, headers)
     run_jobs()

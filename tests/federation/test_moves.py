@@ -127,8 +127,10 @@ def test_11_move_to_a_suspended_account_is_refused(dora, known, alice, moves):
     ],
 )
 def test_11_move_of_somebody_else_or_to_nowhere_is_dropped(dora, moves, more):
-    with pytest.raises(Dropped):
+    with pytest.raises(Dropped) as dropped:
         moves(dora, **more)
+
+    assert dropped.value.rule == "11"
 
 
 @pytest.mark.parametrize("target", [f"{OURS}/nobody", "https://gone.example/users/x"])

@@ -258,6 +258,16 @@ def test_8_5_the_kind_is_told_by_media_type_then_type_then_extension(arrive, sai
     assert db.session.scalars(select(Media.kind)).one() == kind
 
 
+def test_8_5_a_film_is_the_link_whose_media_type_says_so(arrive):
+    page = {"type": "Link", "href": "https://masto.example/w/1", "mediaType": "text/html"}
+    film = {"type": "Link", "href": "https://masto.example/files/1", "mediaType": "video/webm"}
+
+    arrive(type="Video", name="A nest", url=[page, film])
+
+    found = db.session.scalars(select(Media)).one()
+    assert (found.kind, found.remote_url, found.content_type) == ("video", film["href"], "video/webm")
+
+
 @pytest.mark.parametrize("text", ["", "Look"])
 @pytest.mark.parametrize("kind, pictures", [("Note", ["A rook"]), ("Article", [])])
 def test_8_5_the_pictures_in_the_text_of_a_note_are_shown(arrive, text, kind, pictures):

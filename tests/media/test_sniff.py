@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from rookery.media.focus import parse_focus
-from rookery.media.sniff import sniff
+from rookery.media.sniff import looks_like_picture, sniff
+
+BRANDS = {
+    "video/mp4": b"isom iso2 iso4 iso5 iso6 mp41 mp42 avc1 dash MSNV M4VH M4VP".split() + [b"M4V "],
+    "video/quicktime": [b"qt  "],
+    "audio/x-m4a": [b"M4A ", b"M4B "],
+}
 
 
 def picture(form):
@@ -26,9 +32,11 @@ def test_pictures_are_known_by_their_bytes(form):
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        (b"\0\0\0\x20ftypisom\0\0\2\0isomiso2avc1mp41", "video/mp4"),
-        (b"\0\0\0\x14ftypqt  \0\0\2\0qt  ", "video/quicktime"),
-        (b"\0\0\0\x1cftypM4A \0\0\2\0", "audio/x-m4a"),
+        *(
+            (b"\0\0\0\x20ftyp" + brand + b"\0\0\2\0isomiso2avc1mp41", kind)
+            for kind, brands in BRANDS.items()
+            for brand in brands
+        ),
         (b"\x1a\x45\xdf\xa3\x9f\x42\x86\x81\1\x42\x82\x84webm", "video/webm"),
         (b"OggS\0\2" + bytes(20), "audio/ogg"),
         (b"fLaC\0\0\0\x22", "audio/flac"),
@@ -59,6 +67,21 @@ def test_video_and_sound_are_known_by_their_signature(data, expected):
 )
 def test_all_else_is_not_known(data):
     assert sniff(data) is None
+
+
+@pytest.mark.parametrize("form", ["jpeg", "png", "gif", "webp", "avif"])
+def test_what_begins_like_a_picture_is_none_but_a_picture(form):
+    assert looks_like_picture(picture(form)[:32])
+
+
+@pytest.mark.parametrize("brand", ["avif", "avis", "mif1", "msf1", "heic", "heix", "heim", "heis", "hevc", "hevx"])
+def test_pictures_in_a_container_are_no_videos(brand):
+    assert looks_like_picture(b"\0\0\0\x18ftyp" + brand.encode())
+
+
+@pytest.mark.parametrize("head", [b"", b"\0\0\0\x20ftypisom", b"\0\0\0\x18heicftyp", b"RIFF\x24\0\0\0WAVEfmt ", b"ID3"])
+def test_what_begins_otherwise_may_be_a_video(head):
+    assert not looks_like_picture(head)
 
 
 @given(st.binary(max_size=200))

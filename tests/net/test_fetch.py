@@ -269,3 +269,23 @@ def test_a_url_with_a_name_in_another_script_is_asked_for_in_ascii(web):
     web.page("/", "hallo", host="xn--bcher-kva.example")
 
     assert net.fetch(f"http://bücher.example:{web.port}/").body == b"hallo"
+
+
+@pytest.mark.parametrize(
+    ("url", "asked_for", "shown", "host"),
+    [
+        ("https://a.example/b?c=d#e", "https://a.example/b?c=d", "https://a.example/b?c=d#e", "a.example"),
+        ("HTTPS://A.example/#", "https://a.example/", "https://a.example/#", "a.example"),
+        ("http://bücher.example:81/ü", *["http://xn--bcher-kva.example:81/%C3%BC"] * 2, "xn--bcher-kva.example:81"),
+    ],
+)
+def test_an_address_is_tidied_with_its_fragment_only_for_who_shows_it(url, asked_for, shown, host):
+    assert net.tidy(url) == (asked_for, host)
+    assert net.tidy(url, with_fragment=True) == (shown, host)
+
+
+@pytest.mark.parametrize(
+    "url", ["", "ftp://a.example/", "a.example", "http:///b", "https://x@a.example/", "https://[::1", "javascript:x"]
+)
+def test_what_is_no_web_address_is_not_tidied(url):
+    assert net.tidy(url) is None

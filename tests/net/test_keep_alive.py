@@ -1,8 +1,10 @@
 """Connections that are kept for the next request: none is left open behind."""
 
 import gc
+import itertools
 import warnings
 
+import httpcore2
 import pytest
 
 from rookery import net
@@ -22,3 +24,11 @@ def test_a_connection_that_cannot_be_used_again_is_closed(fediverse, monkeypatch
         gc.collect()
 
     assert found == []
+
+
+def test_of_an_answer_without_end_no_more_is_read_than_is_of_use():
+    answer = httpcore2.Response(200, content=itertools.repeat(b"x" * 1000))
+
+    page = keep_alive._page(answer, "https://masto.example/inbox")
+
+    assert (len(page.body), page.complete) == (16_384, False)

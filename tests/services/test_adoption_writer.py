@@ -1,20 +1,28 @@
-"""Every row of a source is written, or left out for a reason: a moment, or an id, that two rows share loses neither."""
+"""Every row of a source is written, or left out for a reason: a moment, or an id, that two rows share loses neither.
+
+The timelines are filled from what was written.
+"""
 
 from datetime import UTC, datetime
 
 import pytest
+from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
 from models import ids
-from models.base import count_rows
+from models.base import count_rows, db
 from models.relationships.block import Block
 from models.relationships.follow import Follow
+from models.timelines.list import List, ListMember
+from models.timelines.timeline import HomeEntry, ListEntry
+from rookery.services.data.adoption import finish
 from rookery.services.data.adoption.adopt import _check_complete
 from rookery.services.data.adoption.id_map import IdMap
 from rookery.services.data.adoption.shape import Tie
 from rookery.services.data.adoption.source import AdoptionError
 from rookery.services.data.adoption.write_people import write_ties
 from rookery.services.data.adoption.writer import AdoptionWriter
+from rookery.services.timelines import backfill
 
 SECOND = datetime(2024, 3, 1, 12, tzinfo=UTC)
 
@@ -94,3 +102,22 @@ def test_an_id_that_is_taken_is_not_mistaken_for_a_row_that_is_there(writer, fac
 
     with pytest.raises(IntegrityError):
         writer.insert(Block, [{**row, "target_id": carol.id}])
+
+
+def test_home_and_lists_have_what_was_posted_before(alice, bob, carol, post, monkeypatch):
+    monkeypatch.setattr(backfill, "PIECE", 1)  # less than there are members
+    written = [post(account, "Long ago") for account in (alice, bob, carol)]
+    friends = List(account_id=alice.id, title="Friends")
+    db.session.add_all([friends, *(Follow(account_id=alice.id, target_id=one.id) for one in (bob, carol))])
+    db.session.flush()
+    db.session.add_all(ListMember(list_id=friends.id, account_id=alice.id, target_id=one.id) for one in (bob, carol))
+    db.session.execute(delete(HomeEntry))
+    told = []
+
+    finish.fill_timelines(lambda *done: told.append(done))
+
+    mine = select(HomeEntry.status_id).where(HomeEntry.account_id == alice.id).order_by(HomeEntry.status_id)
+    assert db.session.scalars(mine).all() == [one.id for one in written]
+    listed = select(ListEntry.status_id).where(ListEntry.list_id == friends.id).order_by(ListEntry.status_id)
+    assert db.session.scalars(listed).all() == [one.id for one in written[1:]]
+    assert told[-1] == ("home timelines", len(told), len(told))

@@ -45,6 +45,7 @@ from rookery.services.relationships import relationships
 from rookery.services.statuses.receive import RemoteStatus, receive
 from tests.api.test_media import bomb, png
 from tests.archives import ADA, PUBLIC, announced, attachment, contents, created, pixelfed, tarred, uri_of, zipped
+from tests.configured import configured
 from tests.services.test_aging import lasting
 
 BOB = "https://rookery.test/users/bob"
@@ -375,6 +376,15 @@ def test_direct_messages_come_on_request_and_are_for_their_author_alone(bring, a
     assert api(alice).get(f"/api/v1/statuses/{stored()['Psst'].id}").status_code == 200
 
 
+def test_a_local_only_post_stays_one_and_mentions_nobody(bring, bob):
+    mention = {"type": "Mention", "href": BOB, "name": "@bob@rookery.test"}
+
+    bring([created(1, "<p>About bob</p>", "direct", to=[BOB], tag=[mention], localOnly=True)])
+
+    status = stored()["About bob"]
+    assert (status.visibility, status.mention_ids, rows(StatusMention)) == ("local", [], 0)
+
+
 def test_only_posts_of_the_archives_own_actor_become_posts(bring):
     foreign = created(1, actor="https://old.example/users/eve")
     claimed = created(2, attributedTo="https://old.example/users/eve")
@@ -495,6 +505,20 @@ def test_an_import_goes_on_where_it_was_killed(alice, bring, run_jobs, monkeypat
 
     assert sorted(stored()) == [str(n) for n in range(6)]
     assert not requests.folder_of(run.id).exists()
+
+
+@pytest.mark.parametrize(("bucket", "stage"), [("rookery", "done"), ("", "failed")])
+def test_an_archive_that_is_on_another_machine_comes_from_the_bucket(app, alice, run_jobs, bucket, stage):
+    with configured(app, ROOKERY_S3_BUCKET=bucket):
+        run = requests.begin(alice, zipped(contents([created(1)])))
+        events.commit()
+    shutil.rmtree(requests.folder_of(run.id))
+
+    run_jobs()
+
+    db.session.refresh(run)
+    assert (run.stage, list(stored())) == (stage, ["Hello"] if bucket else [])
+    assert ("files of the import are lost" in (run.problem or "")) is not bool(bucket)
 
 
 def test_an_import_can_be_undone_while_it_runs(alice, monkeypatch, run_jobs):
