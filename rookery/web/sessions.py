@@ -199,7 +199,7 @@ def may(who: User, permission: Permission) -> bool:
     roles = g.setdefault("roles", {})
     if who.role_id not in roles:
         roles[who.role_id] = db.session.get_one(Role, who.role_id)
-    return is_ready(who) and allows(roles[who.role_id].computed_permissions, permission)
+    return allows(roles[who.role_id].computed_permissions, permission) and is_ready(who)
 
 
 def user_may(permission: Permission) -> bool:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from flask import request
 
-from models.auth.role import Permission
+from models.auth.role import Permission, allows
 from rookery.plugin import Entry, plugins
 from rookery.web import sessions
+from rookery.web.auth import me
 from rookery.web.pages.identity import act_as_user
 
 
@@ -25,9 +26,10 @@ def menu_of(name: str) -> list[tuple[str, list[ShownEntry]]]:
     if user is None or not sessions.is_ready(user):
         return []
     act_as_user(user)  # `waiting` of the entries reads it; error pages and anonymous pages have menus too
+    permissions = me().permissions
     groups: dict[str, list[ShownEntry]] = {}
     for entry in plugins().menu(name):
-        if not entry.permission or sessions.may(user, Permission(entry.permission)):
+        if not entry.permission or allows(permissions, Permission(entry.permission)):
             waiting = entry.waiting(user) if entry.waiting else 0
             if entry.only_waiting and not waiting:
                 continue
