@@ -123,7 +123,7 @@ class _Finder(ast.NodeVisitor):
             self._replace(node, f"{text[:-1]}X{text[-1]}")
 
     def visit_Return(self, node: ast.Return) -> None:
-        if node.value is not None:
+        if node.value is not None and self._text(node.value) != "None":
             self._replace(node, "return None")
 
     def visit_Expr(self, node: ast.stmt) -> None:

@@ -2,8 +2,8 @@
 
 A run that was interrupted goes on. `ARGS=--again` tries the listed changes once more where their lines still exist,
 `ARGS="--seed 2"` draws others. Each change is made in a clone of the last commit, and meets tests that execute its
-line: those whose file bears the name of the module first, then those that execute most of it, as many as take half a
-minute. What they do not notice meets the tests that hold for the whole tree.
+line: the one that noticed it before, those whose file bears the name of the module, then those that execute most of it,
+as many as take half a minute. What they do not notice meets the tests that hold for the whole tree.
 """
 
 import ast
@@ -35,6 +35,13 @@ PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")
 # Processor seconds that the tests of a change took while coverage was recorded, which is about twice what they take
 # without; and the seconds after which they are ended, so that a loop without end is noticed.
 MOST_SECONDS, TIMEOUT = 60, 240
+# For the processes that tests start, which coverage's .pth file begins with: each works for one test.
+OF_CHILDREN = """[run]
+context = ${PYTEST_CURRENT_TEST-}
+parallel = true
+source = %(clone)s
+data_file = %(folder)s/coverage
+"""
 KILLED, CAUGHT, SURVIVED, UNTESTED, GONE = "killed", "killed by time", "survived", "no test", "line is gone"
 
 
@@ -139,8 +146,10 @@ class Recorded:
         share = float((folder / "processor-seconds").read_text()) / sum(self.seconds.values())
         self.seconds = {test: seconds * share for test, seconds in self.seconds.items()}
 
-    def tests_of(self, path: str, lines: Collection[int]) -> list[str]:
-        """Return the tests that executed one of these lines, as many as `MOST_SECONDS` allow."""
+    def tests_of(self, path: str, lines: Collection[int], first: str = "") -> list[str]:
+        """Return the tests that executed one of these lines, as many as `MOST_SECONDS` allow, with `first` as the first
+        of them if it still passes.
+        """
         by_line: dict[int, set[str]] = defaultdict(set)
         for measured in self.data.measured_files():  # in each clone that was recorded in
             if measured.endswith(f"/{path}"):
@@ -149,8 +158,8 @@ class Recorded:
         depth = Counter(test for tests in by_line.values() for test in tests)  # lines of the file that each executed
         tests = {test for line in lines for test in by_line.get(line, ())}
         own = f"/test_{Path(path).stem}.py"
-        chosen, total = [], 0.0
-        for test in sorted(tests, key=lambda test: (own not in test, -depth[test], self.seconds[test], test)):
+        chosen, total = [first] if first in self.seconds else [], 0.0
+        for test in sorted(tests - {first}, key=lambda test: (own not in test, -depth[test], self.seconds[test], test)):
             total += self.seconds[test]
             if total <= MOST_SECONDS or not chosen:
                 chosen.append(test)
@@ -161,7 +170,8 @@ class Recorded:
         return [test for test in self.seconds if test.startswith("tests/architecture/")]
 
     def _passed(self, contexts: Iterable[str]) -> set[str]:
-        return {context.rpartition("|")[0] for context in contexts} & self.seconds.keys()
+        """Contexts are `test|run`, of a process that the test started `test (call)`."""
+        return {re.sub(r"\|\w+$| \(\w+\)$", "", context) for context in contexts} & self.seconds.keys()
 
 
 def record(clone: Path, folder: Path, select: str) -> None:
@@ -170,8 +180,11 @@ def record(clone: Path, folder: Path, select: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)  # of a run that was interrupted
     covered = [f"--cov={Path(name).stem}" for name in PRODUCT]
     how = ["--cov-context=test", "--cov-report=", f"--junitxml={folder / 'report.xml'}", "-n", "3", "-m", select]
+    children = folder / "children.cfg"
+    children.write_text(OF_CHILDREN % {"clone": clone, "folder": folder})
+    where = {"COVERAGE_FILE": str(folder / "coverage"), "COVERAGE_PROCESS_START": str(children)}
     before = _processor_seconds()
-    _pytest(clone, [*covered, *how], timeout=None, COVERAGE_FILE=str(folder / "coverage"))
+    _pytest(clone, [*covered, *how], timeout=None, **where)
     (folder / "processor-seconds").write_text(str(_processor_seconds() - before))
 
 
@@ -188,7 +201,7 @@ def attempt(row: Row, clone: Path, recorded: Recorded) -> Row:
     found = located(row, source)
     if not found:
         return replace(row, outcome=GONE)
-    tests = recorded.tests_of(row.file, affected(source, found.line))
+    tests = recorded.tests_of(row.file, affected(source, found.line), row.noticed_by)
     try:
         path.write_text(found.applied(source))
         code, said = _noticed(clone, tests) if tests else (0, "")
@@ -288,7 +301,7 @@ def main(seed: int | None, count: int, again: bool, select: str, processes: int)
     if seed is not None or not rows:
         rows = draw(_sources(), seed or 1, count, commit)
     elif again and all(row.outcome for row in rows):
-        rows = [replace(row, commit=commit, tests=0, outcome="", noticed_by="") for row in rows]
+        rows = [replace(row, commit=commit, tests=0, outcome="") for row in rows]
     _write(rows)
     clones: queue.Queue[Path] = queue.Queue()
     folders = _clones(commit, processes)

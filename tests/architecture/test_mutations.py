@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from coverage import CoverageData
 
 from tools import mutations
 from tools.mutants import mutants
-from tools.mutations import KILLED, SURVIVED, UNTESTED, Row, affected, attempt, draw, located, report
+from tools.mutations import KILLED, SURVIVED, UNTESTED, Recorded, Row, affected, attempt, draw, located, report
 
 OLD = '''"""A docstring."""
 import logging
@@ -106,7 +107,7 @@ class Runs:
     def __init__(self, tests, tree):
         self.tests, self.tree = tests, tree
 
-    def tests_of(self, path, lines):
+    def tests_of(self, path, lines, first):
         return self.tests
 
     def of_the_tree(self):
@@ -127,6 +128,36 @@ def test_it_is_told_whether_a_test_noticed_and_the_file_is_as_it_was(clone, monk
     assert tried.noticed_by == (TEST if outcome == KILLED else "")
     assert (clone / "a.py").read_text() == before
     assert list(report([tried]))[-1].startswith("all" if outcome == KILLED else outcome)
+
+
+def test_tests_are_tried_in_the_order_in_which_they_may_notice(tmp_path):
+    """Also one that has a process of its own execute the line; not one that failed while it was recorded."""
+    lines = {
+        "far|run": [1],
+        "in_a_process (call)": [1, 2],
+        "test_a.py::own|run": [1],
+        "failed|run": [1],
+        "noticed|run": [9],
+    }
+    recorded = CoverageData(str(tmp_path / "coverage"))
+    for context, its in lines.items():
+        recorded.set_context(f"tests/{context}" if "::" in context else f"tests/test_x.py::{context}")
+        recorded.add_lines({"/clone/models/a.py": its})
+    recorded.write()
+    case = '<testcase classname="tests.test_{}" name="{}" time="0.1">{}</testcase>'
+    cases = [
+        ("x", "far", ""),
+        ("x", "in_a_process", ""),
+        ("a", "own", ""),
+        ("x", "failed", "<failure/>"),
+        ("x", "noticed", ""),
+    ]
+    (tmp_path / "report.xml").write_text(f"<s>{''.join(case.format(*one) for one in cases)}</s>")
+    (tmp_path / "processor-seconds").write_text("1.0")
+
+    tests = Recorded(tmp_path).tests_of("models/a.py", [1], "tests/test_x.py::noticed")
+
+    assert [test.rpartition("::")[2] for test in tests] == ["noticed", "own", "in_a_process", "far"]
 
 
 def test_a_list_is_read_as_it_was_written(tmp_path, monkeypatch):
