@@ -91,7 +91,7 @@ _TOKENS = (
     .outerjoin(Role, Role.id == User.role_id)
 )
 _SESSIONS = (
-    select(BrowserSession.id.label("session_id"), BrowserSession.user_id, *_WHO)
+    select(BrowserSession.id, BrowserSession.user_id, *_WHO)
     .join(User, User.id == BrowserSession.user_id)
     .join(Account, Account.id == User.account_id)
     .join(Role, Role.id == User.role_id)

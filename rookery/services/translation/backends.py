@@ -39,7 +39,7 @@ class LibreTranslate:
 
     name = "LibreTranslate"
 
-    def __init__(self, url: str, key: str, may_be_private: bool = True) -> None:
+    def __init__(self, url: str, key: str, may_be_private: bool) -> None:
         self._url, self._key, self._private = url.rstrip("/"), key, may_be_private
 
     def languages(self) -> Languages:
@@ -62,7 +62,7 @@ class DeepL:
 
     name = "DeepL.com"
 
-    def __init__(self, url: str, key: str, may_be_private: bool = True) -> None:
+    def __init__(self, url: str, key: str, may_be_private: bool) -> None:
         self._private = may_be_private
         free = key.endswith(":fx")
         self._url = url.rstrip("/") or f"https://{'api-free' if free else 'api'}.deepl.com"
@@ -79,7 +79,7 @@ class DeepL:
             f"{self._url}/v2/translate",
             wish | ({"source_lang": source.upper()} if source else {}),
             self._headers,
-            self._private,
+            private=self._private,
         )
         made = answer["translations"]
         return Translated([one["text"] for one in made], source or _code(made[0]["detected_source_language"]))
@@ -87,7 +87,7 @@ class DeepL:
     def _list(self, kind: str) -> list[str]:
         return [
             _code(one["language"])
-            for one in asked(f"{self._url}/v2/languages?type={kind}", None, self._headers, self._private)
+            for one in asked(f"{self._url}/v2/languages?type={kind}", None, self._headers, private=self._private)
         ]
 
 
@@ -97,7 +97,7 @@ def _code(theirs: str) -> str:
     return f"{language.lower()}-{country.upper()}" if country else language.lower()
 
 
-def asked(url: str, body: object = None, headers: Mapping[str, str] | None = None, private: bool = True) -> Any:
+def asked(url: str, body: object = None, headers: Mapping[str, str] | None = None, *, private: bool) -> Any:
     """Ask the service by GET, or with a body by POST, and return its answer.
 
     It may be on a private address only if the operator of the machine named it, not somebody in administration.
