@@ -24,16 +24,15 @@ def rule(app):
 def test_a_report_says_what_it_is_about(api, alice, bob, post, facts):
     status = post(bob, "Buy this")
     facts.clear()
+    said = {"comment": "Again " * 166 + "Aga!", "category": "spam"}  # no longer comment is taken
 
-    reply = api(alice).post(
-        PATH, json={"account_id": bob.id, "status_ids": [status.id], "comment": "Again", "category": "spam"}
-    )
+    reply = api(alice).post(PATH, json={"account_id": bob.id, "status_ids": [status.id], **said})
 
     assert reply.status_code == 200
     assert_entity(reply.json, "Report")
     assert reply.json["target_account"]["id"] == str(bob.id)
     assert reply.json["status_ids"] == [str(status.id)]
-    assert (reply.json["category"], reply.json["comment"]) == ("spam", "Again")
+    assert {name: reply.json[name] for name in said} == said
     assert (reply.json["action_taken"], reply.json["action_taken_at"]) == (False, None)
     assert facts == [ReportFiled(int(reply.json["id"]))]
 
@@ -60,7 +59,14 @@ def test_naming_rules_makes_it_a_violation(api, alice, bob, rule):
         ({"rule_ids": ["999"]}, 422, "Validation failed: Rules does not reference valid rules"),
         ({"comment": "x" * 1001}, 422, "Validation failed: Comment is too long (maximum is 1000 characters)"),
         ({"status_ids": [1]}, 404, "Record not found"),
+        ({"status_ids": list(range(100))}, 404, "Record not found"),
         ({"status_ids": list(range(101))}, 422, "Validation failed: At most 100 statuses can be attached to a report"),
+        ({"collection_ids": list(range(100))}, 404, "Record not found"),
+        (
+            {"collection_ids": list(range(101))},
+            422,
+            "Validation failed: At most 100 collections can be attached to a report",
+        ),
     ],
 )
 def test_what_is_wrong_is_said(api, alice, bob, given, status, says):

@@ -17,6 +17,7 @@ from models.media.emoji import Emoji
 from models.moderation.audit import AuditEntry
 from rookery.errors import Invalid
 from rookery.services.emojis import packs
+from rookery.services.emojis.packs import archives, format
 from tests.pages.test_admin_emojis import picture, zipped
 
 BIRDS = {"rook.png": picture(), "crow.png": picture("#000"), "bad.png": b"no picture"}
@@ -170,6 +171,27 @@ def test_an_archive_that_means_no_good_is_refused(flask, app, pack, made, says):
 
     assert says in result.stderr
     assert local() == {}
+
+
+@pytest.mark.parametrize(
+    ("read", "module", "limit", "data", "most"),
+    [
+        (format.opened, format, "MOST_FILES", zipped(BIRDS), 3),
+        (format.opened, format, "PACK_BYTES", zipped(BIRDS), len(zipped(BIRDS))),
+        (format.opened, format, "DIRECTORY_BYTES", zipped(BIRDS), format._directory_bytes(zipped(BIRDS))),
+        (packs.as_pack, archives, "MOST_FILES", tarred(BIRDS), 3),
+        (packs.as_pack, archives, "PACK_BYTES", tarred(BIRDS, "w"), len(tarred(BIRDS, "w"))),
+        (packs.as_pack, archives, "PACK_BYTES", tarred({"rook.png": bytes(5000)}), 5000),
+    ],
+    ids=["files", "bytes", "directory", "files of tar", "bytes of tar", "unpacked bytes"],
+)
+def test_an_archive_is_as_large_as_it_may_be_and_no_larger(monkeypatch, read, module, limit, data, most):
+    monkeypatch.setattr(module, limit, most)
+    read(data)
+    monkeypatch.setattr(module, limit, most - 1)
+
+    with pytest.raises(Invalid):
+        read(data)
 
 
 def test_of_a_tar_file_links_devices_and_holes_are_left_out(flask, app, pack):

@@ -15,7 +15,7 @@ from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.moderation.audit import AuditEntry
 from rookery.services.emojis import custom_emojis, packs
-from rookery.services.emojis.packs import format, importing
+from rookery.services.emojis.packs import importing
 from rookery.services.media import files, orphans, remote_files
 
 PATH, PACKS = "/admin/emojis", "/admin/emojis/packs"
@@ -249,7 +249,6 @@ def with_false_size(data):
             "Choose a zip file",
         ),
         (zipped({"readme.txt": "hello"}), "has no images"),
-        (zipped({f"{number}.txt": "" for number in range(format.MOST_FILES + 1)}), "has too many files in it"),
     ],
 )
 def test_what_is_no_pack_is_refused_and_the_form_keeps_what_was_chosen(bring, admin, data, says):

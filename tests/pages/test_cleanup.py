@@ -1,5 +1,8 @@
 """Old posts that go by themselves: which ones, how many at a time, and that nothing that is kept is ever deleted."""
 
+import re
+from contextlib import nullcontext
+
 import pytest
 
 from models import clock, ids
@@ -9,6 +12,7 @@ from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.status import Status, StatusCounts
+from rookery.errors import Invalid
 from rookery.events.facts import StatusDeleted
 from rookery.services.data import post_cleanup
 from rookery.services.data.post_cleanup import Policy
@@ -261,14 +265,25 @@ def test_very_many_are_not_counted_to_the_end(visitor, alice, written, monkeypat
         {"favourites": "0"},
         {"reblogs": "many"},
         {"reblogs": "-1"},
+        {"reblogs": "0"},
         {"favourites": "99999999"},
     ],
 )
-def test_what_makes_no_sense_is_refused(visitor, alice, wrong):
+def test_what_makes_no_sense_is_refused_at_its_field(visitor, alice, wrong):
     reply = tick(visitor, on="1", sure="1", **wrong)
 
-    assert reply.status_code == 422 and 'class="problem"' in reply.text
+    assert reply.status_code == 422
+    assert re.findall(r'class="problem" id="(\w+)-problem"', reply.text) == list(wrong)
     assert db.session.get(Cleanup, alice.id) is None
+
+
+@pytest.mark.parametrize("name", ["favourites", "reblogs"])
+@pytest.mark.parametrize(
+    ("number", "fits"), [(None, True), (0, False), (1, True), (1_000_000, True), (1_000_001, False)]
+)
+def test_posts_are_kept_from_one_favourite_or_boost_to_a_million(name, number, fits):
+    with nullcontext() if fits else pytest.raises(Invalid):
+        Policy(**{name: number}).check()
 
 
 def test_strangers_and_forgers_delete_nothing(app, visitor, alice):
