@@ -274,6 +274,22 @@ def test_blocks_hide_collections_and_end_items(alice, dora, bob, made, api, run_
     assert names(api(alice).get(path)) == ["alice"]
 
 
+@pytest.mark.parametrize("blocks", ["the owner", "the member"])
+def test_a_block_ends_the_places_of_the_two_with_each_other_and_no_others(
+    alice, bob, dora, made, findable, api, run_jobs, blocks
+):
+    ella, mine = findable("ella"), int(made["id"])
+    api(alice).post(f"{PATH}/{mine}/items", json={"account_id": str(ella.id)})
+    his = api(bob).post(PATH, json={"name": "Birds", "account_ids": [str(dora.id)]}).json["collection"]
+    one, other = (alice, dora) if blocks == "the owner" else (dora, alice)
+
+    api(one).post(f"/api/v1/accounts/{other.id}/block")
+    run_jobs()
+
+    left = db.session.execute(db.select(CollectionItem.collection_id, CollectionItem.account_id)).all()
+    assert set(map(tuple, left)) == {(mine, ella.id), (int(his["id"]), dora.id)}
+
+
 def test_items_that_the_viewer_blocks_are_left_out(bob, dora, made, api):
     api(bob).post(f"/api/v1/accounts/{dora.id}/block")
 

@@ -12,6 +12,7 @@ from app import create_app
 from models.base import db
 from rookery import serving
 from rookery.config import load
+from rookery.errors import TooMany
 from rookery.plugin import Limit, plugins
 from rookery.web import counters, limits
 from tests import servers
@@ -224,6 +225,15 @@ def test_no_limit_is_shared_by_all_strangers(app, monkeypatch, browser):
 
         assert one and not one & other, name
         assert not {who for _kind, who in one | other} & {"", "None"}, name
+
+
+def test_guesses_from_many_addresses_are_stopped_but_not_at_one_where_the_user_was_seen(app, monkeypatch):
+    monkeypatch.setattr(limits, "_hit", lambda item, kind, who: kind != "sign_in target")  # that one is used up
+
+    with app.test_request_context():
+        with pytest.raises(TooMany):
+            limits.count_attempt("sign_in", "alice")
+        limits.count_attempt("sign_in", "alice", is_known_address=lambda: True)
 
 
 def test_every_limit_that_is_used_is_there_and_the_other_way_round(app):

@@ -4,6 +4,9 @@ import gzip
 import re
 from pathlib import Path
 
+from rookery.services.notifications.kinds import KINDS
+from tests.plugins.ours import declared
+
 
 def test_a_file_is_named_with_its_version_and_kept(app):
     page = app.test_client().get("/").text
@@ -12,6 +15,18 @@ def test_a_file_is_named_with_its_version_and_kept(app):
     with app.test_client().get(address) as file:
         assert re.fullmatch(r"/static/style\.css\?v=[0-9a-f]{10}", address)
         assert file.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+
+
+def test_every_drawing_that_is_named_is_there(app):
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (Path(app.static_folder) / "icons.svg").read_text()))
+    pages = [path.read_text() for root in ("rookery", "blueprints") for path in Path(root).rglob("*.html")]
+    ours = declared().values()
+    menus, kinds = [one for it in ours for one in it.menu], [one for it in ours for one in it.notification_kinds]
+
+    named = {name for page in pages for name in re.findall(r'\bicon\("([^"]+)"', page)}
+    named |= {one.icon for one in (*menus, *kinds, *KINDS) if one.icon}
+
+    assert named - drawn == set()
 
 
 def test_a_file_without_a_version_is_asked_for_again(app):

@@ -32,6 +32,7 @@ from rookery.services.data.backup import (
     folder,
     last,
     pool_check,
+    postgresql,
     restore,
     schedule,
     sqlite,
@@ -64,7 +65,7 @@ def medium(app, alice):
     return make
 
 
-# PostgreSQL is restored in tests/cli/test_backup.py.
+# PostgreSQL is dumped and restored in tests/cli/test_backup.py.
 into_files = pytest.mark.any_database
 
 
@@ -97,6 +98,8 @@ def test_a_backup_comes_back_with_posts_media_secrets_and_settings(app, post, al
     assert (tmp_path / "new/secrets/session.key").read_text() == secrets.session_key()
     assert {path.stat().st_mode & 0o077 for path in (tmp_path / "new").rglob("*") if path.is_file()} == {0}
     assert made.path.stat().st_mode & 0o777 == 0o600
+    with container.zstd.open(made.path) as file, tarfile.open(fileobj=file, mode="r|") as archive:
+        assert {one.mode for one in archive} == {0o600}  # also where `tar` unpacks it
 
 
 @into_files
@@ -448,6 +451,20 @@ def test_a_manifest_with_other_lines_is_refused(small, tmp_path, line):
 
     with pytest.raises(BackupError):
         verify.check(tmp_path / "evil")
+
+
+@into_files
+def test_a_dump_is_read_to_its_end_where_a_program_for_that_is_installed(tmp_path, monkeypatch):
+    """Who checks a backup is told whether its database was opened."""
+
+    def checked(*programs):
+        monkeypatch.setattr(postgresql, "_installed", lambda name: iter(programs))
+        return postgresql.check(tmp_path / "dump", 16)
+
+    assert checked((16, "true"), (15, "false")) is True
+    assert checked() is checked((15, "true")) is False
+    with pytest.raises(BackupError, match="false failed"):
+        checked((17, "false"))
 
 
 # Folders

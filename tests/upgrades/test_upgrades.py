@@ -18,7 +18,7 @@ from models.accounts.account import AccountKeys
 from models.base import db, is_sqlite
 from models.newest import newest_id, newest_of
 from models.sequence import next_ids
-from rookery import __version__, revisions, serving
+from rookery import __version__, revisions, serving, urls
 from rookery.config import ConfigError
 from rookery.file_lock import FileLock
 from rookery.secrets import Secrets, public_pem
@@ -349,6 +349,25 @@ def test_after_a_rollback_nothing_is_migrated_or_given_out_again(old_database, s
         run(app, "upgrade")
         serving.prepare(app)
         assert revisions.stored() == revisions.head()
+
+
+@of_sqlite
+@pytest.mark.parametrize(
+    ("noted", "says"),
+    [
+        (None, "There is no backup to go back to: name one with --backup FILE"),
+        ("gone", r"There is no backup to go back to \(the last one was .*/gone\): name one"),
+        ("there", "The backup is damaged or cut off"),  # it is opened
+    ],
+)
+def test_postgresql_goes_back_to_the_last_backup_if_that_is_still_there(tmp_path, monkeypatch, noted, says):
+    (tmp_path / "there").write_bytes(b"something else")
+    backup = noted and last.LastBackup(clock.now(), OLD, tmp_path / noted)
+    monkeypatch.setattr(last, "found", lambda: backup)
+    monkeypatch.setattr(urls, "config", lambda: SimpleNamespace(database_url="postgresql:///rookery"))
+
+    with pytest.raises(BackupError, match=says), rollback.former(None, None):
+        pass
 
 
 @of_sqlite
