@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,9 +22,9 @@ from models.base import db
 from rookery import config, serving
 from rookery.connections.starting import NOT_READY
 from tests.servers import free_port
+from tests.waiting import until_it_answers
 
 ROOT = Path(__file__).parents[1]
-START_SECONDS = 30
 STOP_SECONDS = 15
 
 
@@ -103,7 +102,7 @@ def server(command: tuple[str, ...] = ("gunicorn", "-c", "gunicorn.conf.py"), **
                 start_new_session=True,
             )
         try:
-            _wait(process, site)
+            until_it_answers(process, lambda: answers(site.url), lambda: site.log)
             yield site
         finally:
             _stop(process)
@@ -121,14 +120,6 @@ def _empty_database() -> bytes:
         with app_of({"ROOKERY_DATA": folder, "ROOKERY_DOMAIN": "localhost"}):
             serving.migrate()
         return Path(folder, "rookery.db").read_bytes()
-
-
-def _wait(process: subprocess.Popen[bytes], site: Site) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while not answers(site.url):
-        if process.poll() is not None or time.monotonic() > deadline:
-            raise RuntimeError(f"The server did not start:\n{site.log}")
-        time.sleep(0.1)
 
 
 def answers(url: str) -> bool:

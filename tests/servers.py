@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,8 +21,8 @@ from redis import Redis, RedisError
 from sqlalchemy import create_engine, make_url, text
 
 from models.base import db
+from tests.waiting import until_it_answers
 
-START_SECONDS = 30
 STOP_SECONDS = 10
 CLUSTER = ["--username=rookery", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
 # Nothing here must survive a power cut, so nothing waits for a disk.
@@ -148,7 +147,7 @@ def run_program(
             start_new_session=True,
         )
     try:
-        _wait_for(process, greet, log)
+        until_it_answers(process, lambda: _greets(greet), lambda: log.read_text(errors="replace"))
         yield
     finally:
         process.send_signal(stop)
@@ -159,16 +158,12 @@ def run_program(
             process.wait()
 
 
-def _wait_for(process: subprocess.Popen[bytes], greet: Callable[[], object], log: Path) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while True:
-        try:
-            greet()
-            return
-        except (psycopg.OperationalError, RedisError, URLError) as error:
-            if process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"{process.args!r} did not start:\n{log.read_text(errors='replace')}") from error
-        time.sleep(0.05)
+def _greets(greet: Callable[[], object]) -> bool:
+    try:
+        greet()
+    except (psycopg.OperationalError, RedisError, URLError):
+        return False
+    return True
 
 
 def _postgres_program(name: str) -> str:

@@ -13,6 +13,7 @@ from sqlalchemy import event
 
 from models.base import db
 from tests import live, servers
+from tests.waiting import until
 
 AWAY_SECONDS = 6.0
 CLIENTS = 4
@@ -94,7 +95,7 @@ def test_a_server_whose_postgresql_goes_away_says_so_and_is_there_again_with_it(
         time.sleep(AWAY_SECONDS)
         load.phase = "back"
         with cluster.running(synchronous_commit="on"):
-            _wait_until(lambda: ask(site, "/api/v1/timelines/home", token)[0] == 200)
+            until(lambda: ask(site, "/api/v1/timelines/home", token)[0] == 200)
             load.phase = "after"
             time.sleep(2)
             load.__exit__()
@@ -107,14 +108,7 @@ def test_a_server_whose_postgresql_goes_away_says_so_and_is_there_again_with_it(
             assert "Traceback" not in log
             assert log.count("the database does not answer: ") == 1
             assert [one for one in load.posted if ask(site, f"/api/v1/statuses/{one}", token)[0] != 200] == []
-            _wait_until(lambda: json.loads(ask(site, "/health")[1])["queue"]["due"] == 0)
-
-
-def _wait_until(is_so, seconds=20):
-    deadline = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+            until(lambda: json.loads(ask(site, "/health")[1])["queue"]["due"] == 0)
 
 
 # A full database ------------------------------------------------------------------------------------------------

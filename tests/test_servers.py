@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from redis import Redis
 from sqlalchemy import create_engine, make_url, text
 
 from tests import servers
+from tests.waiting import until
 
 HELD_OPEN = """
 import signal, sys
@@ -62,7 +62,7 @@ def test_a_server_goes_when_the_test_run_is_stopped(kind, how):
         process.wait(20)
 
     assert was_listening
-    assert eventually(lambda: not listening(url))
+    until(lambda: not listening(url))
 
 
 def test_a_missing_program_is_named_with_its_package(monkeypatch):
@@ -108,10 +108,3 @@ def ask(url, query):
         rows = connection.execute(text(query)).scalars().all()
     engine.dispose()
     return rows
-
-
-def eventually(condition, seconds=10):
-    deadline = time.monotonic() + seconds
-    while not condition() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return condition()

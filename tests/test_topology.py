@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 import click
-import httpx
 import psycopg
 import pytest
 from flask.cli import with_appcontext
@@ -25,9 +24,10 @@ from rookery.config import ConfigError, load
 from rookery.jobs import statistics
 from rookery.services.moderation import actions
 from tests import live
-from tests.jobs.conftest import house_of, until
+from tests.jobs.conftest import house_of
 from tests.jobs.house import GUNICORN, WORKER, House, children, kill
 from tests.servers import free_port
+from tests.waiting import until
 
 ROOT = Path(__file__).resolve().parents[1]
 POSTGRES = {"ROOKERY_DATABASE_URL": "postgresql://rookery@127.0.0.1:1/rookery"}
@@ -223,13 +223,14 @@ class Timed:
         return time.monotonic() - began
 
     def until_its_jobs_run(self, *command):
+        def are_done():
+            db.session.rollback()
+            return not statistics.total(statistics.by_queue())["due"]
+
         with self.house.app() as app:
             live.command(app, *command)
             began = time.monotonic()
-            while statistics.total(statistics.by_queue())["due"]:
-                db.session.rollback()
-                assert time.monotonic() < began + 20
-                time.sleep(0.02)
+            until(are_done)
             return time.monotonic() - began
 
     def run(self, *command):
@@ -305,7 +306,7 @@ def test_what_a_killed_worker_had_taken_is_done_by_another_within_ten_seconds(re
         page.settimeout(30)
         first, _ = page.accept()
         house.start(*WORKER)
-        await_workers(house)
+        until(lambda: house.health()["workers"] == ["rookery worker"])
         time.sleep(3)  # until the other one reports as well
 
         kill(doomed)
@@ -315,15 +316,6 @@ def test_what_a_killed_worker_had_taken_is_done_by_another_within_ten_seconds(re
         first.close(), second.close()
 
     assert took < 10
-
-
-def await_workers(house):
-    deadline = time.monotonic() + 30
-    while httpx.get(f"{house.url}/health", headers={"Accept": "application/json"}).json()["workers"] != [
-        "rookery worker"
-    ]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
 
 
 @pytest.mark.wide

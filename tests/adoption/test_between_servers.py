@@ -11,8 +11,9 @@ from tests.adoption import old_server
 from tests.adoption.sources import BASE, NAMES, asked, changing, gotosocial
 from tests.authority import Authority
 from tests.jobs.house import ROOT
-from tests.network.rookeries import Person, Rookery, eventually, network
+from tests.network.rookeries import Person, Rookery, network
 from tests.servers import free_port
+from tests.waiting import until
 
 pytestmark = [pytest.mark.shared, pytest.mark.wide, pytest.mark.timeout(300)]
 
@@ -54,12 +55,12 @@ def post_of(database):
 def follow(old, nora, gus):
     """Let nora follow gus, and the old server accept it."""
     nora.account_follow(gus)
-    asked_for = eventually(lambda: next((one for one in old.received if one["type"] == "Follow"), None))
+    asked_for = until(lambda: next((one for one in old.received if one["type"] == "Follow"), None))
     accept = {"id": f"{BASE}/users/gus/accepts/1", "type": "Accept", "actor": f"{BASE}/users/gus", "object": asked_for}
     assert nora.home.takes(
         old.signer("gus"), {"@context": "https://www.w3.org/ns/activitystreams", **accept}
     ).is_success
-    eventually(lambda: nora.stands_with(gus).following)
+    until(lambda: nora.stands_with(gus).following)
 
 
 def remember(database, nora):
@@ -104,7 +105,7 @@ def person(here, name):
 def test_the_next_post_reaches_a_follower_whose_server_cached_the_old_key(servers):
     posted = servers.gus.status_post("The first one in the new house")
 
-    seen = eventually(lambda: servers.nora.in_home(posted.uri))
+    seen = until(lambda: servers.nora.in_home(posted.uri))
 
     assert seen.account.id == servers.before.gus.id
 
@@ -112,7 +113,7 @@ def test_the_next_post_reaches_a_follower_whose_server_cached_the_old_key(server
 def test_an_answer_to_an_old_post_arrives_there(servers):
     answer = servers.nora.status_post("@gus@gts-b.example I know this one", in_reply_to_id=servers.before.post.id)
 
-    told = eventually(lambda: servers.gus.told("mention", servers.nora))[0].status
+    told = until(lambda: servers.gus.told("mention", servers.nora))[0].status
 
     assert told.uri == answer.uri
     assert servers.gus.status(told.in_reply_to_id).uri == servers.before.post.uri
@@ -124,7 +125,7 @@ def test_a_boost_and_a_like_of_an_old_post_are_counted_there(servers):
 
     there = servers.gus.see(servers.before.post.uri)
 
-    eventually(lambda: servers.gus.status(there).favourites_count == 1 and servers.gus.status(there).reblogs_count == 1)
+    until(lambda: servers.gus.status(there).favourites_count == 1 and servers.gus.status(there).reblogs_count == 1)
 
 
 def test_a_server_that_wants_signed_requests_knows_who_asks(servers):
@@ -139,8 +140,8 @@ def test_an_edited_old_post_changes_where_it_was_known_and_a_deleted_one_goes(se
     mine = servers.gus.see(servers.before.post.uri)
 
     servers.gus.status_update(mine, "G public post, mended")
-    eventually(lambda: "mended" in servers.nora.status(servers.before.post.id).content)
+    until(lambda: "mended" in servers.nora.status(servers.before.post.id).content)
     servers.gus.status_delete(mine)
 
-    eventually(lambda: servers.nora.see(servers.before.post.uri) is None)
+    until(lambda: servers.nora.see(servers.before.post.uri) is None)
     assert servers.here.activitypub(servers.before.post.uri).status_code == 410

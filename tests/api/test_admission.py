@@ -2,7 +2,6 @@
 
 import io
 import threading
-import time
 
 import pytest
 from sqlalchemy import text
@@ -15,6 +14,7 @@ from rookery.media import ffmpeg
 from rookery.net import fetch
 from rookery.services.auth import passwords
 from rookery.web.middleware.admission import SMALL_BODY, AdmissionControl, StreamedBody
+from tests.waiting import until
 
 SECONDS = 20
 
@@ -41,7 +41,7 @@ class Crowd:
         """Let somebody come who has to wait, and come back when they do."""
         before = self.limiter.waiting
         self.send(work, low_priority)
-        wait_for(lambda: self.limiter.waiting == before + 1)
+        until(lambda: self.limiter.waiting == before + 1)
 
     def passes(self):
         """Whether somebody gets in and out again."""
@@ -52,13 +52,6 @@ class Crowd:
     def go_home(self):
         for thread in self.threads:
             thread.join(SECONDS)
-
-
-def wait_for(condition):
-    deadline = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.002)
 
 
 @pytest.fixture
@@ -102,7 +95,7 @@ def test_as_many_work_at_a_time_as_there_are_slots(nobody_is_slow, door):
 
     for number in range(2):
         crowd.send(lambda number=number: (working.append(number), door.wait(SECONDS)))
-    wait_for(lambda: len(working) == 2)
+    until(lambda: len(working) == 2)
     crowd.queue(lambda: working.append(2))
     assert sorted(working) == [0, 1]
     door.set()
@@ -116,7 +109,7 @@ def test_no_slots_mean_no_limit(door):
 
     for number in range(9):
         crowd.send(lambda number=number: (inside.append(number), door.wait(SECONDS)))
-    wait_for(lambda: len(inside) == 9)
+    until(lambda: len(inside) == 9)
     door.set()
     crowd.go_home()
 
@@ -147,7 +140,7 @@ def test_who_yields_the_slot_gives_it_up_and_waits_for_another(crowd, nobody_is_
         with concurrency.yield_slot(), concurrency.yield_slot():
             assert crowd.passes()
             crowd.send(lambda: (order.append("other in"), door.wait(SECONDS), order.append("other out")))
-            wait_for(lambda: order)
+            until(lambda: order)
             threading.Timer(0.05, door.set).start()
         order.append("back")
 
@@ -192,7 +185,7 @@ def test_other_servers_are_waited_for_without_a_slot(app, crowd, nobody_is_slow,
             pages.append(fetch(url))
 
     crowd.send(ask)
-    wait_for(lambda: web.asked)
+    until(lambda: web.asked)
     assert crowd.passes()
     door.set()
     crowd.go_home()
@@ -210,7 +203,7 @@ def test_programs_are_waited_for_without_a_slot(crowd, nobody_is_slow, tmp_path,
     film.write_bytes(b"moving")
 
     crowd.send(lambda: ffmpeg.ffprobe(film, bounds=ffmpeg.Bounds()))
-    wait_for((tmp_path / "begun").exists)
+    until((tmp_path / "begun").exists)
     passed = crowd.passes()
     (tmp_path / "go_on").touch()
 
@@ -325,7 +318,7 @@ def test_there_are_as_many_slots_as_the_database_serves_well(url, number):
 def test_10_18_what_servers_bring_waits_for_people_but_not_for_ever(crowd, nobody_is_slow):
     inside, order = threading.Event(), []
     crowd.send(lambda: inside.wait(SECONDS))
-    wait_for(lambda: crowd.limiter._working)
+    until(lambda: crowd.limiter._working)
     for number in range(3):
         crowd.queue(lambda number=number: order.append(f"server {number}"), low_priority=True)
     for number in range(6):

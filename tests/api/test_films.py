@@ -3,7 +3,6 @@
 import base64
 import io
 import threading
-import time
 import tracemalloc
 
 import pytest
@@ -16,6 +15,7 @@ from tests.api.test_media import media_of, png, sent
 from tests.contract import assert_entity
 from tests.films import film
 from tests.media.test_images import encoded, picture
+from tests.waiting import until
 
 pytestmark = [pytest.mark.ffmpeg, pytest.mark.any_database]
 
@@ -319,8 +319,7 @@ def test_one_request_waits_for_its_turn_at_most(monkeypatch):
     with processing.turn("video", wait=False):
         first = threading.Thread(target=wait)
         first.start()
-        while not processing._one_waiting.locked():
-            time.sleep(0.01)
+        until(processing._one_waiting.locked)
         with pytest.raises(processing.Busy), processing.turn("video", wait=True):
             pass
     first.join(5)

@@ -58,6 +58,30 @@ def test_aliases_are_made_in_the_one_way_that_threads_may_share():
     assert guilty == ["models/base.py"]
 
 
+def test_tests_wait_in_one_way():
+    guilty = {path for path in sources("tests") if sleeps_in_a_loop((ROOT / path).read_text())}
+
+    # The others wait for nothing: they are slow, write or post at a pace, or kill at any moment.
+    assert guilty == {
+        "tests/federation/test_durability.py",
+        "tests/federation/test_inbox_killed.py",
+        "tests/federation/test_strangers.py",
+        "tests/jobs/test_killed.py",
+        "tests/jobs/test_receiving.py",
+        "tests/net/test_fetch.py",
+        "tests/pace.py",
+        "tests/waiting.py",
+        "tests/wide/abuse_connections.py",
+    }
+
+
+def sleeps_in_a_loop(source):
+    if "time.sleep(" not in source:
+        return False
+    loops = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.While | ast.For)]
+    return any("time.sleep(" in ast.unparse(loop.body) for loop in loops)
+
+
 def takes_sqlalchemys_alias(source):
     """Whether it imports `aliased` from SQLAlchemy, or calls it there."""
     if "aliased" not in source:

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
@@ -33,8 +32,8 @@ from rookery.services.data.backup import postgresql
 from rookery.services.media import attachments
 from tests import live, servers
 from tests.factories import Factory
-from tests.jobs.conftest import until
 from tests.jobs.house import ROOT, House
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(400)]  # several servers and a dozen commands each
 
@@ -236,8 +235,7 @@ def test_a_backup_under_load_is_restored_elsewhere_with_everything(house, settin
     expected = read([alice, bob], ids)
 
     with posting(loader) as posted:
-        while len(posted) < 20:
-            time.sleep(0.01)
+        until(lambda: len(posted) >= 20, seconds=60)
         before = list(posted)
         told = json.loads(run(old.environment, "backup", "create", tmp_path / "b.tar.zst.age", "--json"))
         after = list(posted)

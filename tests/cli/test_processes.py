@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from rookery import revisions
 from rookery.cli._common import database_problem
 from tests import servers
+from tests.waiting import until
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
@@ -87,7 +87,10 @@ def test_a_worker_does_what_another_process_promises_and_stops_when_asked(house,
         assert (code, err) == (0, "")
         assert json.loads(out)["state"] == "ready"
 
-        stats = wait_until(lambda: json.loads(house.run("jobs", "stats", "--json")[1]), lambda found: not found["due"])
+        stats = until(
+            lambda: not (found := json.loads(house.run("jobs", "stats", "--json")[1]))["due"] and found,
+            seconds=START_SECONDS,
+        )
         assert stats["workers"] == ["rookery worker"]
     assert json.loads(house.run("jobs", "stats", "--json")[1])["workers"] == []
     with working(house, signal.SIGTERM):
@@ -137,13 +140,6 @@ for number in range(300):
 @pytest.mark.wide
 def test_a_stop_request_is_heard_whenever_it_comes():
     subprocess.run([sys.executable, "-c", RACE], cwd=ROOT, timeout=START_SECONDS, check=True)
-
-
-def wait_until(look, good):
-    deadline = time.monotonic() + START_SECONDS
-    while not good(found := look()):
-        assert time.monotonic() < deadline, found
-    return found
 
 
 def test_an_older_a_newer_and_an_empty_database_are_told_apart(app, monkeypatch):

@@ -1,6 +1,5 @@
 """A real server, and two people on it with Mastodon.py as their app: signed in on the pages, or with a token."""
 
-import time
 from collections import namedtuple
 from itertools import count
 
@@ -63,17 +62,3 @@ def alice(people):
 @pytest.fixture
 def bob(people):
     return people.bob
-
-
-@pytest.fixture
-def eventually():
-    """`eventually(look)`: what `look` answers, once it is true; jobs run beside the requests."""
-
-    def wait(look, seconds=10):
-        deadline = time.monotonic() + seconds
-        while not (seen := look()):
-            assert time.monotonic() < deadline, "it never came"
-            time.sleep(0.05)
-        return seen
-
-    return wait

@@ -6,6 +6,8 @@ from itertools import count
 import pytest
 from mastodon import Mastodon, MastodonNotFoundError, return_types
 
+from tests.waiting import until
+
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 PASSWORD = "nests are built of twigs"
@@ -208,7 +210,7 @@ def test_terms_of_service_are_read(site, join, tmp_path):
     assert client.instance_terms_of_service(date=datetime.now(UTC).date()).effective is True
 
 
-def test_blocked_servers_are_told_where_the_owner_chose_so(site, owner, join, eventually):
+def test_blocked_servers_are_told_where_the_owner_chose_so(site, owner, join):
     owner.admin_create_domain_block("worse.example", severity="suspend", public_comment="nasty")
     client = join("reader")
     with pytest.raises(MastodonNotFoundError):
@@ -217,7 +219,7 @@ def test_blocked_servers_are_told_where_the_owner_chose_so(site, owner, join, ev
     for name in ("show_domain_blocks", "show_domain_block_reasons"):
         site.flask("instance", "set", name, "users")
 
-    eventually(lambda: _told(client))
+    until(lambda: _told(client))
     assert [(block.domain, block.comment) for block in client.instance_domain_blocks()] == [("worse.example", "nasty")]
 
 

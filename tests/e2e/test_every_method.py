@@ -2,7 +2,6 @@
 
 import inspect
 import sqlite3
-import time
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import wraps
@@ -19,6 +18,7 @@ from mastodon.types_base import Entity as Typed
 from tests import live
 from tests.e2e.conftest import PASSWORD
 from tests.e2e.test_mastodon_py import picture
+from tests.waiting import until
 
 pytestmark = [
     pytest.mark.wide,
@@ -160,14 +160,6 @@ def ids(cast):
     return {name: client.me().id for name, client in cast.items()}
 
 
-def eventually(look, seconds=10):
-    deadline = time.monotonic() + seconds
-    while not (seen := look()):
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.05)
-    return seen
-
-
 def answers(ask):
     """Whether what was just switched on is there: a running server looks every few seconds."""
     try:
@@ -185,7 +177,7 @@ def test_the_instance(site, alice):
     alice.instance_peers()
     alice.instance_rules()
     alice.instance_extended_description()
-    eventually(lambda: answers(alice.instance_domain_blocks))
+    until(lambda: answers(alice.instance_domain_blocks))
     alice.instance_languages()
     alice.instance_translation_languages()
     alice.instance_nodeinfo()
@@ -203,7 +195,7 @@ def test_the_terms_of_service(site, alice):
         "instance", "terms", "publish", str(site.data / "terms.md"), "--effective", datetime.now(UTC).date().isoformat()
     )
 
-    assert eventually(lambda: answers(alice.instance_terms_of_service))
+    assert until(lambda: answers(alice.instance_terms_of_service))
 
 
 def test_accounts(alice, bob, ids):
@@ -335,7 +327,7 @@ def test_timelines(alice, bob, ids):
     bob.fetch_remaining(bob.account_following(ids["bob"], limit=1))
     list(bob.pagination_iterator(bob.account_following(ids["bob"])))
     list(bob.pagination_page_iterator(bob.account_following(ids["bob"])))
-    conversation = eventually(bob.conversations)[0]
+    conversation = until(bob.conversations)[0]
     bob.conversations_read(conversation)
 
 
@@ -390,7 +382,7 @@ def test_filters(alice, bob):
 
 def test_notifications(alice, bob, ids):
     bob.status_favourite(alice.status_post("Like me"))
-    eventually(lambda: [one for one in alice.notifications() if one.type == "favourite"])
+    until(lambda: [one for one in alice.notifications() if one.type == "favourite"])
     group = next(one for one in alice.grouped_notifications().notification_groups if one.type == "favourite")
     alice.grouped_notification(group.group_key)
     alice.grouped_notification_accounts(group.group_key)
@@ -400,7 +392,7 @@ def test_notifications(alice, bob, ids):
     alice.markers_get(["notifications"])
     alice.dismiss_grouped_notification(group.group_key)
     bob.status_favourite(alice.status_post("Like me too"))
-    alice.notifications_dismiss(eventually(alice.notifications)[0])
+    alice.notifications_dismiss(until(alice.notifications)[0])
     alice.notifications_clear()
 
 
@@ -410,14 +402,14 @@ def test_notification_requests(alice, cast, ids):
     for name in ("carol", "dora"):
         alice.account_unfollow(ids[name])
         cast[name].status_post("@alice may I?")
-    requests = eventually(lambda: len(found := alice.notification_requests()) > 1 and found)
+    requests = until(lambda: len(found := alice.notification_requests()) > 1 and found)
 
     alice.notification_request(requests[0])
     alice.accept_notification_request(requests[0])
     alice.accept_multiple_notification_requests([requests[0].id])
     alice.dismiss_notification_request(requests[1])
     alice.dismiss_multiple_notification_requests([requests[1].id])
-    eventually(alice.notifications_merged)
+    until(alice.notifications_merged)
     alice.update_notifications_policy(for_not_following="accept")
 
 
@@ -466,7 +458,7 @@ def page():
 def trending_link(site, alice, page):
     """The id of a link that trends; the job that finds such links runs every few minutes only."""
     status = alice.status_post(f"Read this {page}")
-    eventually(lambda: alice.status(status).card)
+    until(lambda: alice.status(status).card)
     with closing(sqlite3.connect(site.data / "rookery.db")) as database, database:
         (card_id,) = database.execute("SELECT card_id FROM statuses WHERE id = ?", (int(status.id),)).fetchone()
         database.execute(
@@ -533,7 +525,7 @@ def test_annual_reports(site, alice, ids):
     alice.annual_reports()
     alice.annual_report_state(year)
     alice.await_async_refresh(alice.annual_report_generate(year), timeout=10)
-    eventually(lambda: alice.annual_report_state(year).state == "available")
+    until(lambda: alice.annual_report_state(year).state == "available")
     alice.annual_report(year)
     alice.annual_report_read(year)
 

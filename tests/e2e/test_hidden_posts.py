@@ -2,11 +2,13 @@
 
 import pytest
 
+from tests.waiting import until
+
 HIDDEN, SEEN = 45, 5
 
 
 @pytest.fixture
-def posted(people, eventually):
+def posted(people):
     """Alice hides a word. Bob wrote to her: 5 posts, then 45 with that word, and as many direct ones; all are her
     favourites, bookmarks and on a list of hers.
     """
@@ -21,8 +23,8 @@ def posted(people, eventually):
     words = ["rook"] * SEEN + ["magpie"] * HIDDEN
     statuses = [bob.status_post(text.format(word)).id for word in words]
     direct = [bob.status_post(text.format(word), visibility="direct").id for word in words]
-    eventually(lambda: alice.timeline_home(limit=1)[0].id == direct[-1])
-    eventually(lambda: alice.notifications(limit=1)[0].status.id == direct[-1])
+    until(lambda: alice.timeline_home(limit=1)[0].id == direct[-1])
+    until(lambda: alice.notifications(limit=1)[0].status.id == direct[-1])
     for one in statuses:
         alice.status_favourite(one)
         alice.status_bookmark(one)

@@ -9,6 +9,8 @@ import pytest
 from mastodon import MastodonAPIError, MastodonNotFoundError
 from PIL import Image
 
+from tests.waiting import until
+
 pytestmark = pytest.mark.filterwarnings("default::DeprecationWarning")
 
 
@@ -23,7 +25,7 @@ def ids(entities):
 
 
 @pytest.fixture
-def follows(people, eventually):
+def follows(people):
     """Alice follows bob, and bob is followed by nobody else."""
     alice, bob = people
     bob_id = bob.me().id
@@ -32,9 +34,9 @@ def follows(people, eventually):
     alice.account_unfollow(bob_id)
 
 
-def test_a_picture_is_uploaded_processed_described_and_posted(alice, eventually):
+def test_a_picture_is_uploaded_processed_described_and_posted(alice):
     sent = alice.media_post(picture(), "image/png", description="A meadow", focus=(0.5, -0.25))
-    eventually(lambda: alice.media(sent).url)
+    until(lambda: alice.media(sent).url)
     alice.media_update(sent, description="A green meadow")
 
     status = alice.status_post("Look", media_ids=[sent], sensitive=True, language="en")
@@ -75,9 +77,9 @@ def test_a_thread_has_replies_above_and_below(alice, bob):
     assert alice.status(root).replies_count == 1
 
 
-def test_home_is_paged_both_ways(alice, bob, follows, eventually):
+def test_home_is_paged_both_ways(alice, bob, follows):
     posted = [bob.status_post(f"Number {n}").id for n in range(9)]
-    eventually(lambda: ids(alice.timeline_home(limit=1)) == posted[-1:])
+    until(lambda: ids(alice.timeline_home(limit=1)) == posted[-1:])
 
     newest = alice.timeline_home(limit=3)
     older = alice.fetch_next(newest)
@@ -120,9 +122,9 @@ def test_an_edit_keeps_source_and_history(alice, bob):
     assert bob.status(status).content == "<p>First</p>"
 
 
-def test_an_edit_exchanges_the_pictures(alice, eventually):
+def test_an_edit_exchanges_the_pictures(alice):
     blue, grey = (alice.media_post(picture(colour), "image/png", description=colour) for colour in ("blue", "grey"))
-    eventually(lambda: alice.media(blue).url and alice.media(grey).url)
+    until(lambda: alice.media(blue).url and alice.media(grey).url)
     status = alice.status_post("Weather", media_ids=[blue])
 
     edited = alice.status_update(status, "Weather", media_ids=[grey, blue])
@@ -130,9 +132,9 @@ def test_an_edit_exchanges_the_pictures(alice, eventually):
     assert [one.description for one in edited.media_attachments] == ["grey", "blue"]
 
 
-def test_the_text_of_a_picture_is_edited_with_the_status(alice, eventually):
+def test_the_text_of_a_picture_is_edited_with_the_status(alice):
     sent = alice.media_post(picture("blue"), "image/png", description="Blue")
-    eventually(lambda: alice.media(sent).url)
+    until(lambda: alice.media(sent).url)
     status = alice.status_post("Blue", media_ids=sent)
 
     change = alice.generate_media_edit_attributes(sent, description="The sea", focus=(0, 1))
@@ -162,7 +164,7 @@ def test_boosts_favourites_bookmarks_and_pins_come_and_go(alice, bob):
     assert (now.reblogs_count, now.favourites_count) == (0, 0)
 
 
-def test_what_others_do_is_notified(alice, bob, eventually):
+def test_what_others_do_is_notified(alice, bob):
     alice.notifications_clear()
     status = alice.status_post("Tell me")
     bob.status_favourite(status)
@@ -170,7 +172,7 @@ def test_what_others_do_is_notified(alice, bob, eventually):
     bob.status_reply(status, "Told")
     bob.account_follow(alice.me().id)
 
-    told = eventually(lambda: len(found := alice.notifications()) == 4 and found)
+    told = until(lambda: len(found := alice.notifications()) == 4 and found)
 
     assert {one.type for one in told} == {"favourite", "reblog", "mention", "follow"}
     assert {one.account.id for one in told} == {bob.me().id}
@@ -183,12 +185,12 @@ def test_what_others_do_is_notified(alice, bob, eventually):
     bob.account_unfollow(alice.me().id)
 
 
-def test_likes_come_in_groups(alice, bob, eventually):
+def test_likes_come_in_groups(alice, bob):
     alice.notifications_clear()
     status = alice.status_post("Like me")
     bob.status_favourite(status)
     bob.status_reply(status, "Liked")
-    eventually(lambda: len(alice.notifications()) == 2)
+    until(lambda: len(alice.notifications()) == 2)
 
     found = alice.grouped_notifications()
     groups = {group.type: group for group in found.notification_groups}
@@ -204,18 +206,18 @@ def test_likes_come_in_groups(alice, bob, eventually):
     assert [one.type for one in alice.notifications()] == ["mention"]
 
 
-def test_strangers_wait_until_they_are_let_in(alice, bob, eventually):
+def test_strangers_wait_until_they_are_let_in(alice, bob):
     assert alice.update_notifications_policy(for_not_following="filter").for_not_following == "filter"
     try:
         for answer in (alice.dismiss_notification_request, alice.accept_notification_request):
             status = bob.status_post(f"@{alice.me().acct} do you know me?")
-            request = eventually(alice.notification_requests)[0]
+            request = until(alice.notification_requests)[0]
             assert (request.account.id, request.last_status.id) == (bob.me().id, status.id)
             assert alice.notification_request(request).notifications_count == "1"
             assert alice.notifications_policy().summary.pending_requests_count == 1
             answer(request)
             assert alice.notification_requests() == []
-        eventually(alice.notifications_merged)
+        until(alice.notifications_merged)
         assert alice.notifications(types=["mention"])[0].status.id == status.id
         alice.accept_multiple_notification_requests([request])
         alice.dismiss_multiple_notification_requests([request])
@@ -223,9 +225,9 @@ def test_strangers_wait_until_they_are_let_in(alice, bob, eventually):
         alice.update_notifications_policy(for_not_following="accept")
 
 
-def test_a_deleted_post_is_drafted_again_with_its_picture(alice, eventually):
+def test_a_deleted_post_is_drafted_again_with_its_picture(alice):
     sent = alice.media_post(picture("red"), "image/png")
-    eventually(lambda: alice.media(sent).url)
+    until(lambda: alice.media(sent).url)
     status = alice.status_post("Wrnog", media_ids=sent, spoiler_text="Oops")
 
     deleted = alice.status_delete(status)
@@ -306,9 +308,9 @@ def test_the_muted_and_the_blocked_are_gone_from_sight(alice, bob, follows):
     assert not alice.account_unblock(follows).blocking
 
 
-def test_conversations_are_read_and_removed(alice, bob, eventually):
+def test_conversations_are_read_and_removed(alice, bob):
     first = bob.status_post(f"@{alice.me().acct} psst", visibility="direct")
-    found = eventually(lambda: [one for one in alice.conversations() if one.last_status.id == first.id])[0]
+    found = until(lambda: [one for one in alice.conversations() if one.last_status.id == first.id])[0]
 
     assert found.unread and ids(found.accounts) == [bob.me().id]
     alice.conversations_read(found)

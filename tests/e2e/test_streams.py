@@ -1,6 +1,5 @@
 """Mastodon.py listens, unchanged: every kind of event reaches it, over an event stream and over a WebSocket."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -8,6 +7,7 @@ import pytest
 from mastodon import Mastodon, StreamListener
 
 from tests.jobs.house import House
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.timeout(120)]
 
@@ -41,15 +41,13 @@ class Ear(StreamListener):
     def on_websocket_error(self, error, for_stream=None):
         self.problems.append(error)
 
-    def hears(self, name, true=lambda entity: True, seconds=20):
+    def hears(self, name, true=lambda entity: True):
         """The entity of the first such event; fails the test if none comes."""
-        deadline = time.monotonic() + seconds
-        while True:
-            for event, entity in list(self.heard):
-                if event == name and true(entity):
-                    return entity
-            assert time.monotonic() < deadline, f"no {name} among {[event for event, _ in self.heard]} {self.problems}"
-            time.sleep(0.02)
+
+        def heard():
+            return [entity for event, entity in list(self.heard) if event == name and true(entity)]
+
+        return until(heard, what=(name, self.problems))[0]
 
 
 @pytest.fixture(scope="module")
@@ -116,13 +114,6 @@ def listening(request, open_streams):
         assert ear.problems == []
 
     return over_http if request.param == "event stream" else over_socket
-
-
-def until(true, seconds=10):
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def test_home_tells_of_statuses_as_they_come_change_and_go(listening, alice, bob):

@@ -15,7 +15,8 @@ from rookery.events.facts import StatedElsewhere
 from rookery.jobs.worker import Worker, drain
 from rookery.plugin import Plugin
 from tests.events.conftest import BellRang, Place
-from tests.jobs.conftest import plugins_of, until
+from tests.jobs.conftest import plugins_of
+from tests.waiting import until
 
 pytestmark = pytest.mark.redis
 

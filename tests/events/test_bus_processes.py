@@ -11,8 +11,9 @@ import httpx
 import pytest
 from redis import Redis
 
-from tests.jobs.conftest import house_of, until
+from tests.jobs.conftest import house_of
 from tests.jobs.house import GUNICORN, WORKER, children
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.postgres, pytest.mark.redis, pytest.mark.timeout(300)]
 OBSERVER = ("flask", "observer", "listen")
@@ -33,7 +34,7 @@ def serve(house):
     server = house.serve(*GUNICORN)
     channel = f"rookery:{house.settings['ROOKERY_DOMAIN']}:facts"
     with Redis.from_url(house.settings["ROOKERY_REDIS_URL"]) as redis:
-        until(lambda: redis.pubsub_numsub(channel)[0][1] == 2, seconds=30)
+        until(lambda: redis.pubsub_numsub(channel)[0][1] == 2)
     return children(server)
 
 
@@ -41,7 +42,7 @@ def observe(house):
     """A process that listens; gives it once it does."""
     process = house.start(*OBSERVER)
     mark = Path(house.settings["ROOKERY_DATA"]) / f"listens.{process.pid}"
-    until(mark.exists, seconds=30)
+    until(mark.exists)
     return process
 
 
@@ -81,8 +82,8 @@ def test_what_servers_worker_and_commands_do_reaches_every_listener_at_once(hous
         os.kill(quiet, signal.SIGCONT)
     command(house, "announcements", "create", "Tea is ready.", "--publish")
     for observer in (first, second):
-        until(lambda: values(house, observer.pid, "AnnouncementPublished", "announcement_id"), seconds=30)  # noqa: B023
-        until(lambda: len(values(house, observer.pid, "Notified", "notification_id")) >= POSTS, seconds=30)  # noqa: B023
+        until(lambda: values(house, observer.pid, "AnnouncementPublished", "announcement_id"))  # noqa: B023
+        until(lambda: len(values(house, observer.pid, "Notified", "notification_id")) >= POSTS)  # noqa: B023
 
     heard = {row[1]["status_id"]: row[2] for row in told(house, first.pid) if row[0] == "StatusPosted"}
     waits = [heard[status_id] - answered for status_id, answered in posted]
@@ -100,5 +101,5 @@ def test_two_servers_that_listen_tell_themselves_and_each_other_once(house):
     posted = [post(author, f"Number {number}")[0] for number in range(POSTS)]
 
     for pid in web:
-        until(lambda: len(values(house, pid, "StatusPosted", "status_id")) >= POSTS, seconds=30)  # noqa: B023
+        until(lambda: len(values(house, pid, "StatusPosted", "status_id")) >= POSTS)  # noqa: B023
         assert sorted(values(house, pid, "StatusPosted", "status_id")) == sorted(posted)

@@ -12,7 +12,7 @@ from models.base import db
 from rookery.events import bus, redis_channel, watch
 from tests import servers
 from tests.events.conftest import BellRang, Place
-from tests.jobs.conftest import until
+from tests.waiting import until
 
 pytestmark = pytest.mark.redis
 

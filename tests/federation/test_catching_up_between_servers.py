@@ -11,7 +11,8 @@ from models.federation import delivery
 from models.federation.missed_outbox import MissedOutbox
 from models.jobs.server_run import ServerRun
 from tests.jobs.house import kill
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.nightly, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -30,10 +31,10 @@ def test_14_8_fifty_posts_made_while_a_server_is_down_are_all_there_once_also_af
         ]
 
         nest.serve()
-        eventually(lambda: run_of(nest).down_since and not left(nest), seconds=60)
+        until(lambda: run_of(nest).down_since and not left(nest), seconds=60)
         caught_up, requests = home(alice), run_of(nest).requests
         roost.command("peers", "retry", "nest.example")
-        eventually(lambda: "nest.example" not in waiting(roost), seconds=60)
+        until(lambda: "nest.example" not in waiting(roost), seconds=60)
         time.sleep(1)
 
         assert caught_up == home(alice) == uris

@@ -19,9 +19,9 @@ from rookery.jobs.worker import Worker
 from rookery.net import connect, keep_alive
 from rookery.services.accounts import local_accounts
 from tests.federation.neighbours import signs, waiting
-from tests.jobs.conftest import until
 from tests.jobs.house import GUNICORN, House, kill
 from tests.peers import Said
+from tests.waiting import until
 
 
 @pytest.fixture

@@ -14,8 +14,9 @@ import pytest
 
 from tests.jobs.house import kill
 from tests.network.others import others
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
 from tests.pace import pace
+from tests.waiting import until
 
 pytestmark = pytest.mark.filterwarnings("default::DeprecationWarning")
 
@@ -48,7 +49,7 @@ def crowd(fediverse, nest, alice):
     people = [fediverse.server(host).person("carol") for host in HOSTS]
     for person in people:
         assert nest.takes(person, person.activity("Follow", alice.uri)).status_code == 202
-    eventually(lambda: alice.me().followers_count == len(people))
+    until(lambda: alice.me().followers_count == len(people))
     return people
 
 
@@ -63,7 +64,7 @@ def test_10_18_a_burst_of_500_is_answered_at_once_and_applied(nest, alice, crowd
 
     assert {answer.status_code for answer in answers} == {202}
     assert sorted(answer.elapsed.total_seconds() for answer in answers)[475] <= 0.25 * machine.slower
-    eventually(lambda: told(alice) == Counter(note["id"] for note in notes), seconds=90)
+    until(lambda: told(alice) == Counter(note["id"] for note in notes), seconds=90)
 
 
 def signed(nest, person, note):
@@ -91,8 +92,8 @@ def live_through(nest, alice, crowd, kills):
     stop = threading.Event()
     accepted, posted = [], []
     workers = [
-        threading.Thread(target=until(stop, lambda: accepted.append(write_in(nest, alice, chance.choice(crowd))))),
-        threading.Thread(target=until(stop, lambda: posted.append(write_out(alice)))),
+        threading.Thread(target=again(stop, lambda: accepted.append(write_in(nest, alice, chance.choice(crowd))))),
+        threading.Thread(target=again(stop, lambda: posted.append(write_out(alice)))),
     ]
     for worker in workers:
         worker.start()
@@ -107,14 +108,14 @@ def live_through(nest, alice, crowd, kills):
 
     came_in, went_out = Counter(filter(None, accepted)), set(filter(None, posted))
     assert len(came_in) > kills and len(went_out) > kills
-    eventually(lambda: came_in.keys() <= told(alice).keys(), seconds=60)
+    until(lambda: came_in.keys() <= told(alice).keys(), seconds=60)
     assert set(told(alice).values()) == {1}
     for person in crowd:
-        received = eventually(lambda who=person: went_out <= (got := created(who)).keys() and got, seconds=120)
+        received = until(lambda who=person: went_out <= (got := created(who)).keys() and got, seconds=120)
         assert sum(received.values()) - len(received) <= kills * REPEATED
 
 
-def until(stop, do):
+def again(stop, do):
     def run():
         while not stop.is_set():
             do()

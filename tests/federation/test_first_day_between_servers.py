@@ -5,7 +5,8 @@ import pytest
 from models.accounts.account import Account
 from rookery import events
 from rookery.services.discovery.follow_all import follow_all
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -35,17 +36,17 @@ def test_a_starter_pack_of_one_server_is_followed_on_another(servers):
     body = {"name": "Builders", "account_ids": [str(dora.id), str(shy.id), str(there.id)]}
 
     made = alice.ask("POST", "/api/v1/collections", json=body).json()["collection"]
-    eventually(lambda: members(alice, made["id"]) == {"dora", "bob@roost.example"})
+    until(lambda: members(alice, made["id"]) == {"dora", "bob@roost.example"})
     query = {"q": made["url"], "type": "collections", "resolve": "true"}
     [found] = carol.ask("GET", "/api/v2/search", params=query).json()["collections"]
-    eventually(lambda: members(carol, found["id"]) == {"dora@nest.example", "bob"})
+    until(lambda: members(carol, found["id"]) == {"dora@nest.example", "bob"})
     with roost.app():
         number = follow_all(Account.by_address("carol"), int(found["id"]))
         events.commit()
 
     assert (found["name"], found["local"], number) == ("Builders", False, 2)
-    eventually(lambda: {one.acct for one in carol.account_following(carol.id)} == {"dora@nest.example", "bob"})
-    eventually(lambda: [one.acct for one in dora.account_followers(dora.id)] == ["carol@roost.example"])
+    until(lambda: {one.acct for one in carol.account_following(carol.id)} == {"dora@nest.example", "bob"})
+    until(lambda: [one.acct for one in dora.account_followers(dora.id)] == ["carol@roost.example"])
 
 
 def test_whoever_takes_back_the_permission_leaves_the_pack(servers):
@@ -54,14 +55,14 @@ def test_whoever_takes_back_the_permission_leaves_the_pack(servers):
     gus.account_update_credentials(discoverable=True)
     body = {"name": "Singers", "account_ids": [str(eva.find(gus).id)]}
     made = eva.ask("POST", "/api/v1/collections", json=body).json()["collection"]
-    eventually(lambda: members(eva, made["id"]) == {"gus@roost.example"})
+    until(lambda: members(eva, made["id"]) == {"gus@roost.example"})
     query = {"q": made["url"], "type": "collections", "resolve": "true"}
     [found] = gus.ask("GET", "/api/v2/search", params=query).json()["collections"]
-    [item] = eventually(lambda: gus.ask("GET", f"/api/v1/collections/{found['id']}").json()["collection"]["items"])
+    [item] = until(lambda: gus.ask("GET", f"/api/v1/collections/{found['id']}").json()["collection"]["items"])
 
     gus.ask("POST", f"/api/v1/collections/{found['id']}/items/{item['id']}/revoke")
 
-    eventually(lambda: members(eva, made["id"]) == set())
+    until(lambda: members(eva, made["id"]) == set())
 
 
 def test_a_followed_hashtag_brings_posts_of_a_server_where_nobody_is_followed(servers):
@@ -71,5 +72,5 @@ def test_a_followed_hashtag_brings_posts_of_a_server_where_nobody_is_followed(se
 
     hal.tag_follow("corvids")
 
-    eventually(lambda: hal.in_home(posted.uri))
+    until(lambda: hal.in_home(posted.uri))
     assert hal.notifications() == []

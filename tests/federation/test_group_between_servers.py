@@ -12,7 +12,8 @@ from models.statuses.status import Status
 from rookery import events
 from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.groups import groups, moderation
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -45,13 +46,13 @@ def test_18_2_members_at_two_servers_read_like_and_answer_each_other_until_one_i
         there = bob.find("club@nest.example")
         bob.account_follow(there)
         assert there.group
-        eventually(lambda: bob.stands_with(there).following)
+        until(lambda: bob.stands_with(there).following)
 
         mine = alice.status_post("@club Seen at dawn")
         outside = dora.status_post("@club Not a member")
         theirs = bob.status_post("@club@nest.example Seen at noon")
-        assert eventually(lambda: boosted(bob, mine.uri)).account.acct == "club@nest.example"
-        assert eventually(lambda: boosted(alice, theirs.uri)).account.acct == "club"
+        assert until(lambda: boosted(bob, mine.uri)).account.acct == "club@nest.example"
+        assert until(lambda: boosted(alice, theirs.uri)).account.acct == "club"
         assert not boosted(bob, outside.uri) and not boosted(alice, outside.uri)
         assert not bob.in_home(mine.uri)  # beside the boost
 
@@ -60,19 +61,19 @@ def test_18_2_members_at_two_servers_read_like_and_answer_each_other_until_one_i
             reader.status_favourite(boost)
             reader.status_reply(boost.reblog, "A stork?")
         for author, reader, post in ((alice, bob, mine), (bob, alice, theirs)):
-            assert eventually(partial(author.told, "favourite", reader))[0].status.uri == post.uri
-            assert eventually(partial(author.told, "mention", reader))[0].status.in_reply_to_id == post.id
+            assert until(partial(author.told, "favourite", reader))[0].status.uri == post.uri
+            assert until(partial(author.told, "mention", reader))[0].status.in_reply_to_id == post.id
             seen = author.status(post)
             assert (seen.favourites_count, seen.replies_count) == (1, 1)
 
         bob.status_delete(theirs)
-        eventually(lambda: not boosted(alice, theirs.uri))
+        until(lambda: not boosted(alice, theirs.uri))
         boost = select(Status.id).where(Status.reblog_of_id == int(mine.id))
         at(nest, lambda: moderation.remove_post(account("alice"), club(), db.session.scalar(boost)))
-        eventually(lambda: not boosted(bob, mine.uri))
+        until(lambda: not boosted(bob, mine.uri))
 
         at(nest, lambda: moderation.ban(account("alice"), club(), account("bob", "roost.example")))
-        eventually(lambda: not bob.stands_with(there).following)
+        until(lambda: not bob.stands_with(there).following)
         after = bob.status_post("@club@nest.example Let me in")
-        eventually(lambda: alice.see(after.uri))
+        until(lambda: alice.see(after.uri))
         assert not boosted(alice, after.uri)

@@ -8,6 +8,7 @@ from sqlalchemy import func, select
 from models.base import db
 from models.federation.inbox import Incoming
 from rookery.federation.inbound import group_commit
+from tests.waiting import until
 
 LIKED = "https://rookery.test/users/nobody/statuses/1"
 SECONDS = 20
@@ -31,7 +32,7 @@ def at_once(app):
         threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
         for thread in threads:
             thread.start()
-        await_pending(writer, len(sends))
+        until(lambda: len(writer._pending) == len(sends))
         writer._wake([])
         for thread in threads:
             thread.join(SECONDS)
@@ -44,14 +45,6 @@ def at_once(app):
             results[number] = problem
 
     return run
-
-
-def await_pending(writer, number):
-    stop = threading.Event()
-    for _ in range(SECONDS * 100):
-        if len(writer._pending) == number:
-            break
-        stop.wait(0.01)
 
 
 def waiting():
@@ -78,7 +71,7 @@ def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
             others.extend(threading.Thread(target=carol.does, args=("Like", LIKED)) for _ in range(4))
             for one in others:
                 one.start()
-            await_pending(group_commit.batch_writer(), 4)
+            until(lambda: len(group_commit.batch_writer()._pending) == 4)
         store(batch)
 
     others = []

@@ -24,6 +24,7 @@ from rookery import serving
 from tests import servers
 from tests.jobs.house import House
 from tests.jobs.test_killed import City
+from tests.waiting import until
 
 FANS = inbound.FOLLOWERS + 1  # the reader follows everybody
 
@@ -68,7 +69,7 @@ def send_while_killing(house, activities, kills):
 
     said = [json.loads(body) for body, _ in requests]
     with house.app():
-        until_applied()
+        until(lambda: arrived() == 0, seconds=90)
         city.wait_until_quiet()
         assert_applied_once(said)
 
@@ -99,12 +100,10 @@ class Sender:
             return client.post(f"{self.url}/inbox", content=body, headers=headers).status_code
 
 
-def until_applied():
-    deadline = time.monotonic() + 90
-    while db.session.scalar(select(func.count()).select_from(Incoming)):
-        db.session.rollback()
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+def arrived():
+    """How much is still to be applied."""
+    db.session.rollback()
+    return db.session.scalar(select(func.count()).select_from(Incoming))
 
 
 def assert_applied_once(said):

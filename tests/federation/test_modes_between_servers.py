@@ -5,7 +5,8 @@ import itertools
 import pytest
 from mastodon import MastodonAPIError
 
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -17,12 +18,12 @@ def test_1_3_off_is_an_island_that_works_and_sends_nothing():
         alice, anna, bob = nest.user("alice"), nest.user("anna"), roost.user("bob")
         at_nest, _ = alice.follow(bob), bob.follow(alice)
         old = bob.status_post("From before")
-        known = eventually(lambda: alice.in_home(old.uri))
+        known = until(lambda: alice.in_home(old.uri))
 
         nest.restart(ROOKERY_FEDERATION="off")
         nest.gateway.knocks.clear()
         live_on_an_island(alice, anna, at_nest, known)
-        eventually(lambda: not any(nest.get("/health", Accept="application/json").json()["queue"].values()))
+        until(lambda: not any(nest.get("/health", Accept="application/json").json()["queue"].values()))
 
         assert nest.gateway.knocks == {}
         assert nest.activitypub(f"{alice.uri}/outbox").status_code == 404
@@ -58,7 +59,7 @@ def test_1_3_secure_servers_know_each_other_and_tell_strangers_nothing():
         posted = alice.status_post("For those who sign")
         private = alice.status_post("For followers", visibility="private")
 
-        eventually(lambda: bob.in_home(posted.uri) and bob.in_home(private.uri))
+        until(lambda: bob.in_home(posted.uri) and bob.in_home(private.uri))
         for uri in (alice.uri, f"{alice.uri}/outbox", posted.uri, private.uri, f"{alice.uri}/statuses/1"):
             assert nest.activitypub(uri).status_code == 401
         assert nest.activitypub("/actor").json()["type"] == "Application"
@@ -74,7 +75,7 @@ def test_1_3_a_limited_server_talks_to_whom_its_owner_allowed():
         bob.follow(alice)
         posted = alice.status_post("For those on the list")
 
-        eventually(lambda: bob.in_home(posted.uri))
+        until(lambda: bob.in_home(posted.uri))
         assert alice.find(bob).acct == bob.handle
         assert alice.search_v2(f"@{eve.handle}", resolve=True).accounts == []
         assert eve.see(posted.uri) is None
@@ -87,7 +88,7 @@ def test_10_12_a_suspended_server_is_cut_off(request):
         at_nest, _ = owner.follow(bob), bob.follow(owner)
 
         owner.admin_create_domain_block("roost.example", severity="suspend")
-        eventually(lambda: owner.me().followers_count == 0)
+        until(lambda: owner.me().followers_count == 0)
         nest.gateway.knocks.clear()
         owner.status_post("Without roost")
         reply = bob.status_post(f"@{owner.handle} are you there?")

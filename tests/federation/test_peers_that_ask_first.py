@@ -6,7 +6,8 @@ from mastodon import MastodonAPIError
 
 from rookery import net
 from tests.network.others import others
-from tests.network.rookeries import eventually, network
+from tests.network.rookeries import network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -32,9 +33,9 @@ def lou(servers, alice):
     person = fediverse.server("gts.example").person("lou")
     there = alice.find("lou@gts.example")
     alice.account_follow(there)
-    [follow] = eventually(lambda: person.server.activities("Follow"))
+    [follow] = until(lambda: person.server.activities("Follow"))
     nest.takes(person, person.activity("Accept", follow))
-    eventually(lambda: alice.stands_with(there).following)
+    until(lambda: alice.stands_with(there).following)
     return person
 
 
@@ -42,7 +43,7 @@ def posted(nest, lou, alice, **policy):
     """A post of lou's with this policy, as alice has it in her home."""
     note = lou.note(interactionPolicy=policy)
     nest.takes(lou, lou.activity("Create", note))
-    return eventually(lambda: alice.in_home(note["id"]))
+    return until(lambda: alice.in_home(note["id"]))
 
 
 def signed_get(nest, person, path):
@@ -65,7 +66,7 @@ def test_a_reply_waits_is_granted_and_is_sent_with_its_authorization(servers, al
     there = posted(nest, lou, alice, canReply={"automaticApproval": [lou.id], "manualApproval": [PUBLIC]})
 
     reply = alice.status_post("May I?", in_reply_to_id=there)
-    created = eventually(lambda: lou.server.activities("Create"))[-1]
+    created = until(lambda: lou.server.activities("Create"))[-1]
     assert (created["object"]["id"], reply["reply_approval"]) == (reply.uri, "pending")
     made = {
         "id": f"{lou.server.base}/users/lou/authorizations/1",
@@ -77,7 +78,7 @@ def test_a_reply_waits_is_granted_and_is_sent_with_its_authorization(servers, al
     lou.server.page("/users/lou/authorizations/1", made)
     nest.takes(lou, lou.activity("Accept", reply.uri, result=made["id"]))
 
-    told = eventually(lambda: [one for one in lou.server.activities("Update") if one["object"]["id"] == reply.uri])
+    told = until(lambda: [one for one in lou.server.activities("Update") if one["object"]["id"] == reply.uri])
     assert told[-1]["object"]["replyAuthorization"] == made["id"]
     assert nest.activitypub(reply.uri).json()["approvedBy"] == made["id"]
     assert "reply_approval" not in alice.status(reply)
@@ -87,11 +88,11 @@ def test_a_rejected_reply_stays_and_its_author_is_told(servers, alice, lou):
     _, nest = servers
     there = posted(nest, lou, alice, canReply={"always": lou.id, "approvalRequired": PUBLIC})
     reply = alice.status_post("Me too", in_reply_to_id=there)
-    eventually(lambda: [one for one in lou.server.activities("Create") if one["object"]["id"] == reply.uri])
+    until(lambda: [one for one in lou.server.activities("Create") if one["object"]["id"] == reply.uri])
 
     nest.takes(lou, lou.activity("Reject", {"id": reply.uri, "type": "Note"}))
 
-    [told] = eventually(lambda: alice.notifications(types=["reply_rejected"]))
+    [told] = until(lambda: alice.notifications(types=["reply_rejected"]))
     assert (told.status.id, told.account.acct) == (reply.id, "lou@gts.example")
     assert (alice.status(reply)["reply_approval"], alice.status(reply).in_reply_to_id) == ("rejected", None)
 
@@ -109,10 +110,10 @@ def test_likes_and_boosts_are_refused_or_taken_back(servers, alice, lou):
     with pytest.raises(MastodonAPIError, match="does not allow you to favourite it"):
         alice.status_favourite(there)
     alice.status_reblog(there)
-    [announced] = eventually(lambda: lou.server.activities("Announce"))
+    [announced] = until(lambda: lou.server.activities("Announce"))
     nest.takes(lou, lou.activity("Reject", announced["id"]))
 
-    eventually(lambda: not alice.status(there).reblogged)
+    until(lambda: not alice.status(there).reblogged)
 
 
 def test_who_asks_before_liking_is_answered(servers, alice, lou):
@@ -122,7 +123,7 @@ def test_who_asks_before_liking_is_answered(servers, alice, lou):
 
     nest.takes(lou, lou.activity("LikeRequest", status.uri, instrument=like))
 
-    [accept] = eventually(lambda: lou.server.activities("Accept"))
+    [accept] = until(lambda: lou.server.activities("Accept"))
     assert nest.activitypub(accept["result"]).json()["interactingObject"] == like["id"]
     assert alice.status(status).favourites_count == 1
 
@@ -132,14 +133,14 @@ def test_a_quote_that_is_withheld_until_it_is_granted_is_granted(servers, alice,
     status = alice.status_post("Quote this", quote_approval_policy="public")
     note = lou.note()
     nest.takes(lou, lou.activity("Create", note))
-    eventually(lambda: alice.in_home(note["id"]))
+    until(lambda: alice.in_home(note["id"]))
     before = len(lou.server.activities("Accept"))
 
     nest.takes(lou, lou.activity("QuoteRequest", status.uri, instrument=note | {"quote": status.uri}))
 
-    accept = eventually(lambda: lou.server.activities("Accept")[before:])[0]
+    accept = until(lambda: lou.server.activities("Accept")[before:])[0]
     assert nest.activitypub(accept["result"]).json()["interactingObject"] == note["id"]
-    assert eventually(lambda: alice.in_home(note["id"]).quote).state == "accepted"
+    assert until(lambda: alice.in_home(note["id"]).quote).state == "accepted"
 
 
 def test_a_blocked_account_reads_nothing_by_its_own_key(servers, alice):
@@ -147,7 +148,7 @@ def test_a_blocked_account_reads_nothing_by_its_own_key(servers, alice):
     carol, eve = (fediverse.server("far.example").person(name) for name in ("carol", "eve"))
     for person in (carol, eve):
         nest.takes(person, person.activity("Follow", alice.uri))
-        eventually(lambda: [one for one in alice.account_followers(alice.id) if one.username == person.name])  # noqa: B023
+        until(lambda: [one for one in alice.account_followers(alice.id) if one.username == person.name])  # noqa: B023
     status = alice.status_post("For followers", visibility="private")
     path = status.uri.removeprefix(nest.base)
     assert [signed_get(nest, person, path).status_code for person in (carol, eve)] == [200, 200]

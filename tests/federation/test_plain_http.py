@@ -5,7 +5,8 @@ import socket
 import pytest
 
 from rookery import net
-from tests.network.rookeries import ACTIVITY, eventually, network
+from tests.network.rookeries import ACTIVITY, network
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -42,11 +43,11 @@ def test_1_2_people_follow_post_and_like_over_plain_http(servers):
 
     posted = alice.status_post(f"Hello @{bob.handle}, for followers", visibility="private")
 
-    arrived = eventually(lambda: bob.in_home(posted.uri))
+    arrived = until(lambda: bob.in_home(posted.uri))
     assert (arrived.account.id, arrived.visibility) == (there.id, "private")
     assert [one.acct for one in arrived.mentions] == [bob.name]
     bob.status_favourite(arrived)
-    eventually(lambda: [one for one in alice.told("favourite", bob) if one.status.id == posted.id])
+    until(lambda: [one for one in alice.told("favourite", bob) if one.status.id == posted.id])
     assert alice.status(posted).favourites_count == 1
 
 

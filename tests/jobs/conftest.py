@@ -1,7 +1,6 @@
 """A stage for jobs: plugins of the test's own, a fact, and effects in the database that can be counted."""
 
 import contextlib
-import time
 from collections import Counter
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -49,14 +48,6 @@ def jobs():
 def ring(times=1, at=None):
     events.emit(BellRang(times), at=at)
     events.commit()
-
-
-def until(true, seconds=10.0):
-    """Wait until `true()`; fails the test if that takes too long."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.01)
 
 
 def plugins_of(*found, off=()):

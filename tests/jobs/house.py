@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import httpx
 from rookery import serving
 from tests import live
 from tests.servers import free_port
+from tests.waiting import until_it_answers
 
 ROOT = Path(__file__).parents[2]
 GUNICORN = ("gunicorn", "-c", "gunicorn.conf.py")
@@ -74,10 +74,11 @@ class House:
         return process
 
     def await_answer(self, process):
-        deadline = time.monotonic() + 60
-        while not live.answers(self.url):
-            assert process.poll() is None and time.monotonic() < deadline, self.log.read_text(errors="replace")
-            time.sleep(0.05)
+        until_it_answers(process, lambda: live.answers(self.url), lambda: self.log.read_text(errors="replace"))
+
+    def health(self):
+        """What the server tells of itself."""
+        return httpx.get(f"{self.url}/health", headers={"Accept": "application/json"}).json()
 
     def stop_all(self):
         for client in self.clients:

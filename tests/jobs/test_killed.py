@@ -21,9 +21,10 @@ from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.timeline import HomeEntry
 from tests import web as internet
-from tests.jobs.conftest import SEVERAL, house_of, until
+from tests.jobs.conftest import SEVERAL, house_of
 from tests.jobs.house import GUNICORN, WORKER, children, kill
 from tests.phones import Phone
+from tests.waiting import until
 
 READERS = 8_000  # homes are filled 1,000 at a time
 
@@ -155,12 +156,8 @@ class City:
 
     def wait_until_quiet(self):
         """Both live, and the queue is empty."""
-        deadline = time.monotonic() + 90
         self.house.await_answer(self.processes["server"])
-        accept = {"Accept": "application/json"}
-        while any((queue := httpx.get(f"{self.house.url}/health", headers=accept).json()["queue"]).values()):
-            assert time.monotonic() < deadline, queue
-            time.sleep(0.2)
+        until(lambda: not any(self.house.health()["queue"].values()), seconds=90)
 
 
 class Poster:

@@ -11,8 +11,8 @@ import pytest
 
 from rookery.jobs import workers
 from tests import live
-from tests.jobs.conftest import until
 from tests.jobs.house import GUNICORN, House, children
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,14 +55,14 @@ def test_a_command_starts_no_worker_and_no_migration(house, command):
 def test_flask_run_serves_and_works_in_one_process(house):
     server = house.serve("flask", "run", "--no-reload", "--port", house.settings["PORT"])
 
-    until(lambda: runs_jobs(house, server.pid), seconds=20)
+    until(lambda: runs_jobs(house, server.pid))
 
 
 @pytest.mark.wide
 def test_under_the_reloader_the_child_works_and_the_parent_does_not(house):
     parent = house.serve("flask", "run", "--debug", "--port", house.settings["PORT"])
 
-    until(lambda: any(runs_jobs(house, child) for child in children(parent)), seconds=20)
+    until(lambda: any(runs_jobs(house, child) for child in children(parent)))
     assert not runs_jobs(house, parent.pid)
 
 
@@ -71,12 +71,12 @@ def test_a_reload_goes_on_with_jobs_and_sigterm_leaves_nobody_and_one_complete_f
     (alice,) = house.people("alice")
     gunicorn = house.serve(*GUNICORN)
     (before,) = children(gunicorn)
-    until(lambda: runs_jobs(house, before), seconds=20)
+    until(lambda: runs_jobs(house, before))
 
     gunicorn.send_signal(signal.SIGHUP)
-    until(lambda: len(children(gunicorn)) == 1 and children(gunicorn) != [before], seconds=20)
+    until(lambda: len(children(gunicorn)) == 1 and children(gunicorn) != [before])
 
-    until(lambda: runs_jobs(house, children(gunicorn)[0]), seconds=20)
+    until(lambda: runs_jobs(house, children(gunicorn)[0]))
     assert live.answers(house.url)
 
     alice.post("/api/v1/statuses", json={"status": "Written down."}).raise_for_status()

@@ -17,8 +17,9 @@ from rookery.jobs import queue, worker
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
 from rookery.services import emails
-from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
+from tests.jobs.conftest import BellRang, jobs, note, noted, ring
 from tests.phones import Phone
+from tests.waiting import until
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from models.base import db
 from models.jobs.job import Job
 from models.statuses.status import Status
 from tests.jobs.house import GUNICORN, House, children
+from tests.waiting import until
 
 pytestmark = pytest.mark.wide
 
@@ -42,13 +43,6 @@ def alice(house):
 @pytest.fixture
 def server(house, alice):
     return house.serve(*GUNICORN)
-
-
-def wait_until(condition, what):
-    deadline = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < deadline, what
-        time.sleep(0.02)
 
 
 def stop(process, by=signal.SIGTERM):
@@ -191,7 +185,7 @@ def test_a_reload_ends_open_connections_and_serves_on(server, alice, open_socket
 
     assert farewell(connection) == 1001
     assert stream.ended_well()
-    wait_until(lambda: is_gone(first), "the old process stays")
+    until(lambda: is_gone(first), what="the old process ends")
     again = open_socket(alice)
     assert again.connected
     assert alice.get("/api/v1/accounts/verify_credentials").status_code == 200
@@ -207,7 +201,7 @@ def test_without_its_master_a_process_ends_and_says_so(server, alice, open_socke
 
     assert farewell(connection) == 1001
     assert stream.ended_well()
-    wait_until(lambda: is_gone(worker), "the orphan stays")
+    until(lambda: is_gone(worker), what="the orphan ends")
 
 
 def test_a_client_that_keeps_its_connection_holds_nobody_up(house, server, alice):

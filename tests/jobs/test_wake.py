@@ -3,11 +3,11 @@
 import statistics
 import time
 
-import httpx
 import pytest
 
 from tests.jobs.conftest import house_of
 from tests.jobs.house import GUNICORN, WORKER
+from tests.waiting import until
 
 pytestmark = [pytest.mark.wide, pytest.mark.alone]
 
@@ -45,10 +45,7 @@ def following(house):
 
 def await_worker(house, name):
     """Wait until this worker, and no other, has the duty."""
-    deadline = time.monotonic() + 60
-    while httpx.get(f"{house.url}/health", headers={"Accept": "application/json"}).json()["workers"] != [name]:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: house.health()["workers"] == [name], seconds=60)
     time.sleep(0.5)  # until it listens to the database
 
 
@@ -62,7 +59,5 @@ def waits(author, reader):
 def wait_of_one(author, reader, number):
     posted = author.post("/api/v1/statuses", json={"status": f"Status {number}"}).json()["id"]
     answered = time.monotonic()
-    while posted not in [status["id"] for status in reader.get("/api/v1/timelines/home?limit=1").json()]:
-        assert time.monotonic() < answered + 10
-        time.sleep(0.002)
+    until(lambda: posted in [status["id"] for status in reader.get("/api/v1/timelines/home?limit=1").json()])
     return time.monotonic() - answered

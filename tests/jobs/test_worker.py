@@ -23,7 +23,8 @@ from rookery.jobs import queue, schedule, worker, workers
 from rookery.jobs.worker import Worker
 from rookery.plugin import Plugin
 from tests import servers
-from tests.jobs.conftest import BellRang, jobs, note, noted, ring, until
+from tests.jobs.conftest import BellRang, jobs, note, noted, ring
+from tests.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -455,7 +456,7 @@ def test_many_threads_do_every_job_once(app, when_it_rings):
     events.commit()
 
     with working(app, threads=4, dedicated=True), working(app, threads=4, dedicated=True):
-        until(lambda: not jobs(), seconds=20)
+        until(lambda: not jobs())
 
     assert noted() == {str(number): 1 for number in range(60)}
 
@@ -567,8 +568,7 @@ def test_a_dead_job_that_is_tried_again_at_that_moment_is_not_forgotten(app):
     job = threading.Thread(target=forget)
     job.start()
 
-    while job.is_alive() and not servers.somebody_waits():
-        time.sleep(0.01)
+    until(lambda: not job.is_alive() or servers.somebody_waits())
     db.session.commit()
     job.join(30)
 

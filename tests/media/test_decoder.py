@@ -21,6 +21,7 @@ from rookery.media import decoder, decoder_process
 from rookery.media.decode import ImageLimits, MediaError, PictureTooLarge, Unsupported
 from rookery.media.images import Processed
 from tests.media.test_images import encoded, picture
+from tests.waiting import until
 
 LIMITS = ImageLimits()
 MEGABYTES = 33 * 4  # of the pixels of the largest picture that is taken
@@ -78,10 +79,7 @@ def test_no_memory_is_kept_when_a_large_picture_is_done(helper):
     for _ in range(3):
         helper.run("thumbnail", data, LIMITS)
 
-    deadline = time.monotonic() + 10
-    while (left := processes.descendants(helper._process.pid)) and time.monotonic() < deadline:
-        time.sleep(0.01)  # it is ending
-    assert left == []
+    until(lambda: not processes.descendants(helper._process.pid), what="who drew the thumbnails ends")
     assert own_memory(helper._process.pid) < 60
     assert own_memory(os.getpid()) - mine < MEGABYTES / 4
 
@@ -175,8 +173,7 @@ def test_one_that_can_wait_comes_after_everybody_who_cannot(turns):
         for name, can_wait in (("copy", True), ("upload", False), ("avatar", False)):
             threads.append(threading.Thread(target=take, args=(name, can_wait)))
             threads[-1].start()
-            while sum(map(len, turns._waiting.values())) < len(threads):
-                time.sleep(0.001)
+            until(lambda: sum(map(len, turns._waiting.values())) == len(threads))
     for thread in threads:
         thread.join(5)
 

@@ -10,11 +10,10 @@ Each is a process with a data directory of its own; nobody's resolver is asked, 
 
 import json
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import requests
@@ -26,20 +25,10 @@ from tests.authority import Authority
 from tests.jobs.house import GUNICORN, House, kill
 from tests.network.gateway import Gateway, gateway
 from tests.network.others import Others
-
-T = TypeVar("T")
+from tests.waiting import until
 
 SCOPES = "read write follow push profile admin:read admin:write"
 ACTIVITY = 'application/ld+json; profile="https://www.w3.org/ns/activitystreams"'
-
-
-def eventually(look: Callable[[], T], seconds: float = 30) -> T:
-    """What `look` answers, once it is true: between two servers, everything takes a moment."""
-    deadline = time.monotonic() + seconds
-    while not (seen := look()):
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.1)
-    return seen
 
 
 class Rookery(House):
@@ -126,7 +115,7 @@ class Person(Mastodon):
         """Follow somebody elsewhere who is not locked, and wait until they have said yes."""
         there = self.find(other)
         self.account_follow(there)
-        return eventually(lambda: self.stands_with(there).following and there)
+        return until(lambda: self.stands_with(there).following and there)
 
     def stands_with(self, account: Any) -> Any:
         return self.account_relationships(account)[0]

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.keys import code_of_app
 from tests.pages.looks import PHONE, fits_everybody, violations
 from tests.pages.world import PASSWORD, running
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -101,11 +102,7 @@ def test_completions_are_chosen_by_keys_and_put_away_without_closing_the_sheet(p
 def conversation(world):
     """The path of the conversation in which the member wrote to the owner."""
     world.api("member").status_post("@rook Are you there?", visibility="direct")
-    for _ in range(100):
-        if found := world.api("owner").conversations():
-            return f"/web/conversations/{found[0]['id']}"
-        time.sleep(0.1)
-    raise AssertionError("no conversation")
+    return f"/web/conversations/{until(world.api('owner').conversations)[0]['id']}"
 
 
 def test_enter_sends_a_message_on_a_wide_screen(page, conversation):
@@ -184,11 +181,7 @@ def test_a_post_is_deleted_when_the_page_is_left(world, page):
 
     page.goto("/web/search")
 
-    for _ in range(50):
-        if not exists(world, status):
-            break
-        page.wait_for_timeout(100)
-    assert not exists(world, status)
+    until(lambda: not exists(world, status))
     page.goto("/home")
     expect(page.get_by_text("Post deleted.")).to_have_count(0)
 

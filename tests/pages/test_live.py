@@ -16,7 +16,8 @@ from rookery.streaming.event_source import PageSource
 from rookery.streaming.hub import Hub
 from rookery.streaming.listener import Channel, Message
 from rookery.web import auth
-from tests.streaming.conftest import settle, until
+from tests.streaming.conftest import settle
+from tests.waiting import until
 
 
 @pytest.fixture

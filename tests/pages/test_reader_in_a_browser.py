@@ -2,7 +2,6 @@
 
 import io
 import re
-import time
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.pages.examples.pages import picture
 from tests.pages.world import SOON, listens, running
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -183,10 +183,7 @@ def test_a_list_of_hidden_notifications_grows_by_pages_into_one_line(world, wind
     rook, jay = world.api("owner"), world.api("member")
     for number in range(25):
         jay.status_post(f"@{rook.me().acct} {hidden_word} {number}")
-    until = time.monotonic() + SOON / 1000
-    while not any(f"{hidden_word} 24" in one.status.content for one in rook.notifications(types=["mention"])):
-        assert time.monotonic() < until
-        time.sleep(0.2)
+    until(lambda: any(f"{hidden_word} 24" in one.status.content for one in rook.notifications(types=["mention"])))
     window.goto("/notifications?only=mentions")
 
     lines = window.locator("#live > .hidden-line")
@@ -316,10 +313,7 @@ def test_what_is_written_is_a_draft_before_anybody_asks(world, window):
 
     window.wait_for_url("**/web/drafts")
     whole = window.locator("main li", has_text="Of all the birds in the wood")
-    deadline = time.monotonic() + SOON / 1000
-    while not whole.count() and time.monotonic() < deadline:  # the last words go their own way
-        window.wait_for_timeout(100)
-        window.reload()
+    until(lambda: whole.count() or not window.reload())  # the last words go their own way
     expect(whole).to_have_count(1)
     expect(window.locator("main li")).to_have_count(1)
     window.get_by_role("link", name="Continue writing").click()
@@ -372,6 +366,4 @@ def test_a_post_of_somebody_is_boosted_and_answered(world, window):
 
 def _at_home(reader, text):
     """Wait until the newest post of the reader's home has this text: a job puts it there."""
-    until = time.monotonic() + SOON / 1000
-    while text not in reader.timeline_home(limit=1)[0].content and time.monotonic() < until:
-        time.sleep(0.1)
+    until(lambda: text in reader.timeline_home(limit=1)[0].content, what=text)

@@ -13,11 +13,11 @@ from playwright.sync_api import expect
 from tests import live
 from tests.keys import code_of_app
 from tests.pages.examples.pages import picture
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
 PASSWORD = "nests are built of twigs"
-SOON = 30_000  # what a job does first may take its time on a busy machine
 FAR = "crows.example"
 OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob"
 
@@ -248,11 +248,12 @@ def bring_a_pack_of_emoji(rook):
 
 def look_again_for(page, path, what):
     """Until a job has done its part; without scripts a page does not say so by itself."""
-    deadline = time.monotonic() + SOON / 1000
-    while not what.count():
-        assert time.monotonic() < deadline
-        page.wait_for_timeout(500)
+
+    def is_there():
         page.goto(path)
+        return what.count()
+
+    until(is_there)
 
 
 def take_everything_along(jay):

@@ -1,6 +1,5 @@
 """A running server with people on it, for tests that look at pages with a browser."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -11,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests import live
 from tests.live import Site
 from tests.visitors import forms_of
+from tests.waiting import until
 
 PASSWORD = "nests are built of twigs"
 PEOPLE = {"owner": "rook", "member": "jay"}
@@ -59,10 +59,8 @@ def running(**settings: str) -> Iterator[World]:
 
 def listens(page: Page) -> None:
     """Wait until the page is connected to its stream: it is not told what happens before."""
-    deadline = time.monotonic() + SOON / 1000
-    while not page.evaluate("typeof source === 'object' && source.readyState === EventSource.OPEN"):
-        assert time.monotonic() < deadline  # to wait inside of the page its policy would have to allow `eval`
-        page.wait_for_timeout(100)
+    # To wait inside of the page its policy would have to allow `eval`.
+    until(lambda: page.evaluate("typeof source === 'object' && source.readyState === EventSource.OPEN"))
 
 
 def _sign_in(context: BrowserContext, name: str) -> None:

@@ -1,7 +1,6 @@
 """What came from elsewhere and is old goes if the operator wants that, unless anybody here has to do with it."""
 
 import threading
-import time
 from contextlib import contextmanager
 from dataclasses import asdict
 
@@ -33,6 +32,7 @@ from rookery.services.data import remote_retention
 from rookery.services.media import files
 from rookery.services.statuses.draft import Draft
 from tests import servers
+from tests.waiting import until
 
 
 @contextmanager
@@ -286,8 +286,7 @@ def test_what_somebody_favourites_at_the_very_moment_stays(app, far, alice):
     job = threading.Thread(target=forget)
     job.start()
 
-    while job.is_alive() and not servers.somebody_waits():
-        time.sleep(0.01)
+    until(lambda: not job.is_alive() or servers.somebody_waits())
     db.session.commit()
     job.join(30)
 

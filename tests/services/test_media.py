@@ -4,7 +4,6 @@ import io
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from rookery.media import decoder
 from rookery.services import statuses
 from rookery.services.media import attachments, files, processing
 from tests import servers
+from tests.waiting import until
 
 pytestmark = pytest.mark.usefixtures("each_store")
 
@@ -231,8 +231,7 @@ def test_what_is_scheduled_while_the_sweep_looks_at_its_media_keeps_them(app, al
     job = threading.Thread(target=look)
     job.start()
 
-    while job.is_alive() and not servers.somebody_waits():
-        time.sleep(0.01)
+    until(lambda: not job.is_alive() or servers.somebody_waits())
     db.session.commit()
     job.join(30)
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 
 import httpx
 import pytest
@@ -16,6 +16,7 @@ from rookery.connections import starting
 from rookery.secrets import Secrets
 from tests.live import ROOT
 from tests.servers import free_port
+from tests.waiting import until
 
 pytestmark = pytest.mark.any_database
 
@@ -63,7 +64,7 @@ def test_from_its_first_answer_on_a_start_refuses_and_cuts_no_request(tmp_path):
     statuses = []
 
     with process(settings):
-        until(lambda: httpx.get(f"http://127.0.0.1:{port}/livez"))
+        until(lambda: answer(f"http://127.0.0.1:{port}/livez"), seconds=60)
         ends = time.monotonic() + 60
         while statuses.count(200) < 20 and time.monotonic() < ends:
             reply = httpx.post(f"http://127.0.0.1:{port}/api/v1/apps", content=b"x" * 100_000, timeout=20)
@@ -102,28 +103,21 @@ def test_a_server_lives_while_it_migrates(tmp_path):
     lock.executescript(f"PRAGMA journal_mode = WAL; BEGIN; {OLD_SCHEMA.read_text()} COMMIT; BEGIN IMMEDIATE;")
 
     with closing(lock), process(settings) as server:
-        alive = until(lambda: httpx.get(f"http://127.0.0.1:{port}/livez"))
+        alive = until(lambda: answer(f"http://127.0.0.1:{port}/livez"), seconds=60)
         not_ready = httpx.get(f"http://127.0.0.1:{port}/health")
         lock.execute("ROLLBACK")  # the migration waited for it
-        ready = until(lambda: httpx.get(f"http://127.0.0.1:{port}/health"), status=200)
+        ready = until(lambda: answer(f"http://127.0.0.1:{port}/health", status=200), seconds=60)
         still_alive = httpx.get(f"http://127.0.0.1:{port}/livez")
 
     assert (alive.text, not_ready.status_code, ready.text, still_alive.text) == ("OK", 503, "OK", "OK")
     assert server.returncode == 0
 
 
-def until(ask, status=None, seconds=60):
-    """The first answer, or the first with this status."""
-    ends = time.monotonic() + seconds
-    while True:
-        try:
-            reply = ask()
-        except httpx.TransportError:
-            reply = None
-        if reply is not None and status in (None, reply.status_code):
-            return reply
-        assert time.monotonic() < ends
-        time.sleep(0.1)
+def answer(url, status=None):
+    """None if there is none, or none with this status."""
+    with suppress(httpx.TransportError):
+        reply = httpx.get(url)
+        return reply if status in (None, reply.status_code) else None
 
 
 @contextmanager

@@ -1,10 +1,9 @@
 """A hub of a test's own, and how to wait for it."""
 
-import time
-
 import pytest
 
 from rookery.streaming.hub import Hub
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -14,13 +13,6 @@ def hub(app, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.hub", one)
     yield one
     one.stop()
-
-
-def until(true, seconds=10):
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 def settle(hub):

@@ -23,7 +23,8 @@ from rookery.streaming.event_source import EventSource
 from rookery.streaming.listener import PUBLIC, Channel, CloseReason, Listener, subscription
 from rookery.streaming.messages import Message
 from rookery.web import auth
-from tests.streaming.conftest import settle, until
+from tests.streaming.conftest import settle
+from tests.waiting import until
 
 
 class Notebook(Listener):

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -14,6 +13,7 @@ from rookery import revisions
 from tests.jobs.house import kill
 from tests.live import answers
 from tests.servers import free_port
+from tests.waiting import until_it_answers
 
 pytestmark = [pytest.mark.nightly, pytest.mark.any_database, pytest.mark.timeout(1800)]
 
@@ -53,10 +53,7 @@ def post(code, environment, token):
     command = [sys.executable, "-m", "gunicorn", "-c", "gunicorn.conf.py"]
     process = subprocess.Popen(command, cwd=code, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
-        deadline = time.monotonic() + 60
-        while not answers(url):
-            assert process.poll() is None and time.monotonic() < deadline
-            time.sleep(0.2)
+        until_it_answers(process, lambda: answers(url), lambda: "")
         headers = {"Authorization": f"Bearer {token}", "Host": DOMAIN}
         with urlopen(Request(f"{url}/api/v1/statuses", b"status=Hello", headers)) as reply:
             return int(json.load(reply)["id"])

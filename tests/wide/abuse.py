@@ -304,16 +304,6 @@ def delay():
     return time.monotonic() - began - WORK_SECONDS
 
 
-def wait_until(condition, seconds):
-    """Whether it holds within so many seconds."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.1)
-    return True
-
-
 def is_closed(sock):
     """Whether the server has ended this connection; what it said before that is read and dropped."""
     if sock is None:

@@ -11,7 +11,8 @@ import httpx
 
 from bench.listeners import WebSocket
 from tests.jobs.house import children
-from tests.wide.abuse import case, is_closed, steadily, wait_until
+from tests.waiting import within
+from tests.wide.abuse import case, is_closed, steadily
 
 BODY_TYPES = {
     "application/json": b'{"status": "',
@@ -99,13 +100,13 @@ def expect_to_hear(attack, client, stream, listener):
     """An event stream and a WebSocket of `client` to whom nothing has happened so far."""
     url, post = f"{attack.house.url}/api/v1/statuses", {"status": "Anybody there?"}
     httpx.post(url, json=post, headers=client.headers, timeout=20).raise_for_status()
-    attack.expect(wait_until(lambda: b"Anybody" in heard(stream), 20), "the quiet event stream still hears")
-    attack.expect(wait_until(lambda: b"Anybody" in b"".join(listener.read() or []), 20), "so does the WebSocket")
+    attack.expect(within(20, lambda: b"Anybody" in heard(stream)), "the quiet event stream still hears")
+    attack.expect(within(20, lambda: b"Anybody" in b"".join(listener.read() or [])), "so does the WebSocket")
     listener.sock.close()
 
 
 def expect_closed(attack, stalled):
-    wait_until(lambda: all(map(is_closed, stalled)), 10)
+    within(10, lambda: all(map(is_closed, stalled)))
     left = sum(not is_closed(one) for one in stalled)
     attack.expect(not left, f"of {len(stalled)} that stalled {left} are left: all are closed")
 
@@ -265,12 +266,12 @@ def reloads_under_load(attack):
     before = children(attack.server)
     settings.write_text("ROOKERY_STREAMS=many\n")
     attack.server.send_signal(signal.SIGHUP)
-    told = wait_until(lambda: "ROOKERY_STREAMS is not a whole number" in attack.log, 20)
+    told = within(20, lambda: "ROOKERY_STREAMS is not a whole number" in attack.log)
     attack.expect(told, "a wrong setting is told in the log")
     attack.expect(attack.server.poll() is None and children(attack.server) == before, "the old process serves on")
     settings.write_text("ROOKERY_TITLE=Another name\n")
     attack.server.send_signal(signal.SIGHUP)
-    attack.expect(wait_until(lambda: title(attack) == "Another name", 30), "the right one is in force")
+    attack.expect(within(30, lambda: title(attack) == "Another name"), "the right one is in force")
 
 
 def title(attack):
@@ -288,6 +289,6 @@ def more_connections_than_files(attack):
         attack.close_all()
     attack.note(f"three times {len(held)} connections beside 256 files")
     statuses = []
-    wait_until(lambda: statuses.append(attack.client.get("/health").status_code) or statuses[-1] == 200, 10)
+    within(10, lambda: statuses.append(attack.client.get("/health").status_code) or statuses[-1] == 200)
     attack.expect(statuses[-1:] == [200], "it recovers")
     attack.expect(attack.log.count("Too many open files") < 10, "the log has a line per minute")

@@ -8,7 +8,8 @@ from pathlib import Path
 import httpx
 
 from tests import servers
-from tests.wide.abuse import case, steadily, wait_until
+from tests.waiting import within
+from tests.wide.abuse import case, steadily
 
 CLIENTS = 8
 LOG_BYTES = 16_000  # for two minutes: a line a minute for each cause, and some that say what is lost and found
@@ -86,7 +87,7 @@ def a_database_that_goes_away(attack):
         time.sleep(120 if attack.is_long else 10)
         back = time.monotonic()
         attack.around.start()
-        recovered = wait_until(lambda: status(attack) == 200, 20)
+        recovered = within(20, lambda: status(attack) == 200)
     away = {one for at, one in answers if gone + 1 < at < back - 1}
     log = attack.log[before:]
     attack.note(f"{len(answers)} requests of {CLIENTS} clients, PostgreSQL away for {back - gone:.0f} s")

@@ -1,5 +1,4 @@
 import io
-import time
 from datetime import UTC, datetime
 from tempfile import NamedTemporaryFile
 
@@ -7,6 +6,7 @@ import httpx
 from PIL import Image
 
 from tests.pages.examples import Example
+from tests.waiting import until
 
 PAGES = {
     "/": Example("/", who="stranger"),
@@ -93,9 +93,7 @@ def attach(who, size, colour, describes):
 
 def attach_drawn(who, file, describes):
     made = who.media_post(file, mime_type="image/png", description=describes)
-    until = time.monotonic() + 20
-    while not who.media(made["id"])["url"] and time.monotonic() < until:
-        time.sleep(0.05)
+    until(lambda: who.media(made["id"])["url"])
     return made["id"]
 
 

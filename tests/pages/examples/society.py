@@ -1,8 +1,7 @@
-import time
-
 from mastodon import Mastodon
 
 from tests.pages.examples import Example
+from tests.waiting import until
 
 PAGES = {
     "/web/conversations": "/web/conversations",
@@ -47,7 +46,7 @@ def prepare(world):
     for who in (rook, jay):
         who.account_update_credentials(discoverable=True)
     jay.status_post("@rook Have you seen my acorns?", visibility="direct")
-    world.names["conversation"] = first(rook.conversations)["id"]
+    world.names["conversation"] = until(rook.conversations)[0]["id"]
     world.names["liked"] = jay.status_post("Acorns taste best in spring.")["id"]
     for react in (rook.status_favourite, rook.status_reblog):
         react(world.names["liked"])
@@ -71,14 +70,6 @@ def held_back(rook, wren):
     """The id of the request of somebody of whom the owner does not want to be told at once."""
     rook.update_notifications_policy(for_not_following="filter")
     wren.status_post("@rook Tititi?")
-    found = first(rook.notification_requests)
+    found = until(rook.notification_requests)[0]
     rook.update_notifications_policy(for_not_following="accept")
     return found["id"]
-
-
-def first(listed):
-    """The first of a list, once a job has put it there."""
-    until = time.monotonic() + 20
-    while not (found := listed()) and time.monotonic() < until:
-        time.sleep(0.05)
-    return found[0]
