@@ -20,8 +20,23 @@ from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+CAROL = "https://masto.example/users/carol"
 DOCUMENTS = Path(__file__).parent / "documents"
 FOLLOWERS = {"friendica.example": "https://friendica.example/followers/kim"}  # the others call it <actor>/followers
+
+
+def note(number=1, by=CAROL, **more):
+    """What somebody wrote, with this changed, or left out where it is None."""
+    made = {
+        "id": f"{by}/statuses/{number}",
+        "type": "Note",
+        "attributedTo": by,
+        "content": "<p>Hello</p>",
+        "to": [PUBLIC],
+        "cc": [f"{by}/followers"],
+        "published": "2026-03-01T10:00:00Z",
+    }
+    return {name: value for name, value in {**made, **more}.items() if value is not None}
 
 
 class Arrivals:

@@ -12,6 +12,12 @@ def masto(fediverse):
 
 
 @pytest.fixture
+def far(fediverse):
+    """Another such server."""
+    return fediverse.server("far.example")
+
+
+@pytest.fixture
 def people(masto, alice, run_jobs):
     """`people(3)`: so many whose keys are known here."""
 

@@ -7,6 +7,7 @@ from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.base import db
 from models.federation.actor import RemoteActor
 from models.federation.delivery import Delivery, Outgoing
+from rookery.federation import ids
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services.relationships import relationships
 from tests.peers import Person
@@ -44,6 +45,18 @@ def knows(person: Person, **values) -> Account:
     )
     db.session.commit()
     return account
+
+
+def account_of(person: Person) -> Account:
+    """Somebody of another server as they are known here by now."""
+    db.session.expire_all()
+    return ids.account(person.id)
+
+
+def count(model: type, *which) -> int:
+    """How many of these rows there are by now."""
+    db.session.expire_all()
+    return db.session.scalar(db.select(db.func.count()).select_from(model).where(*which))
 
 
 def follows(follower: Account, target: Account, uri: str | None = None) -> None:

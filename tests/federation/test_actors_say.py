@@ -4,7 +4,7 @@ import json
 from urllib.parse import urlsplit
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.base import db
@@ -18,11 +18,10 @@ from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery.events import commit
-from rookery.federation import ids
 from rookery.federation.remote import backfill
 from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
-from tests.federation.neighbours import follows, knows
+from tests.federation.neighbours import account_of, count, follows, knows
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -38,16 +37,6 @@ def carol(masto, alice, run_jobs):
     db.session.commit()
     run_jobs()
     return found
-
-
-def account_of(person):
-    db.session.expire_all()
-    return ids.account(person.id)
-
-
-def count(model, *which):
-    db.session.expire_all()
-    return db.session.scalar(select(func.count()).select_from(model).where(*which))
 
 
 # Of themselves ------------------------------------------------------------------------------------------------

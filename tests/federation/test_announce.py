@@ -9,9 +9,8 @@ from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.federation.errors import Dropped
-from tests.federation.arriving import PUBLIC, fixture, stored
+from tests.federation.arriving import CAROL, PUBLIC, fixture, stored
 
-CAROL = "https://masto.example/users/carol"
 MISSKEY = "https://misskey.example/users/9abc"
 GROUP = "https://lemmy.example/c/birding"
 FINN = "https://lemmy2.example/u/finn"

@@ -13,9 +13,8 @@ from rookery.federation.errors import Dropped
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note
 from rookery.federation.read.values import Unreadable
-from tests.federation.arriving import PUBLIC, Arrivals
+from tests.federation.arriving import CAROL, PUBLIC, Arrivals
 
-CAROL = "https://masto.example/users/carol"
 WORDS = [
     PUBLIC,
     "as:Public",

@@ -32,11 +32,6 @@ DOMAIN = "rookery.test"
 
 
 @pytest.fixture
-def far(fediverse):
-    return fediverse.server("far.example")
-
-
-@pytest.fixture
 def alice(alice):
     return signs(alice)
 

@@ -19,27 +19,12 @@ from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.services.statuses import pending_replies
-from tests.federation.arriving import PUBLIC, fixture, stored
-
-CAROL = "https://masto.example/users/carol"
+from tests.federation.arriving import CAROL, PUBLIC, fixture, note, stored
 
 
 @pytest.fixture
 def carol(arrivals, alice):
     return arrivals.person(CAROL, followed_by=alice)
-
-
-def note(number=1, **more):
-    made = {
-        "id": f"{CAROL}/statuses/{number}",
-        "type": "Note",
-        "attributedTo": CAROL,
-        "content": "<p>Hello</p>",
-        "to": [PUBLIC],
-        "cc": [f"{CAROL}/followers"],
-        "published": "2026-03-01T10:00:00Z",
-    }
-    return {name: value for name, value in {**made, **more}.items() if value is not None}
 
 
 def create(about, **more):

@@ -29,11 +29,6 @@ HOST = "far.example"
 
 
 @pytest.fixture
-def far(fediverse):
-    return fediverse.server(HOST)
-
-
-@pytest.fixture
 def alice(alice):
     return signs(alice)
 

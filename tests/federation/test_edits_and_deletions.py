@@ -20,10 +20,9 @@ from rookery.events.facts import PollCounted
 from rookery.federation.errors import Dropped
 from rookery.services.moderation import reports
 from rookery.services.statuses import polls
-from tests.federation.arriving import PUBLIC, fixture, stored
+from tests.federation.arriving import CAROL, PUBLIC, fixture, note, stored
 from tests.listeners import Ears
 
-CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
 ALICE = "https://rookery.test/users/alice"
 
@@ -31,19 +30,6 @@ ALICE = "https://rookery.test/users/alice"
 @pytest.fixture
 def carol(arrivals, alice):
     return arrivals.person(CAROL, followed_by=alice)
-
-
-def note(number=1, by=CAROL, **more):
-    made = {
-        "id": f"{by}/statuses/{number}",
-        "type": "Note",
-        "attributedTo": by,
-        "content": "<p>Hello</p>",
-        "to": [PUBLIC],
-        "cc": [f"{by}/followers"],
-        "published": "2026-03-01T10:00:00Z",
-    }
-    return {**made, **more}
 
 
 def does(verb, about, by=CAROL, **more):

@@ -10,12 +10,11 @@ from models.relationships.follow import Follow
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events
-from rookery.federation import ids
 from rookery.federation.remote import backfill, refresh
 from rookery.services.remote import fetch_on_view
 from rookery.services.statuses import polls
 from tests.configured import configured
-from tests.federation.neighbours import signs
+from tests.federation.neighbours import account_of, signs
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -30,10 +29,6 @@ def carol(masto, alice, run_jobs):
     db.session.add(Follow(account_id=alice.id, target_id=account_of(person).id))
     db.session.commit()
     return person
-
-
-def account_of(person):
-    return ids.account(person.id)
 
 
 def with_counts(question, *counts, **more):

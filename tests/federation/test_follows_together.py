@@ -11,15 +11,11 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.timelines.timeline import HomeEntry
-from rookery.federation import ids
 from rookery.federation.inbound import process
 from rookery.services.relationships import relationships
+from tests.federation.neighbours import account_of
 
 ALICE = "https://rookery.test/users/alice"
-
-
-def account_of(person):
-    return ids.account(person.id)
 
 
 def answers():
@@ -51,8 +47,8 @@ def test_more_of_them_cost_few_statements_more(people, bob, count_queries, monke
 
 def test_each_is_answered_with_what_it_said(people, alice, bob):
     carol, dave, erin = people(3)
-    bob.locked = True
     relationships.block(alice, account_of(erin))
+    bob.locked = True
     db.session.commit()
     db.session.execute(delete(Delivery))
     db.session.execute(delete(Outgoing))  # of the block, which is not what this is about

@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account
@@ -26,12 +26,11 @@ from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
-from rookery.federation import ids
 from rookery.federation.inbound import deferred, process, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from rookery.services import instance
 from tests.configured import configured
-from tests.federation.neighbours import follows, signs
+from tests.federation.neighbours import account_of, count, follows, signs
 from tests.peers import Said
 
 ALICE = "https://rookery.test/users/alice"
@@ -56,16 +55,6 @@ def known(masto, alice, run_jobs):
 @pytest.fixture
 def carol(known):
     return known()
-
-
-def account_of(person):
-    db.session.expire_all()
-    return ids.account(person.id)
-
-
-def count(model, *which):
-    db.session.expire_all()
-    return db.session.scalar(select(func.count()).select_from(model).where(*which))
 
 
 def follows_alice(person):

@@ -20,9 +20,8 @@ from models.statuses.status import Status, StatusCounts, StatusMention
 from models.timelines.timeline import HomeEntry
 from rookery.federation.errors import Dropped
 from rookery.text.sanitize import MAX_LENGTH
-from tests.federation.arriving import PUBLIC, stored
+from tests.federation.arriving import CAROL, PUBLIC, note, stored
 
-CAROL = "https://masto.example/users/carol"
 DAVE = "https://masto.example/users/dave"
 _numbers = itertools.count(1)
 ALICE, BOB = "https://rookery.test/users/alice", "https://rookery.test/users/bob"
@@ -31,19 +30,6 @@ ALICE, BOB = "https://rookery.test/users/alice", "https://rookery.test/users/bob
 @pytest.fixture
 def carol(arrivals, alice):
     return arrivals.person(CAROL, followed_by=alice)
-
-
-def note(number=1, by=CAROL, **more):
-    made = {
-        "id": f"{by}/statuses/{number}",
-        "type": "Note",
-        "attributedTo": by,
-        "content": "<p>Hello</p>",
-        "to": [PUBLIC],
-        "cc": [f"{by}/followers"],
-        "published": "2026-03-01T10:00:00Z",
-    }
-    return {name: value for name, value in {**made, **more}.items() if value is not None}
 
 
 def create(about, by=CAROL):

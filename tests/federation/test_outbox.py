@@ -31,11 +31,6 @@ ME = "https://rookery.test/users/alice"
 
 
 @pytest.fixture
-def far(fediverse):
-    return fediverse.server("far.example")
-
-
-@pytest.fixture
 def near(fediverse):
     return fediverse.server("near.example")
 

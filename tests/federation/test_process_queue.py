@@ -1,7 +1,7 @@
 """Many activities are applied together, and the outcome is that of one after the other."""
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import AccountCounts
@@ -21,6 +21,7 @@ from rookery.services.notifications import requests
 from rookery.services.relationships import relationships
 from rookery.services.statuses import pending_replies, receive
 from tests.compiled import comparing
+from tests.federation.neighbours import count
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -43,11 +44,6 @@ def people(people, alice):
         return found
 
     return make
-
-
-def count(model, *which):
-    db.session.expire_all()
-    return db.session.scalar(select(func.count()).select_from(model).where(*which))
 
 
 def says(person, number, **more):

@@ -206,21 +206,26 @@ def test_14_2_of_a_domain_whose_media_are_rejected_nothing_is_fetched(cdn, share
     assert cdn.asked == []
 
 
+def seen_at_once(app, address, number):
+    """What so many are answered who look at the same time."""
+
+    def get(path):
+        with app.app_context():
+            return app.test_client().get(path, buffered=True)
+
+    with ThreadPoolExecutor(number) as people:
+        return list(people.map(get, [urlsplit(address).path] * number))
+
+
 def test_14_2_many_who_look_at_once_cost_one_fetch(app, cdn, shared, api, monkeypatch):
     asked, once = threading.Semaphore(0), remote_files._once
     monkeypatch.setattr(remote_files, "_once", lambda *given: asked.release() or once(*given))
     cdn.page("/rook.png", png(), kind="image/png")
     cdn.pages["/rook.png"].wait = lambda: [asked.acquire(timeout=30) for _ in range(5)]
-    parts = urlsplit(attachment(api, shared(f"{CONTENT}/rook.png"))["url"])
 
-    def get(_):
-        with app.app_context():
-            return app.test_client().get(parts.path, buffered=True).status_code
+    found = seen_at_once(app, attachment(api, shared(f"{CONTENT}/rook.png"))["url"], 5)
 
-    with ThreadPoolExecutor(5) as people:
-        found = list(people.map(get, range(5)))
-
-    assert found == [200] * 5
+    assert [one.status_code for one in found] == [200] * 5
     assert len(cdn.asked) == 1
 
 
@@ -230,13 +235,8 @@ def crowd(app, monkeypatch):
     asked, once = threading.Semaphore(0), remote_files._once
     monkeypatch.setattr(remote_files, "_once", lambda *given: asked.release() or once(*given))
 
-    def get(path):
-        with app.app_context():
-            return app.test_client().get(path, buffered=True)
-
     def look(address):
-        with ThreadPoolExecutor(2) as people:
-            return sorted(people.map(get, [urlsplit(address).path] * 2), key=lambda reply: reply.status_code)
+        return sorted(seen_at_once(app, address, 2), key=lambda reply: reply.status_code)
 
     look.both_asked = lambda: [asked.acquire(timeout=30) for _ in range(2)]
     return look
@@ -281,16 +281,10 @@ def processes(monkeypatch):
 def test_14_2_many_processes_that_want_a_file_fetch_it_once(app, cdn, shared, api, processes, there, status_code):
     cdn.page("/rook.png", png() if there else b"no picture", kind="image/png")
     cdn.pages["/rook.png"].wait = lambda: [processes.acquire(timeout=30) for _ in range(3)]
-    parts = urlsplit(attachment(api, shared(f"{CONTENT}/rook.png"))["url"])
 
-    def get(_):
-        with app.app_context():
-            return app.test_client().get(parts.path, buffered=True).status_code
+    found = seen_at_once(app, attachment(api, shared(f"{CONTENT}/rook.png"))["url"], 3)
 
-    with ThreadPoolExecutor(3) as people:
-        found = list(people.map(get, range(3)))
-
-    assert found == [status_code] * 3
+    assert [one.status_code for one in found] == [status_code] * 3
     assert len(cdn.asked) == 1
     assert db.session.scalars(select(Lease)).all() == []
 

@@ -21,11 +21,6 @@ DOWN_SECONDS, BACK_WITHIN = 240, 180
 
 
 @pytest.fixture
-def far(fediverse):
-    return fediverse.server(HOST)
-
-
-@pytest.fixture
 def two_wait(alice):
     """Two objects, each in a partition of its own, that are to be delivered at the same time."""
     signs(alice)

@@ -9,12 +9,12 @@ from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 from rookery import events
 from rookery.errors import Forbidden
-from rookery.federation import ids
 from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.services.moderation import actions
 from rookery.services.relationships import relationships
 from rookery.services.remote import domain_rules
+from tests.federation.neighbours import account_of
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -44,11 +44,6 @@ def says(run_jobs):
         run_jobs()
 
     return update
-
-
-def account_of(person):
-    db.session.expire_all()
-    return ids.account(person.id)
 
 
 def sight(api, alice, person):

@@ -17,11 +17,6 @@ INBOX = f"https://{HOST}/inbox"
 
 
 @pytest.fixture
-def far(fediverse):
-    return fediverse.server(HOST)
-
-
-@pytest.fixture
 def alice(alice):
     return signs(alice)
 

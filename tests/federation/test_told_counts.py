@@ -11,9 +11,8 @@ from rookery.federation.read.note import note as read_note
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import interactions
-from tests.federation.arriving import PUBLIC, stored
+from tests.federation.arriving import CAROL, PUBLIC, stored
 
-CAROL = "https://masto.example/users/carol"
 URI = f"{CAROL}/statuses/1"
 _numbers = itertools.count(1)
 

@@ -7,8 +7,7 @@ from rookery.federation.read import values
 from rookery.federation.read.activity import activity
 from rookery.federation.read.values import Thing, Unreadable
 from tests.configured import configured
-
-CAROL = "https://masto.example/users/carol"
+from tests.federation.arriving import CAROL
 
 
 @pytest.mark.parametrize(
