@@ -324,6 +324,19 @@ def factory(app) -> Factory:
 
 
 @pytest.fixture
+def findable(factory):
+    """`findable("dora")` → somebody who wants to be found."""
+
+    def make(name):
+        person = factory.user(name)
+        person.discoverable = True
+        db.session.commit()
+        return person
+
+    return make
+
+
+@pytest.fixture
 def alice(factory):
     return factory.user("alice")
 

@@ -14,6 +14,9 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from models.base import db
+from models.notifications.push import PushSubscription
+
 ONE = "/api/v1/push/subscription"
 ALL_ALERTS = (
     "mention",
@@ -30,6 +33,13 @@ ALL_ALERTS = (
     "admin.sign_up",
     "admin.report",
 )
+
+
+def subscriptions():
+    """All subscriptions, as the database knows them now."""
+    db.session.rollback()
+    db.session.expire_all()
+    return list(db.session.query(PushSubscription).order_by(PushSubscription.id))
 
 
 @dataclass

@@ -13,19 +13,6 @@ PATH = "/api/v1/collections"
 
 
 @pytest.fixture
-def findable(factory):
-    """`findable("dora")` → somebody who wants to be found."""
-
-    def make(name):
-        person = factory.user(name)
-        person.discoverable = True
-        db.session.commit()
-        return person
-
-    return make
-
-
-@pytest.fixture
 def dora(findable):
     return findable("dora")
 

@@ -54,22 +54,18 @@ def removed(api, alice, bob):
     api(alice).post(f"/api/v1/accounts/{bob.id}/remove_from_followers")
 
 
-@pytest.mark.parametrize("end", [rejected, withdrawn, blocked, blocked_by_them])
-def test_a_request_takes_its_notification_along_and_the_next_is_told(locked, bob, api, told, frozen_time, end):
-    asking = api(bob)
-    asking.post(f"/api/v1/accounts/{locked.id}/follow")
-    first = told(locked)
-    frozen_time.move(minutes=1)
-
-    end(api, locked, bob)
-    without = told(locked)
-    asking.post(f"/api/v1/accounts/{locked.id}/follow")
-
-    assert (first, without, told(locked)) == (["follow_request"], [], ["follow_request"])
-
-
-@pytest.mark.parametrize("end", [removed, withdrawn, blocked, blocked_by_them])
-def test_a_follow_takes_its_notification_along_and_the_next_is_told(alice, bob, api, told, frozen_time, end):
+@pytest.mark.parametrize(
+    ("kind", "end"),
+    [
+        *(("follow_request", end) for end in (rejected, withdrawn, blocked, blocked_by_them)),
+        *(("follow", end) for end in (removed, withdrawn, blocked, blocked_by_them)),
+    ],
+)
+def test_a_follow_or_request_takes_its_notification_along_and_the_next_is_told(
+    alice, bob, api, told, frozen_time, kind, end
+):
+    alice.locked = kind == "follow_request"
+    db.session.commit()
     following = api(bob)
     following.post(f"/api/v1/accounts/{alice.id}/follow")
     first = told(alice)
@@ -79,7 +75,7 @@ def test_a_follow_takes_its_notification_along_and_the_next_is_told(alice, bob, 
     without = told(alice)
     following.post(f"/api/v1/accounts/{alice.id}/follow")
 
-    assert (first, without, told(alice)) == (["follow"], [], ["follow"])
+    assert (first, without, told(alice)) == ([kind], [], [kind])
 
 
 def test_an_accepted_request_is_told_as_a_follow_alone(locked, bob, api, told):

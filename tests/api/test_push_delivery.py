@@ -20,25 +20,7 @@ from rookery.events.facts import Notified
 from rookery.net import host_limit
 from rookery.services.push import delivery, due
 from tests.configured import configured
-from tests.phones import ONE, Phone, decoded
-
-
-@pytest.fixture
-def mention(post, bob, run_jobs):
-    """`mention()`: bob mentions alice, and the jobs are run."""
-
-    def make(text="@alice hello", **values):
-        status = post(bob, text, **values)
-        run_jobs()
-        return status
-
-    return make
-
-
-def subscriptions():
-    db.session.rollback()
-    db.session.expire_all()
-    return list(db.session.query(PushSubscription).order_by(PushSubscription.id))
+from tests.phones import ONE, Phone, decoded, subscriptions
 
 
 def waiting():

@@ -12,30 +12,10 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
 from models.notifications.notification import Notification
-from models.notifications.push import PushSubscription
 from rookery.jobs.worker import Worker
 from rookery.services.push import sealing
 from tests.configured import configured
-from tests.phones import Phone, decoded, part
-
-
-@pytest.fixture
-def mention(post, bob, run_jobs):
-    """`mention()`: bob mentions alice, and the jobs are run."""
-
-    def make(text="@alice hello", **values):
-        status = post(bob, text, **values)
-        run_jobs()
-        return status
-
-    return make
-
-
-def subscriptions():
-    db.session.rollback()
-    db.session.expire_all()
-    return list(db.session.query(PushSubscription).order_by(PushSubscription.id))
-
+from tests.phones import Phone, decoded, part, subscriptions
 
 # What arrives -------------------------------------------------------------------------------------------------
 

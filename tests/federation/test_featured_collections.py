@@ -21,11 +21,8 @@ def alice(alice):
 
 
 @pytest.fixture
-def dora(factory):
-    dora = signs(factory.user("dora"))
-    dora.discoverable = True
-    db.session.commit()
-    return dora
+def dora(findable):
+    return signs(findable("dora"))
 
 
 @pytest.fixture

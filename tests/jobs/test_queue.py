@@ -250,27 +250,13 @@ def test_a_job_whose_process_always_dies_ends_as_a_dead_letter(app, when_it_ring
     assert noted() == {}
 
 
-def test_who_asks_for_a_later_turn_may_do_so_without_end(app, when_it_rings, run_jobs, frozen_time):
-    def patient(fact):
-        turns.append(1)
-        raise Later(1.0)
-
-    turns = []
-    when_it_rings(patient)
-    ring()
-
-    for _ in range(queue.MAX_ATTEMPTS + 2):
-        run_jobs()
-        frozen_time.move(seconds=2)
-
-    assert len(turns) == queue.MAX_ATTEMPTS + 2
-    assert [(job.attempts, job.dead_at) for job in jobs()] == [(0, None)]
-
-
-def test_an_outage_costs_a_job_none_of_its_attempts(app, when_it_rings, run_jobs, frozen_time):
+@pytest.mark.parametrize(("reason", "pause"), [(Later(1.0), 2), (OSError(errno.ENOSPC, "No space left on device"), 60)])
+def test_a_later_turn_that_was_asked_for_and_an_outage_cost_a_job_none_of_its_attempts(
+    app, when_it_rings, run_jobs, frozen_time, reason, pause
+):
     def unlucky(fact):
         tries.append(1)
-        raise OSError(errno.ENOSPC, "No space left on device")
+        raise reason
 
     tries = []
     when_it_rings(unlucky)
@@ -278,7 +264,7 @@ def test_an_outage_costs_a_job_none_of_its_attempts(app, when_it_rings, run_jobs
 
     for _ in range(queue.MAX_ATTEMPTS + 2):
         run_jobs()
-        frozen_time.move(minutes=1)
+        frozen_time.move(seconds=pause)
 
     assert len(tries) == queue.MAX_ATTEMPTS + 2
     assert [(job.attempts, job.dead_at) for job in jobs()] == [(0, None)]

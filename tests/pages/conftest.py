@@ -12,6 +12,15 @@ def visitor(app):
     return Visitor(app)
 
 
+@pytest.fixture(scope="module")
+def world():
+    """A server for the tests of a module that look at it in browsers, with the owner and the member on it."""
+    from tests.pages.world import running  # which brings Playwright; most tests of pages need none
+
+    with running() as world:
+        yield world
+
+
 @pytest.fixture
 def limited(the_app, monkeypatch):
     monkeypatch.setitem(the_app.extensions, "rookery.limits_on", True)
@@ -42,6 +51,17 @@ def enter(app):
 def admin(enter, owner):
     """A browser of whoever runs the server."""
     return enter(owner)
+
+
+@pytest.fixture
+def press(visitor):
+    """`press(path, days=["1", "2"])`: a form with these fields, and no other."""
+
+    def send(path, **fields):
+        visitor.open("/settings/profile")
+        return visitor._ask("post", path, data={"csrf_token": visitor.token, **fields})
+
+    return send
 
 
 @pytest.fixture

@@ -9,15 +9,9 @@ from models.base import db
 from models.data.archive import Archive
 from tests import live
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, running
+from tests.pages.world import PASSWORD
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.fixture

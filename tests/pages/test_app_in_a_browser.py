@@ -5,16 +5,9 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.world import running
 from tests.phones import Phone, encoded
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.fixture(scope="module")

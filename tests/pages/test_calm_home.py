@@ -23,18 +23,6 @@ def visitor(enter, alice, bob):
     return enter(alice)
 
 
-@pytest.fixture
-def press(visitor):
-    """`press(path, days=["1", "2"])`: a form with these fields, and no other."""
-
-    def send(path, **fields):
-        visitor.open(PATH)
-        token = visitor.token
-        return visitor._ask("post", path, data={"csrf_token": token, **fields})
-
-    return send
-
-
 def hours(account):
     return db.session.get(QuietHours, account.id, populate_existing=True)
 

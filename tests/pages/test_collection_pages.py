@@ -18,29 +18,6 @@ def visitor(enter, alice):
 
 
 @pytest.fixture
-def press(visitor):
-    """`press("/web/collections/1/follow")`: a form with these fields, and no other."""
-
-    def send(path, **fields):
-        visitor.open(PATH)
-        token = visitor.token
-        return visitor._ask("post", path, data={"csrf_token": token, **fields})
-
-    return send
-
-
-@pytest.fixture
-def findable(factory):
-    def make(name):
-        person = factory.user(name)
-        person.discoverable = True
-        db.session.commit()
-        return person
-
-    return make
-
-
-@pytest.fixture
 def birds(bob):
     """A collection of bob's."""
     made = collections.create(bob, CollectionChanges(name="Birds", description="Who sings"), [])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from rookery.text.compose import count
 from tests.pages.examples.pages import picture
 from tests.pages.looks import fits_everybody
-from tests.pages.world import PASSWORD, SOON, listens, running
+from tests.pages.world import PASSWORD, SOON, listens
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
 
@@ -19,12 +19,6 @@ TEXTS = [
     "@jay@acorns.example and @crow.one@wood.example:3000, mail jay@acorns.example",
     "https://nest.example/@jay@acorns.example #nests @jay",
 ]
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.fixture(scope="module")

@@ -9,15 +9,8 @@ from models.instance.announcement import Announcement
 from models.media.emoji_pack import EmojiPack
 from tests import live
 from tests.pages.looks import fits_everybody
-from tests.pages.world import running
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["scripts", "no scripts"])

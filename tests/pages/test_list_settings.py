@@ -21,18 +21,6 @@ def woods(alice):
     return lists.create(alice, ListChanges(title="Woods"))
 
 
-@pytest.fixture
-def press(visitor):
-    """`press("/settings/lists/1/add", account_id=[1, 2])`: a form with these fields, and no other."""
-
-    def send(path, **fields):
-        visitor.open(PATH)
-        token = visitor.token
-        return visitor._ask("post", path, data={"csrf_token": token, **fields})
-
-    return send
-
-
 def members(of):
     return list(db.session.scalars(db.select(ListMember.target_id).where(ListMember.list_id == of.id)))
 

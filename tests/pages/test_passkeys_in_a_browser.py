@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.pages.world import PASSWORD, running
+from tests.pages.world import PASSWORD
 
 DEVICE = {
     "protocol": "ctap2",
@@ -13,12 +13,6 @@ DEVICE = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.mark.browser

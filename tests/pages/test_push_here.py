@@ -7,9 +7,8 @@ import pytest
 from models.auth.browser_session import BrowserSession
 from models.auth.user import User
 from models.base import db
-from models.notifications.push import PushSubscription
 from rookery.services.auth import browser_sessions
-from tests.phones import ONE, Phone, encoded
+from tests.phones import ONE, Phone, encoded, subscriptions
 from tests.visitors import PASSWORD, give_password
 
 PATH = "/settings/notifications/push"
@@ -42,12 +41,6 @@ def mention(post, bob, run_jobs):
 @pytest.fixture
 def browser(push_service):
     return Browser(push_service)
-
-
-def subscriptions():
-    db.session.rollback()
-    db.session.expire_all()
-    return list(db.session.query(PushSubscription))
 
 
 def test_a_browser_is_told_in_the_language_of_its_user(enter, alice, browser, mention):

@@ -8,16 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.pages.examples.pages import picture
-from tests.pages.world import SOON, listens, running
+from tests.pages.world import SOON, listens
 from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::DeprecationWarning")]
-
-
-@pytest.fixture(scope="module")
-def world():
-    with running() as world:
-        yield world
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["scripts", "no scripts"])

@@ -14,16 +14,6 @@ def visitor(enter, alice):
     return enter(alice)
 
 
-@pytest.fixture
-def press(visitor):
-    def send(path, **fields):
-        visitor.open(FEATURED)
-        token = visitor.token
-        return visitor._ask("post", path, data={"csrf_token": token, **fields})
-
-    return send
-
-
 def shown(api, account):
     return [one["name"] for one in api(account).get("/api/v1/featured_tags").json]
 
