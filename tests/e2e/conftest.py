@@ -47,7 +47,7 @@ def people(request, site):
     """Mastodon.py of alice and of bob: `people.alice.status_post(...)`. Both are new on the server."""
     names = [f"{name}{next(_numbers)}" for name in ("alice", "bob")]
     for name in names:
-        site.flask("accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed")
+        site.join(name, PASSWORD)
     if request.param == "token":
         return People(*(sign_in_with_token(site, name) for name in names))
     browser = request.getfixturevalue("browser")

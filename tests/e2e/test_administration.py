@@ -21,8 +21,7 @@ def join(site):
 
     def join(name, role="user"):
         name = f"{name}{next(_numbers)}"
-        login = ["--email", f"{name}@mail.example", "--password", PASSWORD, "--role", role, "--confirmed"]
-        site.flask("accounts", "create", name, *login)
+        site.join(name, PASSWORD, role)
         return Mastodon(access_token=site.flask("oauth", "token", name, "--scopes", SCOPES), api_base_url=site.url)
 
     return join

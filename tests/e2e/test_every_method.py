@@ -115,18 +115,7 @@ OUTSIDE = {"ROOKERY_ALLOWED_NETWORKS": "127.0.0.1", "ROOKERY_PLAIN_HTTP": "on"}
 def site():
     with live.server(ROOKERY_REGISTRATIONS="approval", **OUTSIDE) as running:
         for name, role in (("alice", "owner"), ("bob", "user"), ("carol", "user"), ("dora", "user")):
-            running.flask(
-                "accounts",
-                "create",
-                name,
-                "--email",
-                f"{name}@mail.example",
-                "--password",
-                PASSWORD,
-                "--role",
-                role,
-                "--confirmed",
-            )
+            running.join(name, PASSWORD, role)
         running.flask("announcements", "create", "Hello everybody", "--publish")
         yield running
 

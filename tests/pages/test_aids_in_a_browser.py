@@ -17,9 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.filterwarnings("default::Deprecat
 def world():
     with running() as world:
         for name in ("nesta", "nestor"):
-            world.site.flask(
-                "accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed"
-            )
+            world.site.join(name, PASSWORD)
         yield world
 
 

@@ -41,9 +41,7 @@ def looked_at(page, name):
 
 def test_codes_are_turned_on_and_asked_for(world, window):
     name = "wren" if window.scripts else "robin"
-    world.site.flask(
-        "accounts", "create", name, "--email", f"{name}@mail.example", "--password", PASSWORD, "--confirmed"
-    )
+    world.site.join(name, PASSWORD)
     sign_in(window, name)
     window.goto("/settings/security/codes")
     window.get_by_label("Your password").fill(PASSWORD)
@@ -96,9 +94,7 @@ def test_a_newcomer_hears_whether_a_name_is_free_and_then_waits_for_a_letter(wor
 def test_a_member_links_another_account_and_switches_to_it(world, window):
     name = "finch" if window.scripts else "serin"
     for one in (name, f"{name}_club"):
-        world.site.flask(
-            "accounts", "create", one, "--email", f"{one}@mail.example", "--password", PASSWORD, "--confirmed"
-        )
+        world.site.join(one, PASSWORD)
     sign_in(window, name)
     window.goto("/settings/security/accounts")
     window.get_by_label("Your password").fill(PASSWORD)

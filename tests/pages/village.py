@@ -26,8 +26,7 @@ def settle(world: World) -> None:
     for name in PEOPLE:
         apis.setdefault(name, None)
         if not apis[name]:
-            mail = f"{name}@mail.example"
-            world.site.flask("accounts", "create", name, "--email", mail, "--password", PASSWORD, "--confirmed")
+            world.site.join(name, PASSWORD)
             token = world.site.flask("oauth", "token", name)
             apis[name] = Mastodon(access_token=token, api_base_url=world.site.url)
     for number, (name, (called, ground, feathers, note)) in enumerate(PEOPLE.items()):

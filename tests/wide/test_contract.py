@@ -34,18 +34,7 @@ def report(request, tmp_path_factory):
 
 def check(site, folder):
     for name, role in ROLES.items():
-        site.flask(
-            "accounts",
-            "create",
-            name,
-            "--email",
-            f"{name}@mail.example",
-            "--password",
-            PASSWORD,
-            "--role",
-            role,
-            "--confirmed",
-        )
+        site.join(name, PASSWORD, role)
     tokens = {
         name: site.flask("oauth", "token", name, "--scopes", SCOPES.get(name, "read write follow push profile"))
         for name in ROLES

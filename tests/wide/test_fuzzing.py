@@ -31,18 +31,7 @@ def test_twenty_minutes_find_nothing(tmp_path):
 def fuzz(folder: Path, seconds: int) -> None:
     with live.server(ROOKERY_REGISTRATIONS="open") as site:
         for name, role in (("alice", "owner"), ("bob", "user")):
-            site.flask(
-                "accounts",
-                "create",
-                name,
-                "--email",
-                f"{name}@mail.example",
-                "--password",
-                PASSWORD,
-                "--role",
-                role,
-                "--confirmed",
-            )
+            site.join(name, PASSWORD, role)
         token = site.flask("oauth", "token", "alice", "--scopes", SCOPES)
         document = folder / "openapi.json"
         document.write_text(json.dumps(with_known_ids(site, token)))

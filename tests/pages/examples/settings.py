@@ -56,9 +56,7 @@ def prepare(world):
     rook.account_follow(theirs)
     jay.account_follow(mine)
     for name in ("magpie", "starling"):
-        world.site.flask(
-            "accounts", "create", name, "--email", f"{name}@mail.example", "--password", "a shiny thing", "--confirmed"
-        )
+        world.site.join(name, "a shiny thing")
     rook.account_block(rook.account_lookup("magpie")["id"])
     rook.account_mute(rook.account_lookup("starling")["id"], duration=86400)
     for name in ("woods", "meadows"):

@@ -55,9 +55,7 @@ def prepare(world):
 
 def somebody_asks(world):
     rook = world.api("owner")
-    world.site.flask(
-        "accounts", "create", "wren", "--email", "wren@mail.example", "--password", "a very small bird", "--confirmed"
-    )
+    world.site.join("wren", "a very small bird")
     wren = Mastodon(access_token=world.site.flask("oauth", "token", "wren"), api_base_url=world.site.url)
     rook.account_update_credentials(locked=True)
     wren.account_update_credentials(discoverable=True, note="Small, and loud.")
