@@ -42,6 +42,18 @@ def _insert(kind: type[Base], **values: Any) -> Any:
     return done.inserted_primary_key[0]
 
 
+def _app(name: str, scopes: str, secret: str) -> dict[str, Any]:
+    """The columns of an app that was registered for copying its code by hand."""
+    return {
+        "name": name,
+        "scopes": scopes,
+        "client_id": secrets.token_hex(16),
+        "client_secret_hash": hash_secret(secret),
+        "redirect_uris": ["urn:ietf:wg:oauth:2.0:oob"],
+        "website": None,
+    }
+
+
 class Factory:
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -75,34 +87,19 @@ class Factory:
         return account
 
     def oauth_app(self, name: str = "Test", scopes: str = "read write follow push profile", **values: Any) -> OAuthApp:
-        app = self._add_oauth_app(name, scopes, **values)
-        db.session.commit()
-        return app
-
-    def _add_oauth_app(self, name: str, scopes: str, **values: Any) -> OAuthApp:
-        values = {"redirect_uris": ["urn:ietf:wg:oauth:2.0:oob"], "website": None, **values}
         secret = secrets.token_hex(16)
-        app = OAuthApp(
-            name=name, scopes=scopes, client_id=secrets.token_hex(16), client_secret_hash=hash_secret(secret), **values
-        )
+        app = OAuthApp(**{**_app(name, scopes, secret), **values})
         app.client_secret = secret  # type: ignore[attr-defined]  # for tests that ask as the app; no column has it
         db.session.add(app)
-        db.session.flush()
+        db.session.commit()
         return app
 
     def token(self, account: Account | None, scopes: str = "read write follow push profile") -> str:
         """A token of the account's user, or (without one) of an app."""
         secret = secrets.token_hex(16)
         its_user = select(User.id).where(User.account_id == account.id).scalar_subquery() if account else None
-        db.session.flush()
-        app_id = _insert(
-            OAuthApp,
-            name="Test",
-            scopes=scopes,
-            client_id=secrets.token_hex(16),
-            client_secret_hash=hash_secret(secrets.token_hex(16)),
-            redirect_uris=["urn:ietf:wg:oauth:2.0:oob"],
-        )
+        db.session.flush()  # else the rows that the session holds back would come after this one
+        app_id = _insert(OAuthApp, **_app("Test", scopes, secrets.token_hex(16)))
         _insert(OAuthToken, token_hash=hash_secret(secret), app_id=app_id, user_id=its_user, scopes=scopes)
         db.session.commit()
         return secret

@@ -1,4 +1,4 @@
-"""What was written is on the disk, and a server that writes for years runs out of no files."""
+"""The disk holds what was written, and a server that writes for years runs out of no files."""
 
 import os
 

@@ -13,7 +13,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.1
 
 
 def until(look: Callable[[], T], seconds: float = SECONDS, what: object = "what is waited for") -> T:
-    """What `look` answers, once it is true; fails the test if that takes too long.
+    """Return what `look` answers, once it is true; fail the test if that takes too long.
 
     It looks often at first, for most things are there at once, and less often later: a server has other things to do.
     The failure tells of `what` as it is then.
@@ -36,7 +36,7 @@ def until_it_answers(process: subprocess.Popen[bytes], look: Callable[[], object
 
 
 def within(seconds: float, look: Callable[[], object]) -> bool:
-    """Whether `look` is true within so many seconds; for those who go on if it is not."""
+    """Return whether `look` is true within so many seconds; for those who go on if it is not."""
     try:
         until(look, seconds)
     except AssertionError:

@@ -1,4 +1,4 @@
-"""What tests of the API share."""
+"""Fixtures that tests of the API share."""
 
 import pytest
 

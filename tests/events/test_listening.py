@@ -1,4 +1,4 @@
-"""What a process does with what it hears of others, whoever carries it."""
+"""A process handles what it hears of others, whoever carries it."""
 
 import threading
 from types import SimpleNamespace
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.any_database
 
 @pytest.fixture
 def told(app, monkeypatch):
-    """What the live handlers of this process are told."""
+    """Return the messages that the live handlers of this process are told."""
     found = []
     bells = Plugin(name="bells", live={BellRang: (found.append,)})
     monkeypatch.setitem(app.extensions, "rookery.plugins", plugins_of(bells))

@@ -26,7 +26,7 @@ FOLLOWERS = {"friendica.example": "https://friendica.example/followers/kim"}  # 
 
 
 def note(number=1, by=CAROL, **more):
-    """What somebody wrote, with this changed, or left out where it is None."""
+    """Return a note as somebody wrote it, with this changed, or left out where it is None."""
     made = {
         "id": f"{by}/statuses/{number}",
         "type": "Note",

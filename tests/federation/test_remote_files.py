@@ -207,7 +207,7 @@ def test_14_2_of_a_domain_whose_media_are_rejected_nothing_is_fetched(cdn, share
 
 
 def seen_at_once(app, address, number):
-    """What so many are answered who look at the same time."""
+    """Return the answers to so many who look at the same time."""
 
     def get(path):
         with app.app_context():

@@ -77,7 +77,7 @@ class House:
         until_it_answers(process, lambda: live.answers(self.url), lambda: self.log.read_text(errors="replace"))
 
     def health(self):
-        """What the server tells of itself."""
+        """Return the answer of the server about itself."""
         return httpx.get(f"{self.url}/health", headers={"Accept": "application/json"}).json()
 
     def stop_all(self):

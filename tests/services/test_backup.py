@@ -455,7 +455,7 @@ def test_a_manifest_with_other_lines_is_refused(small, tmp_path, line):
 
 @into_files
 def test_a_dump_is_read_to_its_end_where_a_program_for_that_is_installed(tmp_path, monkeypatch):
-    """Who checks a backup is told whether its database was opened."""
+    """The check of a backup says whether its database was opened."""
 
     def checked(*programs):
         monkeypatch.setattr(postgresql, "_installed", lambda name: iter(programs))
