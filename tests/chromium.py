@@ -5,7 +5,9 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+# No page may wait for a machine elsewhere: that of the OpenID provider names a style sheet of a CDN.
+NOTHING_ELSE = "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1"
+OPTIONS = [NOTHING_ELSE, "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 expect.set_options(timeout=20_000)  # a click returns before the next page is there, and the machine may be busy
 
 

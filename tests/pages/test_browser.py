@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from mastodon import Mastodon
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from tests import chromium as browsers
 from tests import live
@@ -59,6 +59,11 @@ def client_of(site, *uris):
 
 def allow(page, address, user, app="Browser test"):
     browsers.allow(page, address, user, PASSWORD, app)
+
+
+def test_a_page_of_a_test_asks_no_machine_elsewhere(page):
+    with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+        page.goto("http://192.0.2.1/")
 
 
 def test_a_client_library_signs_in_out_of_band(site, owner, page):
