@@ -11,12 +11,34 @@ from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine, PoolProxiedConnection, SelectBase, UpdateBase, insert
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    PoolProxiedConnection,
+    SelectBase,
+    UpdateBase,
+    bindparam,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, Base, connection, connection_in_use, db, insert_ignoring, know, values_of
+from models.base import (
+    AnyRow,
+    Base,
+    BigInt,
+    Query,
+    connection,
+    connection_in_use,
+    db,
+    insert_ignoring,
+    know,
+    values_of,
+)
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
@@ -110,6 +132,18 @@ class CompiledQuery:
         columns = list(self.query.selected_columns)
         self._compiled[dialect.name] = compiled = _parts(self.query.compile(dialect=dialect), dialect, columns)
         return compiled
+
+
+class CompiledCount:
+    """The number of rows of a query whose parameters have names."""
+
+    def __init__(self, query: Query) -> None:
+        some = query.limit(bindparam("most", type_=BigInt)).subquery()
+        self._counted = CompiledQuery(select(func.count()).select_from(some))
+
+    def up_to(self, most: int, **values: object) -> int:
+        """Return how many there are; `most` is as good as more. Raises as a session does."""
+        return int(self._counted.one(most=most, **values)[0])
 
 
 class CompiledWrite:

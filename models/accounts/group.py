@@ -75,7 +75,7 @@ class Group(Base):
         return select(cls.account_id).join(Account, Account.id == cls.account_id).where(present(), shown)
 
     @classmethod
-    def requests_for(cls, account_id: int) -> Query:
+    def requests_for(cls, account_id: int | ColumnElement[int]) -> Query:
         """Return the requests to join any group that this account owns or moderates."""
         query = select(FollowRequest.id).join(Account, Account.id == FollowRequest.account_id)
         return query.where(FollowRequest.target_id.in_(_moderated_by(account_id)), present())
@@ -179,7 +179,7 @@ def holding(status_id: int, group_ids: Collection[int], welcome: bool = False) -
     return {row.account_id: row.boost_id for row in db.session.execute(query)}
 
 
-def _moderated_by(account_id: int) -> Query:
+def _moderated_by(account_id: int | ColumnElement[int]) -> Query:
     owned = select(Group.account_id).where(Group.owner_id == account_id)
     appointed = select(GroupModerator.group_id).where(GroupModerator.account_id == account_id)
     return select(union(owned, appointed).subquery().c.account_id)

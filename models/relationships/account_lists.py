@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ColumnElement, bindparam, func, select
 
 from models.accounts.account import Account, AccountCounts
 from models.base import Query, aliased, db
@@ -50,7 +50,7 @@ def connections(account: Account, viewer_id: int | None, followers: bool) -> Que
     return query.where(own_list_member() if viewer_id == account.id else listed_member(viewer_id, who))
 
 
-def asking_to_follow(account_id: int) -> Query:
+def asking_to_follow(account_id: int | ColumnElement[int]) -> Query:
     """(id of the request, `account_id`) of those who wait for this account's answer."""
     return (
         select(FollowRequest.id, FollowRequest.account_id)

@@ -1,15 +1,14 @@
 """The members of a group: requests to join, moderators, and banned accounts."""
 
-from sqlalchemy import func, select
-
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, moderated
 from models.accounts.account import Account
 from models.accounts.group import Group
 from models.auth.user import User
-from models.base import db
+from models.compiled import CompiledCount
 from models.relationships.account_lists import asking_to_follow, connections
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
+from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.groups import groups, moderation
@@ -19,6 +18,7 @@ from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED = 100
+ASKING = CompiledCount(Group.requests_for(ME))
 
 
 @bp.get(f"{PATH}/<id:group_id>/members")
@@ -85,8 +85,7 @@ def change_member(user, group_id):
 
 def waiting(user: User) -> int:
     """Return how many ask to join groups that the user moderates; a hundred is as good as more."""
-    some = Group.requests_for(user.account_id).limit(MOST_COUNTED).subquery()
-    return db.session.scalar(select(func.count()).select_from(some)) or 0
+    return ASKING.up_to(MOST_COUNTED, me=user.account_id)
 
 
 def _account() -> Account:

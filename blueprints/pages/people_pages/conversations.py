@@ -5,12 +5,11 @@ import re
 
 import orjson
 from flask import request
-from sqlalchemy import func, select
 from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
-from models.base import db
+from models.compiled import CompiledCount
 from models.timelines.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, messages
 from rookery import events
 from rookery.errors import Invalid, NotFound
@@ -26,7 +25,9 @@ from rookery.web.paging import PreparedList, page_of
 PATH = "/web/conversations"
 ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
 MESSAGES = PreparedList(messages, DirectStatus.status_id)
-UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
+UNREAD = CompiledCount(
+    conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
+)
 MOST_COUNTED = 100
 
 
@@ -92,8 +93,7 @@ def send_message(user, conversation_id):
 
 def unread(user: User) -> int:
     """Return how many have something new; a hundred is as good as more."""
-    some = select(func.count()).select_from(UNREAD.limit(MOST_COUNTED).subquery())
-    return db.session.scalar(some, {"me": user.account_id}) or 0
+    return UNREAD.up_to(MOST_COUNTED, me=user.account_id)
 
 
 def _draft(entry: ConversationEntry, text: str, people: list[EntityJson]) -> statuses.Draft:

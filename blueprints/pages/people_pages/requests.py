@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from sqlalchemy import func, select
-
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
-from models.base import db
+from models.compiled import CompiledCount
 from models.relationships.account_lists import asking_to_follow
 from models.relationships.follow import FollowRequest
+from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.relationships import relationships
@@ -17,6 +16,7 @@ from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
 MOST_COUNTED = 100
+ASKING = CompiledCount(asking_to_follow(ME))
 
 
 @bp.get("/web/follow_requests")
@@ -41,8 +41,7 @@ def answer(user, account_id):
 
 def waiting(user: User) -> int:
     """Return how many ask; a hundred is as good as more."""
-    some = asking_to_follow(user.account_id).limit(MOST_COUNTED).subquery()
-    return db.session.scalar(select(func.count()).select_from(some)) or 0
+    return ASKING.up_to(MOST_COUNTED, me=user.account_id)
 
 
 ANSWERS: dict[str, Any] = {"accept": relationships.accept, "reject": relationships.reject}

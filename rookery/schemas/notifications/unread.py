@@ -1,10 +1,12 @@
 """The number of notifications beyond the viewer's reading position."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from sqlalchemy import bindparam, func, select
 
 from models.base import AnyRow, BigInt, Query, db
+from models.compiled import CompiledCount
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from models.timelines.timeline import ME
@@ -18,9 +20,10 @@ READ_UP_TO = func.coalesce(
 
 
 def count_unread(query: Query, limit: int, parameters: Mapping[str, object]) -> int:
-    """Return how many rows of this list of notifications (models/notifications/listing.py) are new, up to `limit`."""
-    newest = _unread(query).limit(limit)
-    return db.session.scalar(select(func.count()).select_from(newest.subquery()), parameters) or 0
+    """Return how many rows of this list of notifications (models/notifications/listing.py, which keeps its queries)
+    are new, up to `limit`.
+    """
+    return _count(query).up_to(limit, **parameters)
 
 
 def count_unread_shown(query: Query, limit: int, parameters: Mapping[str, object], viewer: Viewer) -> int:
@@ -34,6 +37,11 @@ def count_unread_shown(query: Query, limit: int, parameters: Mapping[str, object
         return db.session.execute(piece, {**parameters, "below": below}).all()
 
     return len(newest_shown(read, limit, viewer))
+
+
+@cache
+def _count(query: Query) -> CompiledCount:
+    return CompiledCount(_unread(query))
 
 
 def _unread(query: Query) -> Query:
