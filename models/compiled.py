@@ -135,7 +135,9 @@ class CompiledQuery:
 
 
 class CompiledCount:
-    """The number of rows of a query whose parameters have names."""
+    """The number of rows of a query whose parameters have names. What the session holds back is sent first: a page that
+    marks something as read says in the same answer how much is left.
+    """
 
     def __init__(self, query: Query) -> None:
         some = query.limit(bindparam("most", type_=BigInt)).subquery()
@@ -143,6 +145,8 @@ class CompiledCount:
 
     def up_to(self, most: int, **values: object) -> int:
         """Return how many there are; `most` is as good as more. Raises as a session does."""
+        if db.session.registry.has():
+            db.session.flush()
         return int(self._counted.one(most=most, **values)[0])
 
 

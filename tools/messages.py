@@ -42,7 +42,7 @@ METHODS = [("**.py", _from_python), ("**/templates/**.html", "jinja2")]
 
 def folders(app: Flask) -> list[Path]:
     """The folders of our own catalogues; that of the server comes first."""
-    found: tuple[Path, ...] = app.extensions["rookery.translations"]
+    found = map(Path, app.extensions["rookery.translations"])
     return [folder for folder in found if folder.is_relative_to(ROOT)]
 
 

@@ -8,6 +8,8 @@ so each can be revoked like any other, and ends by itself. Switching begins a ne
 another account is refused, because its token against forgery is that of the cookie before.
 """
 
+from typing import TypeVar
+
 from flask import Flask, Request, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_login import LoginManager, current_user, login_user, logout_user
@@ -34,6 +36,8 @@ SETTINGS = {
 NAME = "browser"  # key in the cookie: the session's secret
 ASIDE = "aside"  # key in the cookie: [account id, session's secret] of the other accounts, the last used first
 ACCOUNTS = 5  # in one browser: the cookie stays far below the 4 kB that browsers keep
+
+Row = TypeVar("Row", Account, Role)
 
 csrf = MaskedTokens()
 
@@ -195,11 +199,8 @@ def _note_visit() -> None:
 
 
 def may(who: User, permission: Permission) -> bool:
-    """Return whether the role of this user allows it. The role is cached for the request."""
-    roles = g.setdefault("roles", {})
-    if who.role_id not in roles:
-        roles[who.role_id] = db.session.get_one(Role, who.role_id)
-    return allows(roles[who.role_id].computed_permissions, permission) and is_ready(who)
+    """Return whether the role of this user allows it."""
+    return allows(role_of(who).computed_permissions, permission) and is_ready(who)
 
 
 def user_may(permission: Permission) -> bool:
@@ -217,4 +218,17 @@ def is_ready(who: User) -> bool:
 
 
 def account_of(who: User) -> Account:
-    return db.session.get_one(Account, who.account_id)
+    return _held(Account, who.account_id)
+
+
+def role_of(who: User) -> Role:
+    return _held(Role, who.role_id)
+
+
+def _held(kind: type[Row], id: int) -> Row:
+    """Return the row, and hold it until the request ends: a session lets go of what nobody holds, and a page that asks
+    a dozen times who looks at it would load it as often.
+    """
+    found = db.session.get_one(kind, id)
+    g.setdefault("held", set()).add(found)
+    return found

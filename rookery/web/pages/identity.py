@@ -2,9 +2,7 @@
 
 from flask import g
 
-from models.auth.role import Role
 from models.auth.user import User
-from models.base import db
 from rookery.web import sessions
 from rookery.web.auth import Credentials, CurrentUser
 
@@ -12,7 +10,7 @@ from rookery.web.auth import Credentials, CurrentUser
 def act_as_user(user: User) -> None:
     """Let `me()` be this user, who is signed in in the browser that asks."""
     account = sessions.account_of(user)
-    role = db.session.get_one(Role, user.role_id)
+    role = sessions.role_of(user)
     viewer = CurrentUser(
         account.id,
         account.username,
