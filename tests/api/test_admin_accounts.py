@@ -424,9 +424,11 @@ def test_only_what_is_suspended_is_deleted_and_then_for_good(act, admin, alice, 
     act(alice, "suspend")
 
     reply = admin.delete(f"{PATH}/{account_id}")
+    too_late = admin.post(f"{PATH}/{account_id}/unsuspend")
     run_jobs()
 
     assert (reply.status_code, reply.json["email"]) == (200, "alice@mail.example")
+    assert too_late.status_code == 403
     assert db.session.get(Account, account_id) is None
 
 

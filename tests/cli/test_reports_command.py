@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from models.auth.role import Permission, Role
 from models.base import db
 from models.discovery.collection import Collection
 from models.instance.instance import Rule
@@ -68,7 +69,9 @@ def test_reports_are_resolved_and_opened_again(flask, report):
 
 
 def test_reports_are_assigned_to_who_may_manage_them(flask, report, factory):
-    factory.user("mona", role="Moderator")
+    db.session.add(Role(name="Reader", position=5, permissions=int(Permission.MANAGE_REPORTS)))
+    db.session.commit()
+    factory.user("mona", role="Reader")
     [assigned] = json.loads(flask(f"reports assign {report.id} --to mona --json").stdout)
     refused = flask(f"reports assign {report.id} --to alice", fails=True)
     flask(f"reports assign {report.id} --nobody")

@@ -206,7 +206,7 @@ def test_moderators_do_not_open_accounts_for_themselves(enter, mod, alice):
 def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, facts):
     actions.act(None, alice, Decision("suspend"))
     visitor = enter(owner)
-    assert "ask/delete" in visitor.open(at(alice)).text
+    assert "ask/delete" in visitor.open(at(alice)).text and "do/unsuspend" in visitor.reply.text
 
     visitor.open(f"{at(alice)}/ask/delete")
     assert "The name @alice is gone for ever" in visitor.reply.text and "0 posts" in visitor.reply.text
@@ -216,7 +216,7 @@ def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, 
 
     assert AccountDeleted(account_id=alice.id) in facts
     assert User.of_account(alice.id) is None
-    assert visitor.open(at(alice)).status_code == 200
+    assert visitor.open(at(alice)).status_code == 200 and "do/unsuspend" not in visitor.reply.text
 
 
 def test_accounts_that_are_not_suspended_are_not_deleted(enter, owner, alice):

@@ -11,6 +11,7 @@ from models.media.attachment import Media
 from models.moderation.appeal import Appeal
 from models.moderation.audit import AuditEntry
 from models.statuses.status import Status
+from rookery.errors import Forbidden
 from rookery.events.facts import AppealFiled
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
@@ -237,6 +238,8 @@ def test_a_decision_is_made_once(enter, admin, bob, strike):
     assert visitor._ask("post", f"/admin/appeals/{appeal.id}/approve", data=data).location == "/admin/appeals"
     assert "Somebody else has already decided on this appeal." in visitor.open("/admin/appeals").text
     assert actions_of == [1, 1] and fresh(appeal).approved is False
+    with pytest.raises(Forbidden):  # as for a moderator who asks in the same moment as the other
+        appeals.approve(admin, appeal)
 
 
 def test_moderators_without_the_permission_do_not_decide(enter, factory, bob, strike):
