@@ -5,6 +5,7 @@ import pytest
 from models.accounts.account import AccountCounts
 from models.base import db
 from models.relationships.block import Block
+from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveranceEvent, SeveredPlace
 from models.statuses.status import StatusMention
@@ -107,6 +108,15 @@ def test_a_preview_tells_what_a_block_would_cost(alice, web, api):
     assert api(alice).get(f"{PATH}/preview?domain=else.example").json == {"following_count": 0, "followers_count": 0}
     assert api(alice).get(f"{PATH}/preview").status_code == 422
     assert counts(alice) == (1, 2)
+
+
+def test_a_page_has_a_hundred_domains_and_two_hundred_for_who_asks_for_more(alice, api):
+    client = api(alice)
+    db.session.add_all(AccountDomainBlock(account_id=alice.id, domain=f"far{number}.example") for number in range(201))
+
+    pages = [client.get(f"{PATH}{query}").json for query in ("", "?limit=201")]
+
+    assert [len(page) for page in pages] == [100, 200]
 
 
 def test_a_block_of_one_is_none_of_another(alice, bob, carol, api):

@@ -247,6 +247,18 @@ def test_followed_tags_are_listed_in_pages_newest_first(alice, bob, api):
     assert names(client.get(after)) == ["one"]
 
 
+def test_a_page_has_a_hundred_followed_tags_and_two_hundred_for_who_asks_for_more(alice, api):
+    client = api(alice)
+    tags = [Tag(name=f"rook{number}", display_name=f"rook{number}") for number in range(201)]
+    db.session.add_all(tags)
+    db.session.flush()
+    db.session.add_all(FollowedTag(account_id=alice.id, tag_id=tag.id) for tag in tags)
+
+    pages = [client.get(f"/api/v1/followed_tags{query}").json for query in ("", "?limit=201")]
+
+    assert [len(page) for page in pages] == [100, 200]
+
+
 # Featuring ----------------------------------------------------------------------------------------------------
 
 

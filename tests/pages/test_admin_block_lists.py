@@ -91,7 +91,8 @@ def test_a_file_shows_what_it_would_change_and_what_is_chosen_is_done(admin, bri
     domain_rules.block(None, "loud.example", domain_rules.Terms("suspend"))
     domain_rules.block(None, "same.example", domain_rules.Terms("suspend"))
 
-    path = bring(FILE + "same.example,suspend,false,false,,false\n").headers["Location"]
+    ours = "rookery.test,suspend,false,false,,false\n"
+    path = bring(FILE + ours + "same.example,suspend,false,false,,false\n").headers["Location"]
     page = admin.open(path).text
     assert rules() == {"loud.example": "suspend", "same.example": "suspend"}
     assert "bad.example" in page and "Spam" in page and "1 follow would be set aside." in page

@@ -13,6 +13,7 @@ from models.moderation.audit import AuditEntry
 from models.statuses.status import Status
 from rookery.errors import Forbidden
 from rookery.events.facts import AppealFiled
+from rookery.services.audit import OPERATOR
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from tests.visitors import PASSWORD, give_password
@@ -189,14 +190,24 @@ def test_agreeing_shows_posts_again(enter, admin, alice, bob, post):
     assert not fresh(status).sensitive
 
 
-def test_what_others_took_back_meanwhile_stays_so(enter, admin, bob):
-    appeal = answer(actions.act(None, bob, Decision("suspend")))
-    actions.unsuspend(None, bob)
-    visitor = enter(admin)
-    visitor.open("/admin/appeals")
+@pytest.mark.parametrize(
+    ("action", "undo"),
+    [
+        ("silence", actions.unsilence),
+        ("suspend", actions.unsuspend),
+        ("sensitive", actions.unsensitive),
+        ("disable", actions.enable),
+    ],
+)
+def test_what_others_took_back_meanwhile_stays_so(admin, bob, action, undo):
+    appeal = answer(actions.act(None, bob, Decision(action)))
+    undo(None, bob)
 
-    assert visitor.send(f"/admin/appeals/{appeal.id}/approve").status_code == 303
-    assert fresh(bob).suspended_at is None and fresh(appeal).approved
+    appeals.approve(admin, appeal)
+
+    assert fresh(appeal).approved
+    entries = [(one.action, one.by_name) for one in AuditEntry.latest(2)]
+    assert entries == [("approve appeal", "admin"), (undo.__name__, OPERATOR)]
 
 
 def test_agreeing_leaves_what_a_later_warning_did(admin, bob):
