@@ -7,6 +7,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.visibility import (
     collection_member,
+    listed_member,
     may_see_collection,
     may_see_featured,
     may_see_network,
@@ -130,11 +131,19 @@ def test_only_who_wants_to_be_found_and_the_viewer_wants_to_meet_is_recommended(
 
 
 def test_ones_own_list_keeps_whom_one_mutes_or_blocks_but_not_the_suspended(alice, bob, dora):
-    relationships.mute(alice, bob)
+    relationships.mute(alice, bob, seconds=3600)
     relationships.block(alice, dora)
     assert {bob.id, dora.id} < shown(own_list_member())
+    assert shown(listed_member(alice.id, Account.id)) == {alice.id}
     suspend(bob)
     assert bob.id not in shown(own_list_member())
+
+
+def test_nobody_is_shown_before_the_sign_up_is_confirmed_and_approved(alice, factory):
+    factory.user("unconfirmed", confirmed=False)
+    factory.user("unapproved", approved=False)
+
+    assert shown(own_list_member()) == shown(listed_member(None, Account.id)) == {alice.id}
 
 
 def test_a_profile_is_shown_to_all_but_those_it_blocks_and_a_network_only_unless_hidden(alice, bob, dora):
