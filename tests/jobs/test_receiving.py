@@ -277,6 +277,27 @@ def test_what_is_no_head_is_refused_as_soon_as_that_is_known(connection, sent, e
         connection.feed(sent)
 
 
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET / HTTP/1.1\r\n\r\n", b"400 Bad Request"),
+        (b"GET /" + b"x" * 10_000 + b" HTTP/1.1\r\n\r\n", b"414 URI Too Long"),
+        (UPLOAD + b"Expect: rain\r\n\r\n", b"417 Expectation Failed"),
+        (UPLOAD + b"X: " + b"x" * MAX_HEAD, b"431 Request Header Fields Too Large"),
+        (UPLOAD + b"Transfer-Encoding: rain\r\n\r\n", b"501 Not Implemented"),
+    ],
+)
+def test_who_cannot_be_understood_is_told_what_was_wrong(connection, sent, status):
+    worker = object.__new__(ReceivingWorker)
+    worker._close = Mock()
+
+    worker._advance(connection, lambda: connection.feed(sent))
+
+    (answer,) = connection.sock.send.call_args.args
+    assert answer.startswith(b"HTTP/1.1 %b\r\n" % status)
+    worker._close.assert_called_once_with(connection)
+
+
 def test_a_head_of_the_largest_size_is_waited_for(connection):
     before = connection.is_idle
 
