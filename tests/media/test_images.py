@@ -496,6 +496,12 @@ def test_an_emoji_that_grows_too_large_for_other_servers_is_made_smaller():
     assert (made.original.width, made.original.height) == (256, 256)
 
 
+def test_an_emoji_that_moves_goes_on_moving_however_large_it_is(monkeypatch):
+    monkeypatch.setattr(images, "EMOJI_BYTES", 1)
+
+    assert opened(process_emoji(animation(), EMOJI_LIMITS).original).n_frames == 3
+
+
 def test_threads_do_not_disturb_each_other():
     sources = [encoded(picture((200 + n, 100)), form) for n in range(4) for form in ("JPEG", "PNG", "WEBP", "GIF")]
 

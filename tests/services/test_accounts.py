@@ -198,7 +198,7 @@ def test_by_approval_a_login_waits_and_an_invite_spares_the_wait(app):
 
 
 def test_by_invitation_only_an_invite_lets_in_and_its_use_is_counted(app):
-    made = invite(max_uses=1)
+    made = invite(max_uses=2, uses=1)
 
     with configured(app, ROOKERY_REGISTRATIONS="invite"):
         with pytest.raises(Forbidden):
@@ -207,7 +207,7 @@ def test_by_invitation_only_an_invite_lets_in_and_its_use_is_counted(app):
         with pytest.raises(Invalid) as again:
             local_accounts.sign_up(replace(FORM, username="emil", email="emil@mail.example", invite_code="welcome"))
 
-    assert (user.invite_id, made.uses) == (made.id, 1)
+    assert (user.invite_id, made.uses) == (made.id, 2)
     assert problems(again) == {"invite_code": ["ERR_INVALID"]}
 
 

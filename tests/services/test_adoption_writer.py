@@ -312,6 +312,7 @@ def rest_there(tmp_path):
         "notifications": [shape.NotificationRow("favourite", "alice", "rita", "1", at(102))],
         "lists": [shape.ListRow("alice", "Birds", "none", True, at(43), [])],
         "filters": [shape.FilterRow("alice", "Noise", ["home"], "hide", at(44), [("noise", False)], [])],
+        "tags": [shape.TagMark("alice", "Owls"), shape.TagMark("alice", "Rooks", featured=True)],
     }
 
 
@@ -345,6 +346,8 @@ def test_people_come_with_all_that_they_had(adopted, people_there):
 
     assert_same(people_there[0], alice, but=("uri", "fields"))
     assert_same(people_there[1], rita, but=("also_known_as", "fields"))
+    wishes = values_of(rita, "locked", "discoverable", "indexable", "hide_collections", "memorial")
+    assert wishes == [False] * 5  # a server that does not know of a wish knows nobody who has it
     assert alice.fields == [{"name": "Site", "value": "<p>x</p>", "text": "x", "verified_at": "2024-03-02"}]
     assert (alice.emoji_ids, alice.moved_to_id) == ([only(Emoji).id], rita.id)
     pictures = values_of(alice, "avatar_key", "avatar_static_key", "header_key", "header_static_key")
@@ -413,3 +416,5 @@ def test_all_else_comes_as_it_was(adopted):
     assert_same(rows["lists"], only(List))
     assert_same(rows["filters"], only(Filter))
     assert only(FilterKeyword).whole_word is False
+    tags = (db.session.get(Tag, only(model).tag_id).name for model in (FollowedTag, FeaturedTag))
+    assert list(tags) == ["owls", "rooks"]  # who follows a tag does not show it on the profile

@@ -389,6 +389,7 @@ def hostile(path, good, change):
         {"pax_headers": {"path": "../evil"}},
         {"name": "media/" + "a" * 200},
         {"data": b"more", "name": "media/media/ab/cd/not-listed.png"},
+        {"data": b"more", "name": "secrets/vapid.pem"},
         {"data": b"again", "name": "backup.json"},
     ],
     ids=str,

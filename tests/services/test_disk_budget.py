@@ -187,7 +187,15 @@ def test_in_ninety_busy_days_it_stays_within_the_budget_and_keeps_what_matters(
 
 @pytest.mark.parametrize(
     ("value", "allows"),
-    [("20 GB", 20 * 10**9), ("1.5tb", 1.5 * 10**12), ("500MB", 5 * 10**8), ("25%", 250), ("off", 0), ("", 0)],
+    [
+        ("20 GB", 20 * 10**9),
+        ("1.5tb", 1.5 * 10**12),
+        ("500MB", 5 * 10**8),
+        ("25%", 250),
+        ("100%", 1000),
+        ("off", 0),
+        ("", 0),
+    ],
 )
 def test_a_budget_is_a_size_or_a_part_of_the_disk(value, allows):
     disk_budget.check(value)
@@ -269,6 +277,9 @@ def others(place):
     rows["failed job"] = Job(name="x", dead_at=long_ago)
     rows["post"] = Status(id=ids.new_id(long_ago), account_id=busy.carol, local=False, content="x", **moment)
     rows["recent copy"] = copy(clock.ago(days=2))
+    rows["preview of this week"] = Card(url="https://far.example/new", created_at=clock.ago(days=6))
+    rows["failed job of this month"] = Job(name="x", dead_at=clock.ago(days=29))
+    rows["copy of today"] = copy(clock.ago(hours=23))
     db.session.add_all(rows.values())
     db.session.commit()
     db.session.add(StatusCounts(status_id=rows["post"].id))
