@@ -386,6 +386,10 @@ def blocked_by_author(world):
 
 SCENARIOS = {code: globals()[code] for code in REASONS if code not in ("fetch_refused", "fetch_accepted")}
 MODES = {"federation_off": "off", "server_not_allowed": "limited"}
+DATED = {
+    *("account_suspended", "account_suspended_there", "account_limited", "account_deleted", "deleted"),
+    *("refused", "signature_refused", "server_resting", "server_unavailable"),
+}
 
 
 @pytest.mark.parametrize("code", SCENARIOS)
@@ -401,6 +405,7 @@ def test_the_reason_is_found_by_its_code_and_says_what_to_do(app, world, code):
     by_code = {one.code: one for one in (told if REASONS[code].audience is ReasonAudience.MEMBER else known)}
     assert code in by_code
     assert "%(" not in by_code[code].says + by_code[code].advice and by_code[code].advice
+    assert (by_code[code].at is not None) == (code in DATED)
     assert {REASONS[one.code].audience for one in told} == {ReasonAudience.MEMBER}
 
 

@@ -438,6 +438,7 @@ def test_13_6_one_object_does_not_wait_for_another(far, send, run_jobs):
 
     assert [one.error for one in waiting()] == ["answered with status 500"]
     assert {one["type"] for one in far.activities()} == {"Create", "Like"}
+    assert [delivery.next_deliveries(HOST, one, 9) for one in range(delivery.PARTITIONS)] == [[], []]  # none is due yet
 
 
 def test_13_3_a_peer_that_was_down_for_three_days_gets_everything_once_and_in_order(far, send, run_jobs, frozen_time):

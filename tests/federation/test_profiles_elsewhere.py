@@ -16,6 +16,7 @@ from rookery.events import commit
 from rookery.federation.read.note import note as read_note
 from rookery.federation.remote import refresh, resolve
 from rookery.federation.remote.dependencies import FetchBudget
+from rookery.federation.remote.fetch import NotFetched
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.relationships import relationships
@@ -297,6 +298,14 @@ def test_14_7_whoever_only_does_not_answer_stays(masto, known, alice, run_jobs, 
 
     assert db.session.get(Account, known.id) is not None
     assert db.session.get(RemoteActor, known.id).gone_at is None
+
+
+def test_4_4_whoever_stands_at_the_address_of_somebody_else_is_not_taken_for_them(masto, known):
+    masto.page("/users/dora", masto.person("erin").actor)
+
+    with pytest.raises(NotFetched, match="another id"):
+        resolve.refresh(known)
+    assert db.session.scalars(select(Account.username).where(Account.domain.is_not(None))).all() == ["dora"]
 
 
 def test_14_7_whoever_is_back_was_not_gone(masto, dora, known, alice, run_jobs, frozen_time):

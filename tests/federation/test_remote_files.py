@@ -192,14 +192,20 @@ def test_14_2_a_film_is_not_fetched_for_its_picture_where_its_server_has_one(cdn
     assert [one.path for one in cdn.asked] == ["/poster.jpg"]
 
 
-def test_14_2_of_a_domain_whose_media_are_rejected_nothing_is_fetched(cdn, shared, carol, api, look):
+@pytest.mark.parametrize("whose", ["the author's domain", "where the file lies", "a suspended author"])
+def test_14_2_of_those_whose_media_are_not_wanted_nothing_is_fetched(app, cdn, shared, carol, api, look, whose):
     url = cdn.page("/rook.png", png(), kind="image/png")
     actor = db.session.get(RemoteActor, carol.id)
     actor.avatar_url = url
-    db.session.add(ServerBlock(domain="example", severity="noop", reject_media=True))
-    status = shared(url)
+    seen = api().get(f"/api/v1/statuses/{shared(url).id}").json
 
-    seen = api().get(f"/api/v1/statuses/{status.id}").json
+    if whose == "a suspended author":
+        carol.suspend()
+    else:
+        domain = "far.example" if whose == "the author's domain" else "cdn.example"
+        db.session.add(ServerBlock(domain=domain, severity="noop", reject_media=True))
+    db.session.commit()
+    app.extensions["rookery.cache"].clear()
 
     assert look(seen["media_attachments"][0]["url"]).status_code == 404
     assert look(seen["account"]["avatar"]).headers["Location"].endswith("/static/avatars/missing.png")

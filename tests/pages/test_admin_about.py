@@ -26,7 +26,7 @@ def save(admin):
     return send
 
 
-def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alice):
+def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alice, owner):
     reply = save(
         title="The Nest",
         description="For birds.",
@@ -44,6 +44,8 @@ def test_what_is_chosen_is_what_apps_and_strangers_read(save, api, visitor, alic
     assert "GPTBot" not in visitor.open("/robots.txt").text
     assert instance.setting("show_posts") is False and instance.setting("confirm_email") is True
     assert "@alice" in visitor.open("/about").text
+    alice.suspend()
+    assert instance.contact_account_id() == owner.id  # who is suspended answers nobody
     [entry] = db.session.scalars(select(AuditEntry))
     assert entry.action == "change settings" and "title" in entry.details["what"]
 

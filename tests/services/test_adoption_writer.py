@@ -14,6 +14,7 @@ from models import ids
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.auth.user import User
 from models.base import count_rows, db
+from models.discovery.tag import FeaturedTag, FollowedTag, Tag
 from models.federation.actor import RemoteActor
 from models.media.attachment import Media
 from models.media.emoji import Emoji
