@@ -47,16 +47,22 @@ def test_who_is_blocked_hears_nothing_of_the_one_who_blocks(alice, bob, post):
     assert db.session.query(Notification).count() == 0
 
 
-@pytest.mark.parametrize("notifications", [True, False])
-def test_a_mute_that_spares_notifications_lets_them_be_made(alice, bob, api, post, run_jobs, notifications):
+@pytest.mark.parametrize(
+    ("mute", "made"),
+    [({}, 0), ({"notifications": False}, 1), ({"seconds": 61}, 0), ({"seconds": 60}, 1)],
+    ids=["for good", "of posts only", "for a while", "that is over"],
+)
+def test_a_mute_lets_no_notifications_be_made_unless_it_spares_them_or_is_over(
+    alice, bob, post, frozen_time, mute, made
+):
     status = post(alice)
-    relationships.mute(alice, bob, notifications=notifications)
+    relationships.mute(alice, bob, **mute)
+    frozen_time.move(seconds=60)
+
+    create.notify([alice.id], create.NotificationDraft("favourite", bob.id, status))
     db.session.commit()
 
-    api(bob).post(f"/api/v1/statuses/{status.id}/favourite")
-    run_jobs()
-
-    assert db.session.query(Notification).count() == int(not notifications)
+    assert db.session.query(Notification).count() == made
 
 
 @pytest.mark.parametrize(("notifications", "shown"), [("false", True), ("true", False), (None, False)])

@@ -360,17 +360,20 @@ def test_what_cannot_be_posted_any_more_stays_listed_with_the_reason(alice, bob,
     assert db.session.scalar(select(func.count()).select_from(Job).where(Job.error.is_not(None))) == 0
 
 
-def test_a_disabled_login_posts_nothing(alice, api, run_jobs, frozen_time):
+@pytest.mark.parametrize(
+    ("field", "says"), [("active", "disabled"), ("suspended_at", "disabled"), ("moved_to_id", "moved")]
+)
+def test_who_may_not_post_any_more_posts_nothing_later_either(alice, bob, api, run_jobs, frozen_time, field, says):
     scheduled(api(alice))
-    user = User.of_account(alice.id)
-    user.active = False
+    values = {"active": False, "suspended_at": clock.now(), "moved_to_id": bob.id}
+    setattr(User.of_account(alice.id) if field == "active" else alice, field, values[field])
     db.session.commit()
 
     frozen_time.move(hours=3)
     run_jobs()
 
     assert posted() == 0
-    assert "disabled" in db.session.scalar(select(ScheduledStatus.problem))
+    assert says in db.session.scalar(select(ScheduledStatus.problem))
 
 
 # Reserved files -----------------------------------------------------------------------------------------------

@@ -122,11 +122,14 @@ def test_a_content_warning_of_pictures_alone_stays_one(alice, api, picture):
     assert (status["content"], status["spoiler_text"], status["sensitive"]) == ("", "Rooks!", True)
 
 
-def test_blank_options_of_a_poll_are_left_out(alice, api):
+@pytest.mark.parametrize("seconds", [300, 2629746])
+def test_a_poll_may_have_all_that_it_may_have_and_blank_options_are_left_out(alice, api, seconds):
     """Apps show an empty field for one more option, and some send it along."""
-    status = posted(api(alice), poll={"options": ["a", "", "b", " "], "expires_in": 600})
+    options = ["a", "", "b" * 50, "c", " ", "d"]
 
-    assert [option["title"] for option in status["poll"]["options"]] == ["a", "b"]
+    status = posted(api(alice), poll={"options": options, "expires_in": seconds})
+
+    assert [option["title"] for option in status["poll"]["options"]] == ["a", "b" * 50, "c", "d"]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +145,8 @@ def test_blank_options_of_a_poll_are_left_out(alice, api):
         ({"poll": {"options": list("abcde"), "expires_in": 600}}, "between 2 and 4 options"),
         ({"poll": {"options": ["a", "a"], "expires_in": 600}}, "must be different"),
         ({"poll": {"options": ["a", "x" * 51], "expires_in": 600}}, "character limit of 50"),
-        ({"poll": {"options": ["a", "b"], "expires_in": 5}}, "too short or too long"),
+        ({"poll": {"options": ["a", "b"], "expires_in": 299}}, "too short or too long"),
+        ({"poll": {"options": ["a", "b"], "expires_in": 2629747}}, "too short or too long"),
         ({"poll": {"options": ["a", "b"], "expires_in": "soon"}}, "Validation failed"),
         ({"poll": "yes"}, "Validation failed"),
         ({"status": {"not": "text"}}, "Validation failed"),
@@ -531,18 +535,21 @@ def test_an_edit_by_an_app_that_does_not_know_markdown_keeps_it(alice, api):
     assert "**" in client.put(path, json={"status": "**higher**", "content_type": "text/plain"}).json["content"]
 
 
-def test_new_poll_options_reset_the_votes(alice, bob, api):
+@pytest.mark.parametrize("changed", [{"options": ["c", "d"]}, {"multiple": True}])
+def test_a_poll_that_asks_something_else_has_no_votes(alice, bob, api, changed):
     client = api(alice)
-    status = posted(client, poll={"options": ["a", "b"], "expires_in": 600})
+    poll = {"options": ["a", "b"], "multiple": False}
+    status = posted(client, poll={**poll, "expires_in": 600})
     api(bob).post(f"/api/v1/polls/{status['poll']['id']}/votes", json={"choices": [0]})
 
     edited = client.put(
         f"/api/v1/statuses/{status['id']}",
-        json={"status": "Rooks nest high.", "poll": {"options": ["c", "d"], "expires_in": 600}},
-    ).json
+        json={"status": "Rooks nest high.", "poll": {**poll, **changed}},
+    ).json["poll"]
 
-    assert edited["poll"]["votes_count"] == 0
-    assert [option["title"] for option in edited["poll"]["options"]] == ["c", "d"]
+    assert (edited["votes_count"], edited["voters_count"]) == (0, 0)
+    asked = {"options": [option["title"] for option in edited["options"]], "multiple": edited["multiple"]}
+    assert asked == {**poll, **changed}
 
 
 def test_nobody_edits_or_deletes_somebody_elses_status(alice, bob, api, post):

@@ -49,6 +49,16 @@ def test_11_a_boost_of_ours_counts_once_and_is_told_once(arrivals, alice, carol,
     assert [(one.account_id, one.from_id) for one in told] == [(alice.id, carol.id)]
 
 
+@pytest.mark.parametrize(
+    ("published", "stored_as"),
+    [("2026-01-01T00:00:00Z", "2026-01-01"), ("2126-01-01T00:00:00Z", None), ("1066-10-14T09:00:00Z", "1970-01-02")],
+)
+def test_11_a_boost_is_of_its_day_if_that_can_be(arrivals, alice, carol, post, frozen_time, published, stored_as):
+    arrivals.apply(boost(uri(post(alice, "Mine")), published=published))
+
+    assert str(stored(boost("")["id"]).created_at.date()) == (stored_as or str(frozen_time.moment.date()))
+
+
 def test_11_a_boost_is_not_made_to_say_anything(arrivals, alice, carol, post):
     arrivals.apply(boost(uri(post(alice, "Mine")), published="2026-01-01T00:00:00Z"))
     its_id = boost("")["id"]

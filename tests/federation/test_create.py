@@ -117,17 +117,20 @@ def test_10_5_what_concerns_nobody_here_is_dropped(arrivals, alice):
 
 
 def test_a_reply_that_comes_before_its_parent_is_linked_when_that_comes(arrivals, alice, carol, run_jobs):
-    arrivals.apply(create(note(2, inReplyTo=f"{CAROL}/statuses/1")))
+    for number, to in ((2, [PUBLIC]), (3, [])):
+        arrivals.apply(create(note(number, inReplyTo=f"{CAROL}/statuses/1", to=to)))
     run_jobs()
     homes = db.session.scalars(select(HomeEntry.status_id)).all()
     arrivals.apply(create(note(1)))
+    arrivals.apply(create(note(4, inReplyTo=f"{CAROL}/statuses/1", to=[])))
     run_jobs()
 
     parent, reply = stored(f"{CAROL}/statuses/1"), stored(f"{CAROL}/statuses/2")
     assert homes == []
     assert (reply.in_reply_to_id, reply.in_reply_to_account_id) == (parent.id, carol.id)
     assert reply.conversation_id == parent.conversation_id
-    assert set(db.session.scalars(select(HomeEntry.status_id))) == {parent.id, reply.id}
+    assert len(set(db.session.scalars(select(HomeEntry.status_id)))) == 4
+    assert db.session.get(StatusCounts, parent.id).replies == 1  # those for followers are not counted
 
 
 def test_a_reply_to_what_is_deleted_before_it_comes_stays_a_reply(arrivals, alice, carol, run_jobs, api):

@@ -507,6 +507,8 @@ def test_several_files_are_attached_at_once_and_put_in_order(writer):
     assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[1], order[0], order[2]]
     write(writer, "Look", do=f"earlier-{third}")
     assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[1], order[2], order[0]]
+    write(writer, "Look", do=f"earlier-{second}")  # it is the first already
+    assert re.findall(r'name="media" value="(\d+)"', writer.reply.text) == [order[1], order[2], order[0]]
 
 
 def test_more_files_than_there_is_room_for_are_not_left_out_in_silence(writer):

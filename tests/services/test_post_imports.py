@@ -772,8 +772,10 @@ def test_pixelfeds_statuses_are_read_and_their_pictures_fetched(bring, web, api,
     parent, answer = stored().values()
     assert (parent.text, parent.tag_names) == ("Line one\nLine <two>", ["nest"])
     assert (answer.in_reply_to_id, answer.visibility) == (parent.id, "private")
-    [shown] = api(alice).get(f"/api/v1/statuses/{parent.id}").json["media_attachments"]
+    seen = api(alice).get(f"/api/v1/statuses/{parent.id}").json
+    [shown] = seen["media_attachments"]
     assert shown["description"] == "An elm" and shown["url"].startswith("https://rookery.test/media/")
+    assert seen["replies_count"] == 0  # the answer is for followers
 
 
 def test_an_older_outbox_of_pixelfed_names_its_account_in_two_ways(bring):

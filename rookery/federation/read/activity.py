@@ -52,6 +52,6 @@ def activity(document: Document) -> Activity:
         addressed=readers.addressed,
         to=readers.to,
         cc=readers.cc,
-        published=values.moment(document.get("published")),
+        published=values.past_moment(document.get("published")),
         document=document,
     )

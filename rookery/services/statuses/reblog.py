@@ -67,7 +67,7 @@ def receive_reblog(
     begin_write()
     if actor.kind == GROUP_KIND:  # it may have passed the status on before: the boost takes that place
         db.session.execute(delete(HomeEntry).where(HomeEntry.status_id == original.id, HomeEntry.author_id == actor.id))
-    created_at = max(min(published or clock.now(), clock.now()), FIRST_ID)
+    created_at = max(published or clock.now(), FIRST_ID)
     fact = partial(Reblogged, late=late) if live or late else None
     how = {"visibility": visibility, "uri": uri, "undelivered": None if live else LATE if late else FETCHED}
     made = _add(actor.id, original, fact, local=False, created_at=created_at, **how)

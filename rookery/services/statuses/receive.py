@@ -48,7 +48,7 @@ class RemoteStatus:
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
     columns of Media. `live`: it comes from its author now, so people are told; else it was looked up, `late` if it is
     of a downtime (see StatusPosted). `climbs`: what it answers is to be looked up, too. `updated` is as its server
-    sent it. `reblogs` and `favourites` are how its server counts.
+    sent it. `reblogs` and `favourites` are how its server counts. `published` is not to come.
     """
 
     uri: str
@@ -152,7 +152,7 @@ _ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
 
 def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: int, media_ids: list[int]) -> Status:
     """Return the row, not stored yet. Its id, of the time when it was written, is drawn: it may be taken."""
-    created_at = max(min(remote.published or clock.now(), clock.now()), FIRST_DAY)
+    created_at = max(remote.published or clock.now(), FIRST_DAY)
     return Status(
         id=new_id(max(created_at, FIRST_ID)),
         version=new_id(),
