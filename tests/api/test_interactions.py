@@ -316,6 +316,7 @@ def test_an_edit_moves_the_end_of_a_poll_and_nothing_else(alice, bob, api, poll,
         api(alice).post("/api/v1/notifications/clear")
 
     assert edited["poll"]["options"][0]["votes_count"] is None and edited["poll"]["voters_count"] == 1
+    assert edited["edited_at"]  # so other servers are told of it
     assert kinds == ([[], ["poll"], [], []] if new == 300 else [[], [], [], ["poll"]])
 
 

@@ -77,6 +77,7 @@ def test_9_1_addressees_make_the_visibility(arrivals, alice, bob, carol, to, cc,
     arrivals.apply(create(note(to=to, cc=cc)))
 
     assert stored(note()["id"]).visibility == visibility
+    assert db.session.get(AccountCounts, carol.id).statuses == (visibility not in ("direct", "limited"))
 
 
 def test_9_1_a_note_to_those_it_mentions_is_direct(arrivals, alice, carol):

@@ -67,10 +67,11 @@ def test_8_2_the_text_and_its_language_are_found(arrive, said, content, language
 
 
 def test_8_2_what_comes_from_the_future_or_from_no_time_comes_now(arrive, frozen_time):
-    future = arrive(published="2126-01-01T00:00:00Z")
+    future = arrive(published="2126-01-01T00:00:00Z", updated=clock.stamp(clock.ahead(hours=1)))
     nonsense = arrive(number=2, published="yesterday")
 
     assert future.created_at == nonsense.created_at == frozen_time.moment
+    assert future.edited_at is None
 
 
 def test_8_2_what_is_older_than_all_of_this_is_kept_at_the_bottom(arrive, post, alice, api):

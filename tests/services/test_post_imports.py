@@ -121,11 +121,12 @@ def test_a_post_keeps_its_date_text_warning_and_language_and_nothing_of_its_addr
 def test_posts_stand_on_the_profile_in_their_order_are_counted_and_found(bring, alice, api, post):
     post(alice, "Written here")
 
-    bring([created(2, "<p>Second rook</p>", published="2020-01-01T00:00:00Z"), created(1, "<p>First rook</p>")])
+    second = created(2, "<p>Second rook</p>", published="2020-01-01T00:00:00Z")
+    bring([second, created(1, "<p>First rook</p>"), created(3, "<p>Psst</p>", "direct")])
 
     listed = api().get(f"/api/v1/accounts/{alice.id}/statuses").json
     assert [one["content"] for one in listed] == ["<p>Written here</p>", "<p>Second rook</p>", "<p>First rook</p>"]
-    assert db.session.get(AccountCounts, alice.id).statuses == 3
+    assert db.session.get(AccountCounts, alice.id).statuses == 3  # as everywhere, without what is for one person
     found = api(alice).get("/api/v2/search", query_string={"q": "rook", "type": "statuses"}).json["statuses"]
     assert {one["content"] for one in found} == {"<p>Second rook</p>", "<p>First rook</p>"}
     last = api().get(f"/api/v1/accounts/{alice.id}").json["last_status_at"]
