@@ -361,12 +361,14 @@ def test_what_cannot_be_posted_any_more_stays_listed_with_the_reason(alice, bob,
 
 
 @pytest.mark.parametrize(
-    ("field", "says"), [("active", "disabled"), ("suspended_at", "disabled"), ("moved_to_id", "moved")]
+    ("field", "says"),
+    [("active", "disabled"), ("deletion_due_at", "disabled"), ("suspended_at", "disabled"), ("moved_to_id", "moved")],
 )
 def test_who_may_not_post_any_more_posts_nothing_later_either(alice, bob, api, run_jobs, frozen_time, field, says):
     scheduled(api(alice))
-    values = {"active": False, "suspended_at": clock.now(), "moved_to_id": bob.id}
-    setattr(User.of_account(alice.id) if field == "active" else alice, field, values[field])
+    moments = {"deletion_due_at": clock.ahead(days=7), "suspended_at": clock.now()}
+    values = {"active": False, "moved_to_id": bob.id, **moments}
+    setattr(User.of_account(alice.id) if hasattr(User, field) else alice, field, values[field])
     db.session.commit()
 
     frozen_time.move(hours=3)
