@@ -216,6 +216,18 @@ def test_17_2_edits_of_a_clock_that_is_ahead_are_taken_and_shown_as_of_their_rec
     assert stored(posted).remote_updated_at == clock.ahead(seconds=250)
 
 
+def test_17_2_a_post_that_comes_with_an_edit_of_a_clock_that_is_ahead_is_edited_and_the_edit_is_kept(
+    carol, run_jobs, frozen_time
+):
+    note = carol.note("<p>One</p>", published=PUBLISHED)
+
+    for seconds in (20, 10):  # the second one is older than the one before
+        edit(carol, note, f"In {seconds} s", clock.stamp(clock.ahead(seconds=seconds)))
+        run_jobs()
+
+    assert (stored(note).content, stored(note).edited_at) == ("<p>In 20 s</p>", clock.now())
+
+
 def test_17_2_an_edit_of_the_far_future_does_not_shut_out_those_after_it(carol, posted, run_jobs, frozen_time):
     edit(carol, posted, "Two", "9999-01-01T00:00:00Z")
     run_jobs()

@@ -163,7 +163,7 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         created_at=created_at,
         seen_at=clock.now() if created_at < clock.ago(days=1) else None,
         undelivered=None if remote.live else LATE if remote.late else FETCHED,
-        edited_at=remote.updated if remote.updated and created_at < remote.updated <= clock.now() else None,
+        edited_at=_edited_at(remote, created_at),
         remote_updated_at=remote.updated,
         text="",
         content=remote.content,
@@ -183,6 +183,15 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         emoji_ids=remote.emoji_ids,
         tag_names=list(remote.tags.values()),
     )
+
+
+def _edited_at(remote: RemoteStatus, created_at: datetime) -> datetime | None:
+    """Return when it was edited: now, where a clock is ahead (17.2). One that came from the future as a whole need not
+    be edited: many servers say `updated` of every post.
+    """
+    if remote.published is None or remote.updated is None or remote.updated <= created_at:
+        return None
+    return min(remote.updated, clock.now())
 
 
 def _add(statuses: Sequence[Status]) -> None:
