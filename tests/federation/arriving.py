@@ -18,6 +18,7 @@ from rookery.federation.read.note import note as read_note
 from rookery.federation.remote.dependencies import FetchBudget, resolve_dependencies
 from rookery.federation.remote.local_lookup import LocalLookup
 from rookery.federation.remote.remote_statuses import ingest
+from rookery.federation.remote.resolve import fetcher
 
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 CAROL = "https://masto.example/users/carol"
@@ -78,6 +79,13 @@ class Arrivals:
         self.asked.append(uri)
         if uri in self.served:
             resolve_dependencies(lambda known: ingest(read_note(self.served[uri]), known), budget, self)
+
+
+def looked_up(document):
+    """The status of a note as its author's server would say it to whoever asks, past the network; its jobs not run."""
+    status = resolve_dependencies(lambda known: ingest(read_note(document), known), FetchBudget(), fetcher())
+    db.session.refresh(status)
+    return status
 
 
 def fixture(name):

@@ -3,6 +3,7 @@
 from functools import cache
 from urllib.parse import urlsplit
 
+from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.base import db
 from models.federation.actor import RemoteActor
@@ -26,13 +27,17 @@ def signs(account: Account) -> Account:
 
 
 def knows(person: Person, **values) -> Account:
-    """The account of a person elsewhere, stored as if it had been fetched."""
+    """The account of a person elsewhere, stored as if it had been fetched: with their key, and what they posted before.
+
+    To meet somebody in life takes eight questions to their server, which most tests are not about.
+    """
     actor = person.actor
     shared = actor.get("endpoints", {}).get("sharedInbox")
     account = Account(username=person.name, domain=person.server.domain, uri=person.id, url=actor["url"], **values)
     db.session.add(account)
     db.session.flush()
     db.session.add(AccountCounts(account_id=account.id))
+    db.session.add(AccountKeys(account_id=account.id, public_pem=actor["publicKey"]["publicKeyPem"]))
     db.session.add(
         RemoteActor(
             account_id=account.id,
@@ -41,6 +46,7 @@ def knows(person: Person, **values) -> Account:
             shared_inbox=shared,
             followers=actor["followers"],
             key_id=person.key_id,
+            backfilled_at=clock.now(),
         )
     )
     db.session.commit()
