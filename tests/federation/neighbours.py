@@ -11,6 +11,7 @@ from models.federation.delivery import Delivery, Outgoing
 from rookery.federation import ids
 from rookery.secrets import new_rsa_pem, public_pem
 from rookery.services.relationships import relationships
+from rookery.text.plain import html_to_text
 from tests.peers import Person
 
 
@@ -32,22 +33,24 @@ def knows(person: Person, **values) -> Account:
     To meet somebody in life takes eight questions to their server, which most tests are not about.
     """
     actor = person.actor
-    shared = actor.get("endpoints", {}).get("sharedInbox")
+    said = {"kind": actor["type"], "display_name": actor["name"], "note": actor["summary"]}
+    values = {**said, "note_text": html_to_text(actor["summary"]), **values}
     account = Account(username=person.name, domain=person.server.domain, uri=person.id, url=actor["url"], **values)
     db.session.add(account)
     db.session.flush()
-    db.session.add(AccountCounts(account_id=account.id))
-    db.session.add(AccountKeys(account_id=account.id, public_pem=actor["publicKey"]["publicKeyPem"]))
-    db.session.add(
-        RemoteActor(
-            account_id=account.id,
-            host=urlsplit(person.id).netloc,
-            inbox=actor["inbox"],
-            shared_inbox=shared,
-            followers=actor["followers"],
-            key_id=person.key_id,
-            backfilled_at=clock.now(),
-        )
+    db.session.add_all(
+        [
+            AccountCounts(account_id=account.id),
+            AccountKeys(account_id=account.id, public_pem=actor["publicKey"]["publicKeyPem"]),
+            RemoteActor(
+                account_id=account.id,
+                host=urlsplit(person.id).netloc,
+                shared_inbox=actor.get("endpoints", {}).get("sharedInbox"),
+                key_id=person.key_id,
+                backfilled_at=clock.now(),
+                **{name: actor.get(name) for name in ("inbox", "outbox", "followers", "following", "featured")},
+            ),
+        ]
     )
     db.session.commit()
     return account

@@ -18,7 +18,7 @@ from rookery.federation import ids
 from rookery.services.administration import relays
 from rookery.services.statuses.draft import PollDraft
 from tests.federation.arriving import DOCUMENTS
-from tests.federation.neighbours import signs
+from tests.federation.neighbours import follows, knows, signs
 
 BLOG = "https://blog.example/wp-json/activitypub/1.0/actors/1"
 ACTORS = {
@@ -84,16 +84,9 @@ class Stage:
     def mallory(self):
         return self.actor("https://evil.example/users/mallory")
 
-    def follows(self, person, who=None):
-        """Alice (or another) follows them, asked and answered as in life."""
-        client = self.api(who or self.alice)
-        there = self.account(person, who)
-        client.post(f"/api/v1/accounts/{there['id']}/follow")
-        self.run_jobs()
-        [follow] = [one for one in person.server.activities("Follow") if one["object"] == person.id][-1:]
-        person.does("Accept", follow)
-        self.run_jobs()
-        assert client.get(f"/api/v1/accounts/relationships?id[]={there['id']}").json[0]["following"]
+    def follows(self, person):
+        """Alice follows them: they are known here, and said yes."""
+        follows(self.alice, ids.account(person.id) or knows(person))
 
     def account(self, person, who=None):
         """Their account as it is here, looked up if it has to be."""

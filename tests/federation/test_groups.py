@@ -14,7 +14,7 @@ GONE = {"type": "Tombstone"}
 @pytest.fixture
 def group(fediverse, alice):
     group = fediverse.server("lemmy.example").person("birding", type="Group")
-    follows(signs(alice), knows(group, kind="Group"))
+    follows(signs(alice), knows(group))
     return group
 
 

@@ -202,7 +202,7 @@ def test_18_2_others_than_members_are_not_boosted(masto, lemmy, club, run_jobs):
 
 def test_18_2_a_group_does_not_answer_a_group(fediverse, lemmy, club, run_jobs):
     other = fediverse.server("guppe.example").person("birds", type="Group")
-    follows(knows(other, kind="Group"), club)
+    follows(knows(other), club)
     note = to_club(other)
 
     other.does("Create", note)
@@ -459,7 +459,7 @@ def test_18_4_a_deleted_group_says_goodbye(api, carol, lemmy, alice, club, run_j
 @pytest.mark.parametrize("boost_first", [True, False])
 def test_18_5_of_a_group_that_does_both_a_follower_sees_the_boost_alone(fediverse, alice, run_jobs, api, boost_first):
     group = fediverse.server("roost.example").person("birds", type="Group")
-    follows(signs(alice), knows(group, kind="Group"))
+    follows(signs(alice), knows(group))
     finn = group.server.person("finn")
     note = finn.note("<p>@birds Seen</p>")
     boost = group.activity("Announce", note["id"], to=[PUBLIC])

@@ -68,7 +68,7 @@ class Ways:
 
     def _know(self):
         known = {one.name: knows(one) for one in (self.dora, self.erin, self.relay)}
-        group, other_group = knows(self.group, kind="Group"), knows(self.other_group, kind="Group")
+        group, other_group = knows(self.group), knows(self.other_group)
         self.dora_id = known["dora"].id
         db.session.execute(
             db.update(RemoteActor)
