@@ -19,7 +19,6 @@ from models.statuses.pin import Pin
 from models.statuses.status import Status
 from rookery.events import commit
 from rookery.federation.remote import backfill
-from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
 from tests.federation.neighbours import account_of, count, follows, knows
 
@@ -27,15 +26,20 @@ ALICE = "https://rookery.test/users/alice"
 
 
 @pytest.fixture
-def carol(masto, alice, run_jobs):
-    """Alice follows carol, whose key is known here."""
+def carol(masto, alice):
+    """Alice follows carol, who follows her; her key is known here."""
     found = masto.person("carol")
-    found.does("Follow", ALICE)
-    run_jobs()
-    relationships.follow(alice, account_of(found))
-    relationships.accept(account_of(found), alice.id)
-    db.session.commit()
-    run_jobs()
+    account = knows(found)
+    follows(account, alice)
+    follows(alice, account)
+    return found
+
+
+@pytest.fixture
+def mallory(masto, alice):
+    """Somebody of the same server who follows alice."""
+    found = masto.person("mallory")
+    follows(knows(found), alice)
     return found
 
 
@@ -53,9 +57,7 @@ def test_4_5_what_an_actor_signs_of_itself_is_its_profile_without_a_question(car
     assert [one.path for one in masto.asked if one.path == "/users/carol"] == []
 
 
-def test_11_nobody_updates_or_deletes_another_actor(carol, masto, run_jobs):
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
+def test_11_nobody_updates_or_deletes_another_actor(carol, mallory, run_jobs):
 
     mallory.does("Update", carol.actor | {"name": "Not carol"})
     mallory.does("Delete", carol.id)
@@ -152,11 +154,9 @@ def test_14_7_who_was_hidden_and_is_not_there_a_day_later_is_erased(hidden, run_
 
 @pytest.mark.parametrize(("status", "left"), [(404, 1), (410, 0)])
 def test_10_11_a_delete_of_an_actor_that_is_passed_on_erases_who_is_gone_for_good(
-    carol, masto, run_jobs, api, alice, status, left
+    carol, masto, mallory, run_jobs, api, alice, status, left
 ):
     carol.does("Create", carol.note("<p>mine</p>"))
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
     run_jobs()
     masto.page("/users/carol", status=status)
 
@@ -168,11 +168,9 @@ def test_10_11_a_delete_of_an_actor_that_is_passed_on_erases_who_is_gone_for_goo
 
 
 @pytest.mark.parametrize("gone", [404, 410, "Tombstone"])
-def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, masto, run_jobs, gone):
+def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, masto, mallory, run_jobs, gone):
     note = carol.note()
     carol.does("Create", note)
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
     run_jobs()
     delete = carol.activity("Delete", {"id": note["id"], "type": "Tombstone"}, signature={"type": "RsaSignature2017"})
 
@@ -192,12 +190,10 @@ def test_10_11_a_delete_that_is_passed_on_is_believed_only_if_it_is_gone(carol, 
 
 @pytest.mark.parametrize(("status", "left"), [(404, 1), (410, 0)])
 def test_10_11_that_a_server_does_not_show_us_what_is_for_followers_does_not_mean_that_it_is_gone(
-    carol, masto, run_jobs, status, left
+    carol, masto, mallory, run_jobs, status, left
 ):
     note = carol.note("<p>for you</p>", to=[f"{carol.id}/followers"], cc=[])
     carol.does("Create", note)
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
     run_jobs()
     masto.page(urlsplit(note["id"]).path, status=status)
 
@@ -207,11 +203,8 @@ def test_10_11_that_a_server_does_not_show_us_what_is_for_followers_does_not_mea
     assert count(Status) == left
 
 
-def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol, masto, run_jobs):
+def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol, mallory, run_jobs):
     note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
-    run_jobs()
 
     mallory.sends(carol.activity("Create", {**note, "content": "<p>false</p>"}))
     run_jobs()
@@ -219,11 +212,9 @@ def test_10_2_a_create_that_is_passed_on_is_fetched_from_where_it_belongs(carol,
     assert db.session.scalars(select(Status.content)).all() == ["<p>true</p>"]
 
 
-def test_10_2_an_update_that_is_passed_on_shows_what_its_own_server_shows(carol, masto, run_jobs):
+def test_10_2_an_update_that_is_passed_on_shows_what_its_own_server_shows(carol, masto, mallory, run_jobs):
     note = carol.note("<p>first</p>", published="2026-11-20T00:00:00Z")
     carol.does("Create", note)
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
     run_jobs()
     edited = {**note, "content": "<p>second</p>", "updated": "2026-11-20T00:10:00Z"}
     masto.page(urlsplit(note["id"]).path, edited)
@@ -234,11 +225,8 @@ def test_10_2_an_update_that_is_passed_on_shows_what_its_own_server_shows(carol,
     assert db.session.scalars(select(Status.content)).all() == ["<p>second</p>"]
 
 
-def test_10_5_what_is_passed_on_and_touches_nobody_here_costs_no_request(carol, masto, run_jobs):
-    stranger, mallory = masto.person("stranger"), masto.person("mallory")
-    mallory.does("Follow", ALICE)
-    run_jobs()
-    masto.asked.clear()
+def test_10_5_what_is_passed_on_and_touches_nobody_here_costs_no_request(carol, masto, mallory, run_jobs):
+    stranger = masto.person("stranger")
 
     mallory.sends(stranger.activity("Create", stranger.note()))
     run_jobs()
@@ -346,8 +334,7 @@ def test_14_1_pins_stay_while_their_collection_is_not_to_be_had(carol, masto, ru
         assert count(Pin) == left
 
 
-def test_10_4_nobody_pins_what_is_not_their_own_or_for_somebody_else(carol, masto, alice, post, run_jobs):
-    mallory = masto.person("mallory")
+def test_10_4_nobody_pins_what_is_not_their_own_or_for_somebody_else(carol, mallory, alice, post, run_jobs):
     note, featured = carol.note(), carol.actor["featured"]
     carol.does("Create", note)
     run_jobs()
@@ -393,8 +380,8 @@ def test_10_16_odd_objects_of_these_verbs_are_never_an_error_of_ours(carol, run_
     assert json.dumps(account_of(carol).fields)
 
 
-def test_10_4_nobody_takes_down_what_somebody_else_pinned(carol, masto, run_jobs):
-    mallory, note = masto.person("mallory"), carol.note()
+def test_10_4_nobody_takes_down_what_somebody_else_pinned(carol, mallory, run_jobs):
+    note = carol.note()
     carol.does("Create", note)
     carol.does("Add", note["id"], target=carol.actor["featured"])
     run_jobs()
@@ -406,10 +393,7 @@ def test_10_4_nobody_takes_down_what_somebody_else_pinned(carol, masto, run_jobs
     assert count(Pin) == 1
 
 
-def test_10_11_a_signature_inside_vouches_for_nothing(carol, masto, run_jobs):
-    mallory = masto.person("mallory")
-    mallory.does("Follow", ALICE)
-    run_jobs()
+def test_10_11_a_signature_inside_vouches_for_nothing(carol, mallory, run_jobs):
     note = carol.note("<p>true</p>", to=[ALICE, "https://www.w3.org/ns/activitystreams#Public"])
     inside = {
         "type": "RsaSignature2017",
