@@ -8,9 +8,9 @@ from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.base import db
 from models.federation.actor import RemoteActor
 from models.federation.delivery import Delivery, Outgoing
+from models.relationships.follow import Follow
 from rookery.federation import ids
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services.relationships import relationships
 from rookery.text.plain import html_to_text
 from tests.peers import Person
 
@@ -69,8 +69,10 @@ def count(model: type, *which) -> int:
 
 
 def follows(follower: Account, target: Account, uri: str | None = None) -> None:
-    """A follow that stands already: nobody need be told."""
-    relationships._begin(follower.id, target.id, {"uri": uri})
+    """A follow that stands already: nobody is told any more."""
+    db.session.add(Follow(account_id=follower.id, target_id=target.id, uri=uri))
+    AccountCounts.bump(follower.id, following=+1)
+    AccountCounts.bump(target.id, followers=+1)
     db.session.commit()
 
 
