@@ -22,7 +22,7 @@ from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.relationships import relationships
 from rookery.services.remote import fetch_on_view
 from tests.configured import configured
-from tests.federation.neighbours import signs
+from tests.federation.neighbours import knows, signs
 from tests.peers import PUBLIC
 
 
@@ -53,7 +53,10 @@ def dora(masto):
 @pytest.fixture
 def known(dora):
     """The account of dora as it is when she was looked up, and nothing else of hers."""
-    return resolve.fetcher().account(dora.id, FetchBudget())
+    account = knows(dora)
+    db.session.get_one(RemoteActor, account.id).backfilled_at = None
+    db.session.commit()
+    return account
 
 
 def shown(api, account, query=""):
