@@ -3,6 +3,7 @@
 import pytest
 
 from tests.federation.arriving import Arrivals
+from tests.federation.neighbours import knows
 
 
 @pytest.fixture
@@ -18,14 +19,13 @@ def far(fediverse):
 
 
 @pytest.fixture
-def people(masto, alice, run_jobs):
+def people(masto, alice):
     """`people(3)`: so many whose keys are known here."""
 
     def make(number):
         found = [masto.person(f"carol{one}") for one in range(number)]
         for one in found:
-            one.does("Like", "https://rookery.test/users/alice/statuses/1", id=f"{one.id}#first")
-        run_jobs()
+            knows(one)
         return found
 
     return make

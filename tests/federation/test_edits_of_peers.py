@@ -6,26 +6,23 @@ from sqlalchemy import func, select
 from models import clock
 from models.base import db
 from models.federation.inbox import Incoming
-from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusEdit
 from rookery.federation import ids
 from rookery.federation.inbound import process
 from rookery.federation.remote import fetch, resolve
+from tests.federation.neighbours import follows, knows
 
 PUBLISHED = "2026-03-01T10:00:00Z"
 ALICE = "https://rookery.test/users/alice"
 
 
 @pytest.fixture
-def met(masto, alice, run_jobs):
+def met(masto, alice):
     """`met("carol")`: somebody there whom alice follows, and whose key is known here."""
 
     def met(name, **more):
         person = masto.person(name, **more)
-        person.does("Like", f"{ALICE}/statuses/1")
-        run_jobs()
-        db.session.add(Follow(account_id=alice.id, target_id=ids.account(person.id).id))
-        db.session.commit()
+        follows(alice, knows(person))
         return person
 
     return met

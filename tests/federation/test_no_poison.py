@@ -19,6 +19,7 @@ from rookery.federation.inbound import apply_activity, process
 from rookery.federation.inbound.activities import flag
 from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.remote import resolve
+from tests.federation.neighbours import knows
 
 ALICE = "https://rookery.test/users/alice"
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
@@ -37,19 +38,16 @@ def ascii_letters(many, seed=1):
 
 
 @pytest.fixture
-def mallory(fediverse, alice, run_jobs):
-    return _known(fediverse.server("evil.example").person("mallory"), run_jobs)
+def mallory(fediverse, alice):
+    person = fediverse.server("evil.example").person("mallory")
+    knows(person)
+    return person
 
 
 @pytest.fixture
-def carol(fediverse, alice, run_jobs):
-    return _known(fediverse.server("masto.example").person("carol"), run_jobs)
-
-
-def _known(person, run_jobs):
-    person.does("Like", "https://rookery.test/users/nobody/statuses/1", id=f"{person.id}#first")
-    run_jobs()
-    person.server.asked.clear()
+def carol(fediverse, alice):
+    person = fediverse.server("masto.example").person("carol")
+    knows(person)
     return person
 
 

@@ -12,9 +12,8 @@ from rookery.errors import Forbidden
 from rookery.federation.remote import resolve
 from rookery.federation.remote.dependencies import FetchBudget
 from rookery.services.moderation import actions
-from rookery.services.relationships import relationships
 from rookery.services.remote import domain_rules
-from tests.federation.neighbours import account_of
+from tests.federation.neighbours import account_of, follows, knows
 
 ALICE = "https://rookery.test/users/alice"
 
@@ -23,11 +22,9 @@ ALICE = "https://rookery.test/users/alice"
 def carol(fediverse, alice, run_jobs):
     """Alice and carol follow each other, and carol has a post."""
     carol = fediverse.server("masto.example").person("carol")
-    carol.does("Follow", ALICE)
-    run_jobs()
-    relationships.follow(alice, account_of(carol))
-    relationships.accept(account_of(carol), alice.id)
-    events.commit()
+    account = knows(carol)
+    follows(account, alice)
+    follows(alice, account)
     carol.does("Create", carol.note("<p>before</p>"))
     run_jobs()
     return carol
@@ -80,8 +77,8 @@ def test_4_3_follows_of_whoever_is_suspended_elsewhere_stay(carol, alice, says):
     says(carol, True)
     account_id = account_of(carol).id
 
-    follows = db.session.execute(select(Follow.account_id, Follow.target_id)).all()
-    assert sorted(map(tuple, follows)) == sorted([(alice.id, account_id), (account_id, alice.id)])
+    found = db.session.execute(select(Follow.account_id, Follow.target_id)).all()
+    assert sorted(map(tuple, found)) == sorted([(alice.id, account_id), (account_id, alice.id)])
 
 
 def test_4_3_somebody_who_is_met_while_suspended_is_hidden_from_the_start(fediverse, api):
