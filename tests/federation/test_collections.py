@@ -261,20 +261,16 @@ def test_6_5_a_conversation_that_began_elsewhere_is_not_ours(api, alice, carol, 
     assert api().get(f"/contexts/{theirs.id}", headers={"Accept": ACTIVITY}).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
+def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, count_queries):
+    root = post(alice)
+    paths = [
         "/users/alice/outbox?page=true",
         "/users/alice/followers?page=true",
         "/users/alice/collections/featured",
         "/users/alice/collections/tags",
-        "/users/alice/statuses/{id}/replies?page=others",
-        "/contexts/{thread}",
-    ],
-)
-def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, count_queries, path):
-    root = post(alice)
-    path = path.format(id=root.id, thread=root.conversation_id)
+        f"/users/alice/statuses/{root.id}/replies?page=others",
+        f"/contexts/{root.conversation_id}",
+    ]
 
     def grow(number):
         for at in range(number):
@@ -288,19 +284,21 @@ def test_many_rows_cost_as_much_as_one(api, alice, bob, carol, post, factory, co
             db.session.add(FeaturedTag(account_id=alice.id, tag_id=tag.id))
             follow(factory.remote(f"r{number}x{at}", "far.example"), alice)
 
-    def cost():
-        with count_queries() as queries:
-            reply = api().get(path, headers={"Accept": ACTIVITY})
-        assert reply.status_code == 200
-        return len(queries)
+    def costs():
+        found = {}
+        for path in paths * 2:  # what is remembered for a while is asked for the first time
+            with count_queries() as queries:
+                reply = api().get(path, headers={"Accept": ACTIVITY})
+            assert reply.status_code == 200, path
+            found[path] = len(queries)
+        return found
 
     grow(1)
-    cost()  # what is remembered for a while is asked for the first time
-    few = cost()
+    few = costs()
     grow(8)
-    cost()
 
-    assert cost() == few <= 8
+    assert costs() == few
+    assert max(few.values()) <= 8
 
 
 def test_6_1_what_was_deleted_is_not_there(get, alice, post):
