@@ -267,15 +267,21 @@ def authority(tmp_path_factory) -> Authority:
     return Authority(tmp_path_factory.mktemp("authority"))
 
 
+@pytest.fixture(scope="session")
+def site_of_peers(authority) -> Iterator[peers.Site]:
+    with peers.site(authority.context()) as site:
+        yield site
+
+
 @pytest.fixture
-def fediverse(app, authority) -> Iterator[peers.Fediverse]:
+def fediverse(app, authority, site_of_peers) -> Iterator[peers.Fediverse]:
     """Other servers, under https names, which this server may reach although they are on loopback; tests/peers.py."""
     others = peers.Fediverse(app)
     here = [ipaddress.ip_network("127.0.0.1")]
     allowed = configured(
         app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(authority.file), ROOKERY_HOSTS=others.hosts
     )
-    with peers.serving(others, authority.context()), allowed:
+    with site_of_peers.serving(others), allowed:
         yield others
 
 

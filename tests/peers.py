@@ -301,56 +301,82 @@ class Fediverse:
             return getattr(client, method)(path, base_url="https://rookery.test", **request)
 
 
-@contextmanager
-def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
-    """All its servers answer on one port of 127.0.0.1, each under its name."""
+class _Conversation(BaseHTTPRequestHandler):
+    """A connection, which belongs to the test in which it was opened."""
 
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
+    server: "Site"
 
-        def do_GET(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            server = fediverse.servers.get(self.headers["Host"])
-            said = server.answer(Received(self.command, self.path, dict(self.headers), body)) if server else None
-            if said is None:
-                self.close_connection = True
-                return
-            if said.wait:
-                said.wait()
-            self.send_response(said.status)
-            for name, value in {**said.headers, "Content-Length": str(len(said.body))}.items():
-                self.send_header(name, value)
-            self.end_headers()
-            self.wfile.write(said.body)
+    def setup(self) -> None:
+        super().setup()
+        self.fediverse = self.server.fediverse
 
-        do_POST = do_GET
+    def do_GET(self) -> None:
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        server = self.fediverse.servers.get(self.headers["Host"]) if self.fediverse else None
+        said = server.answer(Received(self.command, self.path, dict(self.headers), body)) if server else None
+        if said is None:
+            self.close_connection = True
+            return
+        if said.wait:
+            said.wait()
+        self.send_response(said.status)
+        for name, value in {**said.headers, "Content-Length": str(len(said.body))}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(said.body)
 
-        def log_message(self, *words: Any) -> None:
-            pass
+    do_POST = do_GET
 
-    class Quiet(ThreadingHTTPServer):
-        daemon_threads = True
-        request_queue_size = 128
+    def log_message(self, *words: Any) -> None:
+        pass
 
-        def finish_request(self, request: Any, client_address: Any) -> None:
-            with context.wrap_socket(request, server_side=True) as secured:  # here, in the thread of this connection
-                super().finish_request(secured, client_address)
 
-        def handle_error(self, request: Any, client_address: Any) -> None:
-            pass  # whoever hangs up early is what some tests are about
+class Site(ThreadingHTTPServer):
+    """The port of 127.0.0.1 on which all servers of a test answer, each under its name.
 
-    with Quiet(("127.0.0.1", 0), Handler) as httpd:
-        fediverse.port = httpd.server_address[1]
-        thread = threading.Thread(target=httpd.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        thread.start()
+    It is the same for all tests of a process: to open one and close it again takes some 20 ms each time.
+    """
+
+    daemon_threads = True
+    request_queue_size = 128
+    fediverse: Fediverse | None = None
+
+    def __init__(self, context: ssl.SSLContext) -> None:
+        self._context = context
+        super().__init__(("127.0.0.1", 0), _Conversation)
+
+    @contextmanager
+    def serving(self, fediverse: Fediverse) -> Iterator[None]:
+        """For one test, these servers answer."""
+        self.fediverse, fediverse.port = fediverse, self.server_address[1]
         try:
             yield
         finally:
-            httpd.shutdown()
-            thread.join()
+            self.fediverse = None
             _close_kept_connections()
             _spare_keys.extend(fediverse.keys_in_use)
+
+    def finish_request(self, request: Any, client_address: Any) -> None:
+        with self._context.wrap_socket(request, server_side=True) as secured:  # in the thread of this connection
+            super().finish_request(secured, client_address)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        pass  # whoever hangs up early is what some tests are about
+
+
+@contextmanager
+def site(context: ssl.SSLContext) -> Iterator[Site]:
+    """Such a port, with the certificates that `context` shows."""
+    with Site(context) as made:
+        thread = threading.Thread(target=made.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield made
+        finally:
+            made.shutdown()
+            thread.join()
 
 
 def _close_kept_connections() -> None:
