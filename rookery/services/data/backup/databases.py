@@ -65,7 +65,7 @@ def revision(connection: Connection) -> str:
 def counts(connection: Connection) -> dict[str, int]:
     """Return the number of rows of each table."""
     there = set(inspect(connection).get_table_names())
-    return count_rows(connection, [table.name for table in Base.metadata.sorted_tables if table.name in there])
+    return count_rows(connection, [name for name in Base.metadata.tables if name in there])
 
 
 def count_rows(connection: Connection, names: list[str]) -> dict[str, int]:

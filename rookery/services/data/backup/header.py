@@ -2,7 +2,7 @@
 
 import json
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Self
 
 from models.base import Json
@@ -37,7 +37,7 @@ class Header:
         return DATABASES[self.database]
 
     def written(self) -> bytes:
-        return json.dumps(asdict(self), indent=1).encode()
+        return json.dumps(vars(self), indent=1).encode()
 
     @classmethod
     def read(cls, content: Content, size: int) -> Self:

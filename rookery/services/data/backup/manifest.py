@@ -39,6 +39,7 @@ class Manifest:
         for line in (
             "PRAGMA journal_mode = OFF",
             "PRAGMA synchronous = OFF",
+            "BEGIN",  # and no COMMIT: a transaction for each of a million members takes long, and the file is not kept
             "CREATE TABLE members (name TEXT PRIMARY KEY, size INTEGER, sha256 TEXT, place TEXT)",
             "CREATE INDEX by_place ON members (place)",
         ):
