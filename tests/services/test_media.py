@@ -1,6 +1,8 @@
 """Attachments: what happens behind the upload."""
 
 import io
+import os
+import signal
 import subprocess
 import sys
 import threading
@@ -23,7 +25,7 @@ from rookery.services.media import attachments, files, processing
 from tests import servers
 from tests.waiting import until
 
-pytestmark = pytest.mark.usefixtures("each_store")
+in_each_store = pytest.mark.usefixtures("each_store")
 
 
 def png():
@@ -76,6 +78,7 @@ def sweep():
     events.commit()
 
 
+@in_each_store
 def test_processing_twice_does_no_harm(app, upload):
     one = upload()
 
@@ -91,6 +94,7 @@ def test_processing_twice_does_no_harm(app, upload):
     assert files.store().exists(one.original_key)
 
 
+@in_each_store
 def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload, run_jobs, monkeypatch):
     one, made = upload(), []
     real = decoder.run
@@ -109,6 +113,7 @@ def test_what_is_deleted_while_it_is_processed_leaves_no_file(app, alice, upload
     assert not any(files.store().exists(key) for key in made)
 
 
+@in_each_store
 def test_no_write_is_open_while_pixels_are_worked_on(app, alice, monkeypatch):
     """Another thread can write meanwhile: on SQLite it would wait for its turn."""
     real, wrote = decoder.run, []
@@ -166,6 +171,7 @@ def test_nobody_holds_a_connection_to_the_database_while_a_picture_waits(app, al
     assert (before, held) == (True, [False])
 
 
+@in_each_store
 def test_what_nobody_uses_for_a_day_is_forgotten_with_its_files(app, ready, run_jobs, frozen_time):
     one = ready()
 
@@ -182,6 +188,7 @@ def test_what_nobody_uses_for_a_day_is_forgotten_with_its_files(app, ready, run_
     assert not files.store().exists(one.original_key)
 
 
+@in_each_store
 def test_media_of_a_deleted_status_stay_a_day_from_then_on(app, alice, ready, post, api, frozen_time):
     one = ready()
     sweep()
@@ -199,6 +206,7 @@ def test_media_of_a_deleted_status_stay_a_day_from_then_on(app, alice, ready, po
     assert db.session.scalars(select(Media.id)).all() == []
 
 
+@in_each_store
 def test_media_of_a_scheduled_status_that_is_taken_back_stay_a_day_from_then_on(app, alice, ready, frozen_time):
     one = ready()
     sweep()
@@ -219,6 +227,7 @@ def test_media_of_a_scheduled_status_that_is_taken_back_stay_a_day_from_then_on(
     assert db.session.scalars(select(Media.id)).all() == []
 
 
+@in_each_store
 def test_what_is_scheduled_while_the_sweep_looks_at_its_media_keeps_them(app, alice, ready, frozen_time):
     def look():
         with app.app_context():
@@ -239,6 +248,7 @@ def test_what_is_scheduled_while_the_sweep_looks_at_its_media_keeps_them(app, al
     assert db.session.scalars(select(ScheduledMedia.media_id)).all() == [one.id]
 
 
+@in_each_store
 def test_deleting_a_status_with_its_media_deletes_the_files(app, alice, ready, post, api, run_jobs):
     one = ready()
     status = post(alice, media_ids=[one.id])
@@ -251,6 +261,7 @@ def test_deleting_a_status_with_its_media_deletes_the_files(app, alice, ready, p
     assert not files.store().exists(one.small_key)
 
 
+@in_each_store
 def test_media_in_use_stay(app, alice, ready, post, frozen_time):
     one = ready()
     post(alice, media_ids=[one.id])
@@ -263,33 +274,37 @@ def test_media_in_use_stay(app, alice, ready, post, frozen_time):
     assert db.session.scalars(select(Media.id)).all() == [one.id]
 
 
-KILLED = """
-import os, signal, sys
+BUSY = """
+import os, sys
 from app import create_app
 from rookery.services.media import files
-with create_app(ROOKERY_DATA=sys.argv[1], ROOKERY_DOMAIN="rookery.test").app_context(), files.work_folder() as folder:
-    (folder / "file").write_bytes(b"half a film")
-    print(folder, flush=True)
-    sys.stdin.read()
+app = create_app(ROOKERY_DATA=sys.argv[1], ROOKERY_DOMAIN="rookery.test")
+for _ in range(2):
+    if not os.fork():
+        with app.app_context(), files.work_folder() as folder:
+            (folder / "file").write_bytes(b"half a film")
+            print(os.getpid(), folder, flush=True)
+            sys.stdin.read()
+        os._exit(0)
+for _ in range(2):
+    print(os.wait()[0], flush=True)
 """
 
 
 def test_temporary_folders_of_processes_that_are_gone_go_and_those_of_the_living_stay(app):
     data = app.extensions["rookery.config"].data_dir
-    one, other = (
-        subprocess.Popen([sys.executable, "-c", KILLED, data], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        for _ in range(2)
-    )
-    with one, other, files.work_folder() as ours:
-        killed, living = (Path(process.stdout.readline().strip()) for process in (one, other))
-        one.kill(), one.wait()
+    command, pipe = [sys.executable, "-c", BUSY, data], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as busy, files.work_folder() as ours:
+        (pid, killed), (_, living) = (busy.stdout.readline().split() for _ in range(2))
+        os.kill(int(pid), signal.SIGKILL)
+        assert busy.stdout.readline() == f"{pid}\n"  # it is gone
         (data / "tmp" / "from before there were locks").mkdir()
 
         files.remove_leftovers()
 
-        assert sorted((data / "tmp").iterdir()) == sorted([living, ours])
-        assert (living / "file").exists() and not killed.exists()
-        other.stdin.close()
+        assert sorted((data / "tmp").iterdir()) == sorted([Path(living), ours])
+        assert Path(living, "file").exists() and not Path(killed).exists()
+        busy.stdin.close()
     assert not list((data / "tmp").iterdir())
 
 
