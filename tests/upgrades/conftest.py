@@ -7,6 +7,7 @@ later, parked, and dead. They are never written anew: what they hold is what old
 
 import itertools
 import os
+import shutil
 import sqlite3
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime
@@ -60,6 +61,17 @@ def old_database(new_database):
     return address
 
 
+@pytest.fixture(scope="session")
+def old_secrets(tmp_path_factory):
+    """The secrets of these servers; to make a key of each takes long."""
+    folder = tmp_path_factory.mktemp("old") / "secrets"
+    folder.mkdir()
+    for name in ("push.key", "login.key"):
+        (folder / name).write_bytes(KEY)
+    Secrets(folder).make_all()
+    return folder
+
+
 @pytest.fixture
 def other_servers(authority):
     """All other servers that are in the database: they exist, accept everything, and know nothing."""
@@ -73,7 +85,7 @@ def other_servers(authority):
 
 
 @pytest.fixture
-def start(other_servers, authority, tmp_path, monkeypatch):
+def start(other_servers, authority, old_secrets, tmp_path, monkeypatch):
     """`start(old_database)` → this version of the server, started on that database; further settings as keywords."""
     monkeypatch.setattr(process, "PAUSE_SECONDS", 0.0)
     monkeypatch.setattr(process, "GATHER_SECONDS", 0.0)
@@ -83,10 +95,7 @@ def start(other_servers, authority, tmp_path, monkeypatch):
 
     def started(database, **more):
         data = tmp_path / f"data{next(folders)}"
-        (data / "secrets").mkdir(parents=True)
-        for name in ("push.key", "login.key"):
-            (data / "secrets" / name).write_bytes(KEY)
-        Secrets(data / "secrets").make_all()
+        shutil.copytree(old_secrets, data / "secrets")
         app = create_app(
             ROOKERY_DATA=str(data),
             ROOKERY_DATABASE_URL=database,

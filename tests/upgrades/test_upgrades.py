@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 from contextlib import closing, contextmanager
@@ -21,11 +22,10 @@ from models.sequence import next_ids
 from rookery import __version__, revisions, serving, urls
 from rookery.config import ConfigError
 from rookery.file_lock import FileLock
-from rookery.secrets import Secrets, public_pem
+from rookery.secrets import public_pem
 from rookery.services.data.backup import last, sqlite, verify
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.upgrades import rollback, set_aside, snapshots
-from tests.upgrades.conftest import KEY
 from tests.upgrades.test_data import OF_EACH_START
 
 pytestmark = [
@@ -39,13 +39,10 @@ MARKS = {"settings", "audit_entries", "id_sequences"}  # tables in which a rollb
 
 
 @pytest.fixture
-def server(old_database, tmp_path):
+def server(old_database, old_secrets, tmp_path):
     """`with server(**settings) as app:` an app on the old database, which is not started."""
     data = tmp_path / "data"
-    (data / "secrets").mkdir(parents=True)
-    for name in ("push.key", "login.key"):
-        (data / "secrets" / name).write_bytes(KEY)
-    Secrets(data / "secrets").make_all()
+    shutil.copytree(old_secrets, data / "secrets")
 
     @contextmanager
     def made(**settings):
