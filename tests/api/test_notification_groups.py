@@ -292,7 +292,7 @@ QUERIES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_grouped_and_plain_hold_the_same_set(seed, alice, crowd, post, api, frozen_time):
     """Whatever happened, and in whatever order: all pages together have each notification once."""
     chance, client = random.Random(seed), api(alice)
@@ -317,11 +317,11 @@ def test_grouped_and_plain_hold_the_same_set(seed, alice, crowd, post, api, froz
         verb(alice, someone)
     db.session.commit()
     client.post(f"{PLAIN}/{chance.choice(client.get(PLAIN).json)['id']}/dismiss")
-    client.post(f"{GROUPED}/{chance.choice(groups_of(client))['group_key']}/dismiss")
+    client.post(f"{GROUPED}/{chance.choice(groups_of(client, limit=40))['group_key']}/dismiss")
 
     for query in (query.format(*(one.id for one in crowd)) for query in QUERIES):
-        plain = [one for page in walk(client, PLAIN, query) for one in page]
-        groups = groups_of(client, query)
+        plain = [one for page in walk(client, PLAIN, query, limit=15) for one in page]
+        groups = groups_of(client, query, limit=7)
         assert plain or "account_id" in query
         assert_same(plain, groups, query)
         assert client.get(f"{PLAIN}/unread_count?{query}").json["count"] == len(plain)
