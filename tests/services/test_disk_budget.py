@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
@@ -41,16 +42,30 @@ pytestmark = pytest.mark.any_database  # each makes an SQLite file of its own
 MEGABYTE = 10**6
 
 
-@pytest.fixture
-def place(tmp_path, frozen_time):
-    """An app on a new data directory, with a context."""
-    live.put_empty_database(tmp_path)
-    app = create_app(ROOKERY_DATA=str(tmp_path), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
+@pytest.fixture(scope="module")
+def new_server(tmp_path_factory):
+    """An app that has started on a new data directory, and its database as it was then."""
+    data = tmp_path_factory.mktemp("data")
+    live.put_empty_database(data)
+    app = create_app(ROOKERY_DATA=str(data), ROOKERY_DOMAIN="rookery.test", ROOKERY_DATABASE_URL="")
     serving.prepare(app)
+    serving.close(app)
+    return app, (data / "rookery.db").read_bytes()
+
+
+@pytest.fixture
+def place(new_server, frozen_time):
+    """An app on a new data directory, with a context."""
+    app, database = new_server
+    data = app.extensions["rookery.config"].data_dir
+    (data / "rookery.db").write_bytes(database)
     with app.app_context():
         yield app
-        db.session.remove()
-        db.engine.dispose()
+    serving.close(app)
+    app.extensions["rookery.cache"].clear()
+    app.extensions["rookery.counters"].reset()
+    shutil.rmtree(data / "media", ignore_errors=True)
+    assert list(data.glob("rookery.db*")) == [data / "rookery.db"]  # without a log of this test
 
 
 @dataclass

@@ -909,7 +909,7 @@ def test_imports_and_exports_keep_no_mail_waiting(alice):
 
 @pytest.mark.parametrize("kind", [tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK])
 def test_a_header_of_a_tar_file_is_not_read_into_memory_whatever_its_size(bring, kind):
-    size = 64 * 1024 * 1024
+    size = 16 * 1024 * 1024
     about = tarfile.TarInfo("header")
     about.type, about.size = kind, size
     packed = io.BytesIO(gzip.compress(about.tobuf(tarfile.USTAR_FORMAT) + b"0" * size, 1))
@@ -923,7 +923,7 @@ def test_a_header_of_a_tar_file_is_not_read_into_memory_whatever_its_size(bring,
 
 
 def test_a_tar_file_does_not_fill_the_disk(bring, monkeypatch):
-    file = tarred(contents([created(1)], {PICTURE: b"\0" * 20_000_000}))
+    file = tarred(contents([created(1)], {PICTURE: b"\0" * 8_000_000}))
     looks, usage = [], shutil.disk_usage("/")
 
     def less_and_less(folder):
