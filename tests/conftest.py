@@ -16,6 +16,7 @@ import pytest
 from argon2 import PasswordHasher
 from flask import Flask, current_app
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import Engine, event, make_url
 
 from app import create_app
@@ -97,6 +98,22 @@ def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item])
 
 def pytest_sessionfinish() -> None:
     statements.write()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_folder(tmp_path_factory) -> Path:
+    """What one process of this run makes, the others take: compiled templates, and an empty database.
+
+    To compile all templates takes more than a second of each process, and some again of each app that tests make.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    templates = folder / "templates"
+    templates.mkdir(exist_ok=True)
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(templates))}
+    live.shared_folder = folder
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,6 @@
 """A real server for tests: `with live.server() as site:` starts one on a free port, its data directory its own."""
 
+import fcntl
 import os
 import re
 import shlex
@@ -26,6 +27,7 @@ from tests.waiting import until_it_answers
 
 ROOT = Path(__file__).parents[1]
 STOP_SECONDS = 15
+shared_folder: Path | None = None  # of the processes of a test run; one of them makes the empty database
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,18 @@ def put_empty_database(data: Path) -> None:
 
 @cache
 def _empty_database() -> bytes:
+    if not shared_folder:
+        return _migrated()
+    path, half = shared_folder / "empty.db", shared_folder / "empty.db.partial"
+    with open(shared_folder / "empty.lock", "wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not path.exists():
+            half.write_bytes(_migrated())
+            half.rename(path)
+    return path.read_bytes()
+
+
+def _migrated() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         with app_of({"ROOKERY_DATA": folder, "ROOKERY_DOMAIN": "localhost"}):
             serving.migrate()
