@@ -205,12 +205,12 @@ class Visitor:
         """Send just these fields there, as no form of the page does, with its token against forgery."""
         return self._ask("post", action, data={"csrf_token": self.token, **fields})
 
-    def enter(self, account: Account) -> "Visitor":
+    def enter(self, account: Account, way: str = "password") -> "Visitor":
         """Begin a session as a sign-in does, without its page and its password: a test of what comes after."""
         app, here = self.client.application, self.client.environ_base
         with app.app_context(), app.test_request_context(base_url=ADDRESS, environ_base=here):
             app.preprocess_request()  # what is kept for seconds is known by then, as after the page of a sign-in
-            sessions.sign_in(User.of_account(account.id))
+            sessions.sign_in(User.of_account(account.id), way)
             events.commit()
             reply = app.response_class()
             app.session_interface.save_session(app, session, reply)
