@@ -206,13 +206,12 @@ def connected() -> Iterator[smtplib.SMTP]:
 def _connect(server: SplitResult) -> smtplib.SMTP:
     """`smtps` is encrypted from the start, `smtp` as soon as the server offers it."""
     host = server.hostname or "localhost"
-    context = _trust(host)
     if server.scheme == "smtps":
-        return smtplib.SMTP_SSL(host, server.port or 465, timeout=SMTP_SECONDS, context=context)
+        return smtplib.SMTP_SSL(host, server.port or 465, timeout=SMTP_SECONDS, context=_trust(host))
     connection = smtplib.SMTP(host, server.port or 587, timeout=SMTP_SECONDS)
     connection.ehlo()
     if connection.has_extn("starttls"):
-        connection.starttls(context=context)
+        connection.starttls(context=_trust(host))
     elif server.username and not _is_here(host):
         connection.close()
         raise smtplib.SMTPNotSupportedError(f"{host} offers no encryption, so it does not get a password")
