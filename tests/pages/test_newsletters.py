@@ -17,7 +17,6 @@ from models.media.attachment import Media
 from rookery import events
 from rookery.errors import Forbidden
 from rookery.plugin import plugins
-from rookery.services import emails
 from rookery.services.accounts import local_accounts
 from rookery.services.newsletters import choice, sending, subscribing
 from rookery.services.newsletters.choice import NewsletterChoice
@@ -461,26 +460,6 @@ def test_an_address_that_stays_busy_waits_for_the_next_newsletter(author, post, 
     pass_time(minutes=6)
 
     assert ["Too much" in text_of(one) for one in mail.letters] == [False]
-
-
-@pytest.mark.parametrize(
-    ("code", "answer", "permanent"),
-    [
-        (550, b"no such mailbox", True),
-        (550, b"5.1.1 user unknown", True),
-        (550, b"5.2.1 mailbox disabled", True),
-        (552, b"5.2.2 mailbox full", False),
-        (552, b"5.3.4 too big", False),
-        (553, b"5.1.8 bad sender", False),
-        (554, b"5.7.1 relay access denied", False),
-        (554, b"Service unavailable; client host blocked", False),
-        (530, b"authentication required", False),
-        (451, b"4.3.0 try again", False),
-        (421, b"going away", False),
-    ],
-)
-def test_a_refusal_is_about_the_address_unless_it_is_about_this_server(code, answer, permanent):
-    assert emails.is_permanent(smtplib.SMTPRecipientsRefused({READER: (code, answer)})) == permanent
 
 
 def test_who_unsubscribes_while_it_is_sent_keeps_nobody_else_waiting(

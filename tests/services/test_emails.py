@@ -1,6 +1,7 @@
 """Letters reach a mail server, or wait until it is there."""
 
 import re
+import smtplib
 from datetime import timedelta
 from email.utils import getaddresses
 
@@ -186,3 +187,23 @@ def test_a_warning_is_worded_in_the_language_of_its_owner(app, alice, action):
     assert english[1].startswith("Hello alice,\n\nThe moderators of Rookery ")
     assert german[1].startswith("Hallo alice,\n\ndie Moderation von Rookery ")
     assert all("\n\nBe kind.\n\n" in text and "/appeal?token=x" in text for _subject, text in (english, german))
+
+
+@pytest.mark.parametrize(
+    ("code", "answer", "permanent"),
+    [
+        (550, b"no such mailbox", True),
+        (550, b"5.1.1 user unknown", True),
+        (550, b"5.2.1 mailbox disabled", True),
+        (552, b"5.2.2 mailbox full", False),
+        (552, b"5.3.4 too big", False),
+        (553, b"5.1.8 bad sender", False),
+        (554, b"5.7.1 relay access denied", False),
+        (554, b"Service unavailable; client host blocked", False),
+        (530, b"authentication required", False),
+        (451, b"4.3.0 try again", False),
+        (421, b"going away", False),
+    ],
+)
+def test_a_refusal_is_about_the_address_unless_it_is_about_this_server(code, answer, permanent):
+    assert emails.is_permanent(smtplib.SMTPRecipientsRefused({"dora@mail.example": (code, answer)})) == permanent
