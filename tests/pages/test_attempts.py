@@ -36,19 +36,12 @@ def from_address(app):
     return begin
 
 
-def sending(visitor, path="/auth/sign_in"):
-    """`sending(visitor)(login="alice", password="a guess")`: the answer to the form of a page, which is read once."""
-    visitor.open(path)
-    token = visitor.token
-    return lambda **fields: visitor._ask("post", path, data={"csrf_token": token, **fields})
-
-
 @pytest.fixture
 def guess(from_address):
     """`guess(n, address)`: the answers to n wrong passwords of alice from there."""
 
     def attempt(times, address, login="alice"):
-        send = sending(from_address(address))
+        send = from_address(address).sending("/auth/sign_in")
         return [send(login=login, password=f"guess {number}").status_code for number in range(times)]
 
     return attempt
@@ -76,7 +69,7 @@ def test_one_address_has_few_attempts_and_a_network_of_version_6_is_one(guess, a
 
 
 def test_one_address_has_few_attempts_at_all_logins_together(from_address, limited):
-    send, most = sending(from_address("10.0.0.1")), plugin.limits["sign_in"].item.amount
+    send, most = from_address("10.0.0.1").sending("/auth/sign_in"), plugin.limits["sign_in"].item.amount
 
     replies = [send(login=f"somebody{number}", password="a guess").status_code for number in range(most + 1)]
 
@@ -94,7 +87,7 @@ def test_one_address_has_few_codes_for_all_users_together(from_address, factory,
         db.session.commit()
         visitor = from_address("10.0.0.1")
         visitor.sign_in(name, PASSWORD)
-        send = sending(visitor, "/auth/second")
+        send = visitor.sending("/auth/second")
         replies += [send(code="000000").status_code for _ in range(each)]
 
     assert 2 * each <= most < 3 * each
@@ -133,7 +126,7 @@ def test_a_known_browser_has_no_end_of_attempts_either(from_address, alice, limi
     visitor.sign_in("alice", PASSWORD)
     visitor.open("/settings")
     visitor.send("/auth/sign_out")
-    send, replies = sending(visitor), []
+    send, replies = visitor.sending("/auth/sign_in"), []
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):  # one of them signed in
         visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
         replies.append(send(login="alice", password="wrong").status_code)
@@ -149,7 +142,7 @@ def test_what_is_tried_for_one_user_of_a_browser_costs_the_other_nothing(from_ad
         visitor.sign_in(name, PASSWORD)
         visitor.open("/settings")
         visitor.send("/auth/sign_out")
-    send = sending(visitor)
+    send = visitor.sending("/auth/sign_in")
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):
         visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
         send(login="alice", password="wrong")
@@ -210,7 +203,7 @@ def test_who_knows_the_password_does_not_lock_the_second_step_for_the_user(from_
     for number in range(limit.target[0].amount // limit.address[0].amount + 1):
         thief = from_address(f"10.0.0.{number}")
         thief.sign_in("alice", PASSWORD)
-        send = sending(thief, "/auth/second")
+        send = thief.sending("/auth/second")
         answers += [send(code="000000").status_code for _ in range(limit.address[0].amount + 1)]
 
     frozen_time.move(minutes=5)

@@ -253,23 +253,20 @@ def test_another_site_cannot_hand_on_what_it_was_told(app, key, site):
     assert not is_in(knock(app, key))
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [{"signature": b"nonsense"}, {"signature": b""}, {"data": b"short"}, {"client": b"{}"}, {"client": b"\xff"}],
-)
-def test_a_broken_proof_lets_nobody_in(app, key, changed):
-    visitor = knock(app, key, **changed)
+def test_a_broken_proof_lets_nobody_in(app, key):
+    signatures, clients = [{"signature": b"nonsense"}, {"signature": b""}], [{"client": b"{}"}, {"client": b"\xff"}]
 
-    assert visitor.reply.status_code == 422
-    assert not is_in(visitor)
+    for changed in (*signatures, {"data": b"short"}, *clients):
+        visitor = knock(app, key, **changed)
+        assert visitor.reply.status_code == 422, changed
+        assert not is_in(visitor), changed
 
 
-@pytest.mark.parametrize("answer", ["", "{}", "[]", "null", '{"rawId": 5}', "{" * 10_000, "x" * 100_000])
-def test_nonsense_lets_nobody_in(app, key, answer):
-    visitor = Visitor(app)
-    visitor.open("/auth/sign_in")
+def test_nonsense_lets_nobody_in(app, key):
+    send = Visitor(app).sending("/auth/sign_in", "/auth/passkey")
 
-    assert visitor.tamper("/auth/passkey", credential=answer).status_code == 422
+    for answer in ("", "{}", "[]", "null", '{"rawId": 5}', "{" * 10_000, "x" * 100_000):
+        assert send(credential=answer).status_code == 422, answer[:20]
 
 
 def test_whom_a_moderator_shut_out_is_shown_where_to_answer(app, alice, key):

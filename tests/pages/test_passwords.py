@@ -269,14 +269,11 @@ def test_who_finds_an_open_browser_changes_nothing(enter, alice, action, fields)
 
 def test_the_password_cannot_be_guessed_in_an_open_browser_without_end(enter, alice, limited):
     visitor = enter(alice)
-    visitor.open("/settings/account")
-    page = visitor.reply
+    send, replies = visitor.sending("/settings/account", "/settings/account/password"), []
 
-    replies = []
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount + 1):
-        visitor.reply = page
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"
-        replies.append(visitor.send("/settings/account/password", current="guess", password=NEW).status_code)
+        replies.append(send(current="guess", password=NEW).status_code)
 
     assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 

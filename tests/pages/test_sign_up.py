@@ -110,9 +110,8 @@ def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, letters, facts):
     assert dora().confirmed_at is None and dora().approved
 
 
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
+def test_what_is_wrong_is_said_and_the_rest_kept(visitor, alice):
+    wrong = [
         ({"username": ""}, "Fill in this field."),
         ({"username": "x" * 31}, "Use at most"),
         ({"username": "a" * 100_000}, "Use at most"),
@@ -123,17 +122,15 @@ def test_a_newcomer_signs_up_and_is_asked_to_confirm(visitor, letters, facts):
         ({"password": "p" * 200}, "Use at most"),
         ({"agreement": ""}, "You have to accept this"),
         ({"username": "<script>"}, "Use only letters"),
-    ],
-)
-def test_what_is_wrong_is_said_and_the_rest_kept(visitor, alice, change, says):
-    visitor.open("/auth/sign_up")
+    ]
+    send = visitor.sending("/auth/sign_up")
 
-    reply = visitor.send("/auth/sign_up", **{**FORM, **change})
-
-    assert reply.status_code == 422
-    assert says in reply.text
-    assert PASSWORD not in reply.text and "<script>" not in reply.text
-    assert dora() is None
+    for change, says in wrong:
+        reply = send(**{**FORM, **change})
+        assert reply.status_code == 422, says
+        assert says in reply.text
+        assert PASSWORD not in reply.text and "<script>" not in reply.text, says
+        assert dora() is None, says
 
 
 def test_where_approval_is_on_a_reason_is_asked_for_and_kept(visitor, mode):
@@ -289,11 +286,10 @@ def test_those_who_are_invited_may_sign_up_from_one_room(visitor, alice, limited
 
 
 def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
-    replies = []
+    send, replies = visitor.sending("/auth/sign_up"), []
     for number in range(plugins().limits["sign_up_form"].item.amount + 1):
-        visitor.open("/auth/sign_up")
         form = {**FORM, "email": f"guess{number}@mail.example", "password": "short"}
-        replies.append(visitor.send("/auth/sign_up", **form).status_code)
+        replies.append(send(**form).status_code)
 
     assert (set(replies[:-1]), replies[-1]) == ({422}, 429)
 
