@@ -82,24 +82,21 @@ def test_an_emoji_is_brought_and_can_be_used(admin, api):
     assert ":rook:" in page and seen["static_url"] in page and "Emoji added" in page
 
 
-@pytest.mark.parametrize(
-    ("shortcode", "file", "says"),
-    [
+def test_what_is_no_emoji_is_refused_and_nothing_kept(admin, ours):
+    wrong = [
         ("r", picture(), "Use 2 to 64 letters"),
         ("roök", picture(), "Use 2 to 64 letters"),
         ("taken", picture(), "There is an emoji of this name already"),
         ("rook", b"<svg onload=alert(1)>", "The file is not an image"),
         ("rook", b"x" * (257 * 1024), "File is too large"),
         ("rook", None, "Fill in this field."),
-    ],
-)
-def test_what_is_no_emoji_is_refused_and_nothing_kept(admin, ours, shortcode, file, says):
+    ]
     ours("taken")
 
-    reply = send(admin, PATH, file=file, shortcode=shortcode)
-
-    assert reply.status_code == 422 and says in reply.text
-    assert db.session.scalars(select(Emoji.shortcode)).all() == ["taken"]
+    for shortcode, file, says in wrong:
+        reply = send(admin, PATH, file=file, shortcode=shortcode)
+        assert reply.status_code == 422 and says in reply.text, says
+        assert db.session.scalars(select(Emoji.shortcode)).all() == ["taken"], says
 
 
 def test_the_list_is_searched_and_paged_with_a_bounded_number_of_queries(admin, ours, count_queries):
@@ -238,9 +235,8 @@ def with_false_size(data):
     return bytes(pack)
 
 
-@pytest.mark.parametrize(
-    ("data", "says"),
-    [
+def test_what_is_no_pack_is_refused_and_the_form_keeps_what_was_chosen(bring, admin):
+    wrong = [
         (b"no zip at all", "Choose a zip file"),
         (b"PK\5\6", "Choose a zip file"),
         (huge_directory(), "has too many files in it"),
@@ -249,35 +245,32 @@ def with_false_size(data):
             "Choose a zip file",
         ),
         (zipped({"readme.txt": "hello"}), "has no images"),
-    ],
-)
-def test_what_is_no_pack_is_refused_and_the_form_keeps_what_was_chosen(bring, admin, data, says):
-    reply = bring(data, category="Birds", replace="1")
+    ]
 
-    assert reply.status_code == 422 and says in reply.text
-    assert {"category": "Birds", "replace": "1"}.items() <= admin.form(PACKS).fields.to_dict().items()
-    assert db.session.scalar(select(Emoji.id)) is None
+    for data, says in wrong:
+        reply = bring(data, category="Birds", replace="1")
+        assert reply.status_code == 422 and says in reply.text, says
+        assert {"category": "Birds", "replace": "1"}.items() <= admin.form(PACKS).fields.to_dict().items(), says
+        assert db.session.scalar(select(Emoji.id)) is None, says
 
 
-@pytest.mark.parametrize(
-    "members",
-    [
-        {"bomb.png": b"\0" * (30 * 1024 * 1024)},
+def test_a_hostile_pack_leaves_nothing(bring):
+    packs = [
+        {"bomb.png": b"\0" * (2 * 1024 * 1024)},
         {"pack.json": {"files": {"rook": "../../etc/passwd", "crow": 3, "owl": "missing.png"}}, "rook.txt": "x"},
         {"pack.json": "[" * 100_000, "evil.png": b"<script>"},
         {"pack.json": b"\xff\xfe\0", "x.png": b"GIF89a"},
         {"meta.json": {"emojis": {"a": 1}}, "no.png": b""},
-    ],
-)
-def test_a_hostile_pack_leaves_nothing(bring, members):
-    reply = bring(zipped(members, compression=zipfile.ZIP_DEFLATED))
+    ]
 
-    assert reply.status_code in (200, 422)
-    assert db.session.scalar(select(Emoji.id)) is None
+    for members in packs:
+        reply = bring(zipped(members, compression=zipfile.ZIP_DEFLATED))
+        assert reply.status_code in (200, 422), sorted(members)
+        assert db.session.scalar(select(Emoji.id)) is None, sorted(members)
 
 
 def test_a_member_that_lies_about_its_size_is_not_unpacked_any_further(bring):
-    reply = bring(with_false_size(b"\0" * (20 * 1024 * 1024)))
+    reply = bring(with_false_size(b"\0" * (2 * 1024 * 1024)))
 
     assert reply.status_code == 200 and db.session.scalar(select(Emoji.id)) is None
 

@@ -212,20 +212,18 @@ def test_the_link_of_a_new_account_works_for_a_week(admin, visitor, frozen_time)
     assert visitor.open(link).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("fields", "says"),
-    [
+def test_what_is_wrong_with_a_new_account_is_said_at_its_field(admin):
+    wrong = [
         ({"username": "rook"}, "This user name is taken"),
         ({"username": "no way"}, "Use only letters"),
         ({"email": "nonsense"}, "Enter an e-mail address"),
         ({"email": ""}, "Fill in this field."),
-    ],
-)
-def test_what_is_wrong_with_a_new_account_is_said_at_its_field(admin, fields, says):
-    reply = make(admin, **fields)
+    ]
 
-    assert (reply.status_code, says in reply.text) == (422, True)
-    assert db.session.query(User).count() == 1
+    for fields, says in wrong:
+        reply = make(admin, **fields)
+        assert (reply.status_code, says in reply.text) == (422, True), says
+        assert db.session.query(User).count() == 1, says
 
 
 def test_moderators_make_accounts_of_ordinary_users_under_ordinary_names(enter, mod, owner):
