@@ -21,6 +21,7 @@ from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
 from rookery.services import statuses
+from rookery.services.media import attachments
 from rookery.services.statuses import PollDraft, saved_drafts
 from tests.pages.composing import write
 from tests.visitors import Visitor
@@ -369,9 +370,7 @@ def full(alice, bob, post):
 
 
 def a_picture(account):
-    """A file that is ready to be posted, as after an upload; nothing here looks into it."""
-    made = Media(account_id=account.id, kind="image", state="ready", original_key="a", meta={}, description="A nest")
-    db.session.add(made)
+    made = attachments.upload_and_wait(account, attachments.Upload(picture()[0], "A nest"))
     db.session.commit()
     return made.id
 
