@@ -8,7 +8,7 @@ from models.discovery.feature import FeaturePermission
 from models.relationships.follow import Follow
 from rookery.federation.remote import featured_collections
 from rookery.services.relationships import relationships
-from tests.federation.neighbours import knows, signs
+from tests.federation.neighbours import account_of, knows, signs
 
 AP = {"Accept": "application/activity+json"}
 US = "https://rookery.test"
@@ -27,7 +27,9 @@ def dora(findable):
 
 @pytest.fixture
 def carol(masto):
-    return masto.person("carol")
+    person = masto.person("carol")
+    knows(person)
+    return person
 
 
 @pytest.fixture
@@ -46,7 +48,6 @@ def ours(alice, dora, api):
 @pytest.fixture
 def asked(ours, alice, carol, api, run_jobs):
     """The request that carol got when alice added her."""
-    knows(carol)
     there = api(alice).get("/api/v1/accounts/lookup?acct=carol@masto.example").json
     reply = api(alice).post(f"{PATH}/{ours['id']}/items", json={"account_id": there["id"]})
     run_jobs()
@@ -187,7 +188,7 @@ def test_6_8_a_collection_elsewhere_is_found_with_those_who_agreed(
     agrees, forged, silent = (other.person(name) for name in ("agrees", "forged", "silent"))
     neighbour = carol.server.person("neighbour")
     url = f"{carol.server.base}/collections/7"
-    db.session.add(FeaturePermission(account_id=dora.id, asker_id=knows(carol).id, collection_uri=url))
+    db.session.add(FeaturePermission(account_id=dora.id, asker_id=account_of(carol).id, collection_uri=url))
     db.session.commit()
     theirs(
         item(neighbour.id, number=1),
@@ -282,7 +283,7 @@ def test_6_8_a_collection_is_of_nobody_but_a_person_of_its_own_server(theirs, fe
 
 def test_6_8_one_who_left_a_collection_elsewhere_is_not_put_back(theirs, carol, alice, dora, api, run_jobs):
     url = f"{carol.server.base}/collections/7"
-    db.session.add(FeaturePermission(account_id=dora.id, asker_id=knows(carol).id, collection_uri=url))
+    db.session.add(FeaturePermission(account_id=dora.id, asker_id=account_of(carol).id, collection_uri=url))
     db.session.commit()
     theirs(item(f"{US}/users/dora"))
     [told] = found(api, alice, url)
@@ -417,9 +418,8 @@ def test_11_a_member_is_not_asked_for_the_same_permission_again(theirs, carol, f
 
 @pytest.mark.parametrize("follows", [True, False])
 def test_11_a_new_collection_of_somebody_who_is_followed_here_is_stored(theirs, carol, alice, run_jobs, later, follows):
-    there = knows(carol)
     if follows:
-        db.session.add(Follow(account_id=alice.id, target_id=there.id))
+        db.session.add(Follow(account_id=alice.id, target_id=account_of(carol).id))
         db.session.commit()
     url = theirs(item(carol.server.person("one").id))
     document = {"id": url, "type": "FeaturedCollection", "attributedTo": carol.id, "name": "Crows"}
