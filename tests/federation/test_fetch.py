@@ -190,45 +190,37 @@ def test_5_4_other_answers_than_a_refusal_are_final(masto):
 # What is believed ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "kind, good",
-    [
-        ("application/activity+json", True),
-        ("application/activity+json; charset=utf-8", True),
-        ('application/ld+json; profile="https://www.w3.org/ns/activitystreams"', True),
-        ('Application/LD+JSON;profile="https://www.w3.org/ns/activitystreams"; charset=utf-8', True),
-        ("application/ld+json", False),
-        ("application/json", False),
-        ("text/html", False),
-        ("image/png", False),
-        ("application/octet-stream", False),
-        ("text/plain", False),
-    ],
-)
-def test_10_9_only_documents_that_are_served_as_activitypub_are_believed(masto, kind, good):
-    url = masto.page("/notes/1", note(masto), kind=kind)
+def test_10_9_only_documents_that_are_served_as_activitypub_are_believed(masto):
+    believed = [
+        "application/activity+json",
+        "application/activity+json; charset=utf-8",
+        'application/ld+json; profile="https://www.w3.org/ns/activitystreams"',
+        'Application/LD+JSON;profile="https://www.w3.org/ns/activitystreams"; charset=utf-8',
+    ]
+    others = ["application/ld+json", "application/json", "text/html", "image/png", "application/octet-stream"]
+    others.append("text/plain")
 
-    if good:
-        assert fetch.document(url)["id"] == url
-    else:
-        assert refused(url).rule == "10.9"
+    for kind in believed:
+        url = masto.page("/notes/1", note(masto), kind=kind)
+        assert fetch.document(url)["id"] == url, kind
+    rules = {kind: refused(masto.page("/notes/1", note(masto), kind=kind)).rule for kind in others}
+    assert rules == dict.fromkeys(others, "10.9")
 
 
-@pytest.mark.parametrize("status", [201, 202, 204, 206, 400, 402, 410, 404, 500])
-def test_10_9_only_status_200_will_do(masto, status):
-    url = masto.page("/notes/1", note(masto), status=status)
+def test_10_9_only_status_200_will_do(masto):
+    errors = {}
+    for status in (201, 202, 204, 206, 400, 402, 410, 404, 500):
+        errors[status] = refused(masto.page("/notes/1", note(masto), status=status))
 
-    error = refused(url)
-
-    assert isinstance(error, fetch.Absent) == (status in (404, 410))
-    assert isinstance(error, fetch.RetryLater) == (status == 500)
+    assert [status for status, error in errors.items() if isinstance(error, fetch.Absent)] == [410, 404]
+    assert [status for status, error in errors.items() if isinstance(error, fetch.RetryLater)] == [500]
 
 
-@pytest.mark.parametrize(
-    "body", [b"", b"[]", b'"x"', b"null", b"{", b"\xff", b'{"id": "\xed\xa0\x80"}', b"[" * 9000 + b"]" * 9000]
-)
-def test_10_9_what_is_no_json_object_is_refused(masto, body):
-    assert refused(masto.page("/notes/1", body)).rule == "10.1"
+def test_10_9_what_is_no_json_object_is_refused(masto):
+    bodies = [b"", b"[]", b'"x"', b"null", b"{", b"\xff", b'{"id": "\xed\xa0\x80"}', b"[" * 9000 + b"]" * 9000]
+
+    rules = {body[:20]: refused(masto.page("/notes/1", body)).rule for body in bodies}
+    assert rules == dict.fromkeys(rules, "10.1")
 
 
 def test_10_1_depth_and_number_of_keys_have_limits(masto):

@@ -146,11 +146,14 @@ def test_11_a_like_with_an_emoji_shows_it_too_until_it_is_undone(says, status, c
     assert (under(status), likes()) == ([], [])
 
 
-@pytest.mark.parametrize("plain", ["❤", "❤️", "⭐", "", None, 7, ["x"], "no emoji", ":unknown:"])
-def test_11_a_like_that_says_no_more_than_that_is_a_favourite_only(says, status, carol, under, plain):
-    says(carol, "Like", object_of(status), content=plain)
+def test_11_a_like_that_says_no_more_than_that_is_a_favourite_only(says, post, alice, carol, under):
+    liked = []
+    for plain in ("❤", "❤️", "⭐", "", None, 7, ["x"], "no emoji", ":unknown:"):
+        status = post(alice)
+        says(carol, "Like", object_of(status), content=plain)
+        liked.append((carol.id, status.id))
 
-    assert (under(status), likes()) == ([], [(carol.id, status.id)])
+        assert (under(status), sorted(likes())) == ([], sorted(liked)), plain
 
 
 def test_11_an_emoji_reaction_is_counted_once_per_actor_and_emoji(says, status, carol, under):
