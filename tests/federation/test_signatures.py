@@ -3,6 +3,7 @@
 import base64
 import time
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 import pytest
 from cryptography.hazmat.primitives import hashes, serialization
@@ -135,7 +136,12 @@ def test_5_what_we_sign_we_would_take(signed, private, form, method, target):
 
     assert claim.key_id == KEY_ID
     assert claim.holds(private.public_key())
-    assert not claim.holds(rsa.generate_private_key(65537, 2048).public_key())
+    assert not claim.holds(of_another())
+
+
+@cache
+def of_another():
+    return rsa.generate_private_key(65537, 2048).public_key()
 
 
 # Taken ---------------------------------------------------------------------------------------------------------
