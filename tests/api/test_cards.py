@@ -2,6 +2,7 @@
 
 import io
 import json
+from functools import cache
 
 import pytest
 from PIL import Image
@@ -32,9 +33,11 @@ ARTICLE = """<html lang="en"><head><title>Plain title</title>
 def shown(api, run_jobs):
     """`shown(status)` → the card that everybody is shown, once all jobs have run."""
 
+    client = cache(api)  # one token for each
+
     def card(status, viewer=None):
         run_jobs()
-        return api(viewer).get(f"/api/v1/statuses/{status.id}").json["card"]
+        return client(viewer).get(f"/api/v1/statuses/{status.id}").json["card"]
 
     return card
 
@@ -81,9 +84,11 @@ def test_a_page_without_opengraph_is_described_by_its_plain_html(web, alice, pos
     assert (card["title"], card["description"], card["image"], card["authors"]) == ("Just a page", "About it", None, [])
 
 
-@pytest.mark.parametrize("body", ["", "<p>no title</p>", "\0\xff", "<title></title>"])
-def test_a_page_that_says_nothing_has_no_card(web, alice, post, shown, body):
-    assert shown(post(alice, web.page("/", body))) is None
+def test_a_page_that_says_nothing_has_no_card(web, alice, post, shown):
+    for number, body in enumerate(("", "<p>no title</p>", "\0\xff", "<title></title>")):
+        assert shown(post(alice, web.page(f"/{number}", body))) is None, body
+        assert asked(web, f"/{number}") == 1
+        let_hosts_rest()
 
 
 def test_14_3_a_status_with_media_or_for_few_only_has_no_card(web, alice, bob, post, run_jobs, api):
@@ -142,20 +147,18 @@ def test_the_address_of_a_card_is_the_one_that_was_posted(web, alice, post, show
         let_hosts_rest()
 
 
-@pytest.mark.parametrize(
-    "said", ["null", "//x", "/", "/true", "https://site.example/true", "https://news.example/true"]
-)
 @pytest.mark.parametrize("how", ["<link rel=canonical href='{}'>", "<meta property=og:url content='{}'>"])
-def test_a_page_cannot_take_the_place_of_another(web, alice, bob, post, shown, said, how):
-    true = web.page("/true", "<title>True</title>")
+def test_a_page_cannot_take_the_place_of_another(web, alice, bob, post, shown, how):
+    true, elsewhere = web.page("/true", "<title>True</title>"), "https://news.example/true"
     shown(first := post(bob, true))
-    let_hosts_rest()
-    page = web.page("/false", "<title>False</title>" + how.format(said))
 
-    card = shown(post(alice, page))
+    for number, said in enumerate(("null", "//x", "/", "/true", "https://site.example/true", elsewhere)):
+        let_hosts_rest()
+        page = web.page(f"/false{number}", "<title>False</title>" + how.format(said))
+        card = shown(post(alice, page))
 
-    assert (card["url"], card["title"]) == (page, "False")
-    assert shown(first)["title"] == "True"
+        assert (card["url"], card["title"]) == (page, "False"), said
+        assert shown(first)["title"] == "True", said
 
 
 def let_hosts_rest():
@@ -274,27 +277,28 @@ def test_of_a_video_only_the_frame_is_taken_and_it_is_ours(web, alice, post, sho
     assert "sandbox=" in card["html"] and "script>" not in card["html"] and "onload" not in card["html"]
 
 
-@pytest.mark.parametrize(
-    "embed",
-    [
-        {"type": "rich", "title": "x", "html": "<script src=https://evil.example></script>"},
-        {"type": "video", "title": "x", "html": "<iframe src='javascript:alert(1)'></iframe>"},
-        {"type": "video", "title": "x", "html": "<iframe src='http://plain.example/'></iframe>"},
-        {"type": "video", "title": "x", "html": "<iframe src='https://rookery.test/settings'></iframe>"},
-        {"type": "photo", "title": "x", "url": "data:image/png;base64,AAAA"},
-        {"type": ["video"], "title": {}, "html": 7},
-        [],
-        "text",
-        None,
-    ],
-)
-def test_oembed_that_cannot_be_shown_leaves_the_words_of_the_page(web, alice, post, shown, embed):
-    web.page("/embed", json.dumps(embed), "application/json")
-    page = web.page("/", "<title>Words</title><link rel=alternate type='application/json+oembed' href='/embed'>")
+OEMBED_OF_NO_USE = [
+    {"type": "rich", "title": "x", "html": "<script src=https://evil.example></script>"},
+    {"type": "video", "title": "x", "html": "<iframe src='javascript:alert(1)'></iframe>"},
+    {"type": "video", "title": "x", "html": "<iframe src='http://plain.example/'></iframe>"},
+    {"type": "video", "title": "x", "html": "<iframe src='https://rookery.test/settings'></iframe>"},
+    {"type": "photo", "title": "x", "url": "data:image/png;base64,AAAA"},
+    {"type": ["video"], "title": {}, "html": 7},
+    [],
+    "text",
+    None,
+]
 
-    card = shown(post(alice, page))
 
-    assert (card["type"], card["title"], card["html"], card["embed_url"]) == ("link", "Words", "", "")
+def test_oembed_that_cannot_be_shown_leaves_the_words_of_the_page(web, alice, post, shown):
+    for number, embed in enumerate(OEMBED_OF_NO_USE):
+        web.page(f"/embed{number}", json.dumps(embed), "application/json")
+        link = f"<link rel=alternate type='application/json+oembed' href='/embed{number}'>"
+        card = shown(post(alice, web.page(f"/{number}", f"<title>Words</title>{link}")))
+        let_hosts_rest()
+
+        assert asked(web, f"/embed{number}") == 1, embed
+        assert (card["type"], card["title"], card["html"], card["embed_url"]) == ("link", "Words", "", ""), embed
 
 
 def test_a_player_named_by_the_page_is_framed(web, alice, post, shown):
@@ -444,13 +448,17 @@ def test_an_author_who_named_the_domain_stands_on_the_card(web, alice, bob, post
     assert [author["account"]["acct"] for author in card["authors"]] == ["bob"]
 
 
-@pytest.mark.parametrize("domain", ["other.example", "le.example", "example.site.example", "www.site.example"])
-def test_a_page_cannot_make_somebody_its_author_who_has_not_named_it(web, alice, bob, post, shown, api, domain):
-    api(bob).patch("/api/v1/accounts/update_credentials", json={"attribution_domains": [domain]})
-    status = post(alice, web.page("/", by("@bob@rookery.test")))
+def test_a_page_cannot_make_somebody_its_author_who_has_not_named_it(web, alice, bob, post, shown, api):
+    client = api(bob)
 
-    assert shown(status)["authors"] == []
-    assert [shown(status, viewer)["missing_attribution"] for viewer in (None, alice, bob)] == [None, False, True]
+    for number, domain in enumerate(("other.example", "le.example", "example.site.example", "www.site.example")):
+        client.patch("/api/v1/accounts/update_credentials", json={"attribution_domains": [domain]})
+        status = post(alice, web.page(f"/{number}", by("@bob@rookery.test")))
+
+        assert shown(status)["authors"] == [], domain
+        missing = [shown(status, viewer)["missing_attribution"] for viewer in (None, alice, bob)]
+        assert missing == [None, False, True], domain
+        let_hosts_rest()
 
 
 def test_naming_the_domain_afterwards_counts_and_so_does_taking_it_back(web, alice, bob, post, shown, api):
@@ -474,52 +482,50 @@ def test_an_author_from_another_server_is_known_by_their_address(web, alice, car
     assert card["authors"][0]["account"]["acct"] == "carol@far.example"
 
 
-@pytest.mark.parametrize("creator", ["", "bob", "@@", "@nobody@rookery.test", "@bob@nowhere.example", "x" * 5000])
-def test_a_creator_who_is_nobody_is_ignored(web, alice, post, shown, creator):
-    assert shown(post(alice, web.page("/", by(creator))))["authors"] == []
+def test_a_creator_who_is_nobody_is_ignored(web, alice, post, shown):
+    creators = ("", "bob", "@@", "@nobody@rookery.test", "@bob@nowhere.example", "x" * 5000)
+
+    for number, creator in enumerate(creators):
+        assert shown(post(alice, web.page(f"/{number}", by(creator))))["authors"] == [], creator
+        let_hosts_rest()
 
 
-@pytest.mark.parametrize(
-    "author", [{"name": "Corvina", "url": "/corvina"}, [{"name": "Corvina", "url": "/corvina"}, "Rook"]]
-)
-@pytest.mark.parametrize("wrap", [lambda one: one, lambda one: [7, one], lambda one: {"@graph": [None, one]}])
-def test_an_article_in_json_ld_says_who_wrote_it_where_and_when(web, alice, post, shown, author, wrap):
-    article = {
-        "@type": ["NewsArticle"],
-        "author": author,
-        "publisher": {"name": "The Crow"},
-        "inLanguage": "de",
-        "datePublished": "2026-05-04",
-    }
-    scripts = "".join(f"<script type='application/ld+json'>{one}</script>" for one in ("{", json.dumps(wrap(article))))
+def test_an_article_in_json_ld_says_who_wrote_it_where_and_when(web, alice, post, shown):
+    corvina = {"name": "Corvina", "url": "/corvina"}
+    article = {"@type": ["NewsArticle"], "publisher": {"name": "The Crow"}, "inLanguage": "de"}
+    articles = [article | {"author": one, "datePublished": "2026-05-04"} for one in (corvina, [corvina, "Rook"])]
+    values = [value for one in articles for value in (one, [7, one], {"@graph": [None, one]})]
 
-    card = shown(post(alice, web.page("/", f"<title>Rooks</title>{scripts}")))
+    for number, value in enumerate(values):
+        scripts = "".join(f"<script type='application/ld+json'>{one}</script>" for one in ("{", json.dumps(value)))
+        card = shown(post(alice, web.page(f"/{number}", f"<title>Rooks</title>{scripts}")))
+        let_hosts_rest()
 
-    assert card["authors"] == [{"name": "Corvina", "url": web.url("/corvina"), "account": None}]
-    assert (card["provider_name"], card["language"]) == ("The Crow", "de")
-    assert card["published_at"] == "2026-05-04T00:00:00.000Z"
+        assert card["authors"] == [{"name": "Corvina", "url": web.url("/corvina"), "account": None}], value
+        assert (card["provider_name"], card["language"]) == ("The Crow", "de"), value
+        assert card["published_at"] == "2026-05-04T00:00:00.000Z", value
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        None,
-        7,
-        [],
-        {},
-        "x",
-        {"@graph": 7},
-        {"@type": {}},
-        {"@type": "Article", "author": [[1]], "publisher": 3},
-        {"@type": "Article", "author": {"name": {"a": 1}, "url": ["javascript:1"]}, "datePublished": 9},
-    ],
-)
-def test_json_ld_that_is_none_is_ignored(web, alice, post, shown, value):
-    script = f"<script type='application/ld+json'>{json.dumps(value)}</script>"
+NO_JSON_LD = [
+    None,
+    7,
+    [],
+    {},
+    "x",
+    {"@graph": 7},
+    {"@type": {}},
+    {"@type": "Article", "author": [[1]], "publisher": 3},
+    {"@type": "Article", "author": {"name": {"a": 1}, "url": ["javascript:1"]}, "datePublished": 9},
+]
 
-    card = shown(post(alice, web.page("/", f"<title>Rooks</title>{script}")))
 
-    assert (card["title"], card["authors"]) == ("Rooks", [])
+def test_json_ld_that_is_none_is_ignored(web, alice, post, shown):
+    for number, value in enumerate(NO_JSON_LD):
+        script = f"<script type='application/ld+json'>{json.dumps(value)}</script>"
+        card = shown(post(alice, web.page(f"/{number}", f"<title>Rooks</title>{script}")))
+        let_hosts_rest()
+
+        assert (card["title"], card["authors"]) == ("Rooks", []), value
 
 
 def test_a_warm_home_with_cards_costs_as_many_queries_as_one_without(web, alice, post, shown, api, count_queries):

@@ -49,6 +49,10 @@ def media_of(reply):
     return db.session.get(Media, int(reply.json["id"]))
 
 
+# For what never comes to a store: refusals, and what is told of limits.
+in_one_store = pytest.mark.parametrize("each_store", ["disk"], indirect=True)
+
+
 def crowded(*_given):
     raise Overloaded
 
@@ -124,6 +128,7 @@ def test_uploads_at_the_same_time_do_not_pass_the_limit_together(api, alice, lim
     assert refused == [422, 422] and set(files.store().listed("media/", 10_000)) == before
 
 
+@in_one_store
 def test_a_picture_that_gets_no_turn_is_answered_with_503_and_not_kept(api, alice, monkeypatch):
     monkeypatch.setattr(decoder, "run", crowded)
 
@@ -163,6 +168,7 @@ def test_a_photograph_loses_its_metadata(api, alice, run_jobs):
     assert b"old mill" not in shown.data
 
 
+@in_one_store
 def test_what_is_no_picture_is_refused_at_once(api, alice):
     for bad in (sent(b"plain words"), sent(bomb()), sent(b""), sent(b"<html>"), sent(b"words", kind="image/png")):
         reply = api(alice).post("/api/v2/media", **bad)
@@ -171,27 +177,33 @@ def test_what_is_no_picture_is_refused_at_once(api, alice):
     assert db.session.scalars(select(Media)).all() == []
 
 
-@pytest.mark.parametrize("kind", ["application/octet-stream", "text/plain", "text/html", "audio/mpeg"])
-def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice, kind):
-    upload = api(alice).post("/api/v2/media", **sent(name="evil.html", kind=kind))
+def test_a_picture_under_a_wrong_name_and_type_is_what_its_bytes_are(api, alice):
+    client = api(alice)
 
-    assert upload.json["url"].endswith(".png")
+    for kind in ("application/octet-stream", "text/plain", "text/html", "audio/mpeg"):
+        upload = client.post("/api/v2/media", **sent(png((30, 20)), name="evil.html", kind=kind))
+
+        assert upload.json["url"].endswith(".png"), kind
 
 
 @pytest.mark.parametrize("version", ["v1", "v2"])
-@pytest.mark.parametrize("start", ["data:image/png;base64,", "data:text/plain;charset=utf-8;base64,", "data:;base64,"])
-def test_a_file_may_be_a_data_uri(api, alice, version, start):
-    uri = start + base64.b64encode(png((30, 20))).decode()
+def test_a_file_may_be_a_data_uri(api, alice, version):
+    client, file = api(alice), base64.b64encode(png((30, 20))).decode()
 
-    for body in ({"json": {"file": uri, "description": "a field"}}, {"data": {"file": uri, "description": "a field"}}):
-        upload = api(alice).post(f"/api/{version}/media", **body)
-        assert (upload.status_code, upload.json["meta"]["original"]["size"]) == (200, "30x20")
-        assert upload.json["description"] == "a field"
+    for start in ("data:image/png;base64,", "data:text/plain;charset=utf-8;base64,", "data:;base64,"):
+        given = {"file": start + file, "description": "a field"}
+        for body in ({"json": given}, {"data": given}):
+            upload = client.post(f"/api/{version}/media", **body)
+            assert (upload.status_code, upload.json["meta"]["original"]["size"]) == (200, "30x20"), start
+            assert upload.json["description"] == "a field"
 
 
-@pytest.mark.parametrize("uri", ["data:image/png;base64,", "data:image/png;base64,A", "data:image/png,%89PNG", "data:"])
-def test_a_data_uri_without_a_picture_is_refused(api, alice, uri):
-    assert api(alice).post("/api/v2/media", json={"file": uri}).status_code == 422
+@in_one_store
+def test_a_data_uri_without_a_picture_is_refused(api, alice):
+    client = api(alice)
+
+    for uri in ("data:image/png;base64,", "data:image/png;base64,A", "data:image/png,%89PNG", "data:"):
+        assert client.post("/api/v2/media", json={"file": uri}).status_code == 422, uri
 
 
 def test_a_data_uri_is_bounded_as_an_upload_is(api, alice, app, monkeypatch):
@@ -205,6 +217,7 @@ def test_a_data_uri_is_bounded_as_an_upload_is(api, alice, app, monkeypatch):
     assert [api(alice).post("/api/v2/media", json={"file": uri}).status_code for uri in uris] == [200, 422, 413]
 
 
+@in_one_store
 def test_a_picture_that_is_broken_is_refused_at_once(api, alice):
     reply = api(alice).post("/api/v2/media", **sent(png()[:-40]))
 
@@ -212,17 +225,18 @@ def test_a_picture_that_is_broken_is_refused_at_once(api, alice):
     assert db.session.scalars(select(Media.id)).all() == []
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"focus": "2,0"}, {"focus": "here"}, {"focus": "nan,0"}, {"description": "x" * 1501}]
-)
-def test_wrong_details_are_refused_and_nothing_is_kept(api, alice, wrong):
-    reply = api(alice).post("/api/v2/media", **sent(**wrong))
+def test_wrong_details_are_refused_and_nothing_is_kept(api, alice):
+    client = api(alice)
 
-    assert reply.status_code == 422
-    assert db.session.scalars(select(Media.id)).all() == []
-    assert db.session.scalars(select(Job.id)).all() == []
+    for wrong in ({"focus": "2,0"}, {"focus": "here"}, {"focus": "nan,0"}, {"description": "x" * 1501}):
+        reply = client.post("/api/v2/media", **sent(**wrong))
+
+        assert reply.status_code == 422, wrong
+        assert db.session.scalars(select(Media.id)).all() == []
+        assert db.session.scalars(select(Job.id)).all() == []
 
 
+@in_one_store
 def test_an_upload_without_a_file_is_refused(api, alice):
     for body in ({"data": {"description": "nothing"}}, {"json": {"file": "text"}}, {"data": {"file": ""}}, {}):
         assert api(alice).post("/api/v2/media", **body).status_code == 422
@@ -407,30 +421,33 @@ def test_a_range_that_is_not_served_is_ignored(api, alice, uploaded):
         assert Image.open(io.BytesIO(reply.data)).size == (120, 80)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "media",
-        "media/",
-        "nothing.png",
-        "../secrets/session.key",
-        "%2e%2e/secrets/session.key",
-        "media/../../secrets/session.key",
-        "/etc/passwd",
-        ".hidden",
-        "uploads/../uploads/x.bin",
-        "media//aa/0123456789abcdefghijkl.png.1280.webp",
-        "media/cc/dd/0123456789abcdefghijkl.png.1280.webp",
-        "a%00.png",
-    ],
-)
-def test_nothing_but_files_is_served(api, path):
-    reply = api().get(f"/media/{path}")
-
-    assert reply.status_code == 404
-    assert reply.data == b"Not Found\n" or reply.mimetype == "text/html"  # the page of any unknown path
+NO_FILES = [
+    "media",
+    "media/",
+    "nothing.png",
+    "../secrets/session.key",
+    "%2e%2e/secrets/session.key",
+    "media/../../secrets/session.key",
+    "/etc/passwd",
+    ".hidden",
+    "uploads/../uploads/x.bin",
+    "media//aa/0123456789abcdefghijkl.png.1280.webp",
+    "media/cc/dd/0123456789abcdefghijkl.png.1280.webp",
+    "a%00.png",
+]
 
 
+def test_nothing_but_files_is_served(api):
+    client = api()
+
+    replies = {path: client.get(f"/media/{path}") for path in NO_FILES}
+
+    assert {path: one.status_code for path, one in replies.items()} == dict.fromkeys(NO_FILES, 404)
+    for path, reply in replies.items():
+        assert reply.data == b"Not Found\n" or reply.mimetype == "text/html", path  # the page of any unknown path
+
+
+@in_one_store
 def test_the_instance_document_tells_the_limits_that_hold(app):
     told = app.extensions["rookery.plugins"].document("instance")["configuration"]["media_attachments"]
 

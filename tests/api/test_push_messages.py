@@ -181,10 +181,10 @@ def test_a_sealed_token_of_another_row_or_another_key_cannot_be_read(app, monkey
 
 @pytest.mark.parametrize("i_follow", [False, True])
 @pytest.mark.parametrize("follows_me", [False, True])
-@pytest.mark.parametrize("policy", ["all", "followed", "follower", "none"])
-def test_a_policy_says_whose_doings_are_pushed(alice, bob, api, push_service, mention, policy, i_follow, follows_me):
-    phone = Phone(push_service)
-    phone.subscribe(api(alice), "mention", policy=policy)
+def test_a_policy_says_whose_doings_are_pushed(alice, bob, api, push_service, mention, i_follow, follows_me):
+    phones = {policy: Phone(push_service, path=f"/{policy}") for policy in ("all", "followed", "follower", "none")}
+    for policy, phone in phones.items():
+        phone.subscribe(api(alice), "mention", policy=policy)
     if i_follow:
         api(alice).post(f"/api/v1/accounts/{bob.id}/follow")
     if follows_me:
@@ -192,8 +192,9 @@ def test_a_policy_says_whose_doings_are_pushed(alice, bob, api, push_service, me
 
     mention()
 
-    wanted = {"all": True, "followed": i_follow, "follower": follows_me, "none": False}[policy]
-    assert phone.titles == ["bob mentioned you"] * wanted
+    wanted = {"all": True, "followed": i_follow, "follower": follows_me, "none": False}
+    told = {policy: phone.titles for policy, phone in phones.items()}
+    assert told == {policy: ["bob mentioned you"] * is_wanted for policy, is_wanted in wanted.items()}
 
 
 def test_alerts_say_what_is_pushed(alice, bob, api, push_service, post, run_jobs):

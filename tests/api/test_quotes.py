@@ -119,34 +119,35 @@ def test_apps_that_know_no_quotes_get_a_link(bob, api, quoted):
 AUTOMATIC, DENIED = "automatic", "denied"
 
 
-@pytest.mark.parametrize(
-    ("policy", "visibility", "by_author", "by_follower", "by_stranger", "told"),
-    [
-        ("public", "public", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-        ("public", "unlisted", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-        ("public", "local", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
-        ("followers", "public", AUTOMATIC, AUTOMATIC, DENIED, ["followers"]),
-        ("nobody", "public", AUTOMATIC, DENIED, DENIED, []),
-        ("public", "private", AUTOMATIC, DENIED, None, []),
-        ("public", "direct", DENIED, DENIED, None, []),
-    ],
-)
-def test_the_policy_says_who_may_quote(
-    alice, bob, carol, factory, api, post, policy, visibility, by_author, by_follower, by_stranger, told
-):
-    relationships.follow(bob, alice)
-    status = post(alice, "For @bob", quote_policy=policy, visibility=visibility)
-    people = {"alice": (alice, by_author), "bob": (bob, by_follower), "dora": (factory.user("dora"), by_stranger)}
+POLICIES = [
+    ("public", "public", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+    ("public", "unlisted", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+    ("public", "local", AUTOMATIC, AUTOMATIC, AUTOMATIC, ["public"]),
+    ("followers", "public", AUTOMATIC, AUTOMATIC, DENIED, ["followers"]),
+    ("nobody", "public", AUTOMATIC, DENIED, DENIED, []),
+    ("public", "private", AUTOMATIC, DENIED, None, []),
+    ("public", "direct", DENIED, DENIED, None, []),
+]
 
-    for who, expected in people.values():
-        entity, reply = shown(api(who), status.id), quoting(api(who), status)
-        if expected is None:
-            assert reply.status_code == 404
-        else:
-            assert entity["quote_approval"] == {"automatic": told, "manual": [], "current_user": expected}
-            assert reply.status_code == (200 if expected == AUTOMATIC else 422), reply.json
-    if visibility in ("public", "unlisted"):
-        assert shown(api(), status.id)["quote_approval"]["current_user"] == DENIED
+
+def test_the_policy_says_who_may_quote(alice, bob, carol, factory, api, post):
+    """Each row: the policy, the visibility, what holds for the author, a follower and others, and what all are told."""
+    relationships.follow(bob, alice)
+    clients, stranger = [api(who) for who in (alice, bob, factory.user("dora"))], api()
+
+    for policy, visibility, *by, told in POLICIES:
+        status = post(alice, "For @bob", quote_policy=policy, visibility=visibility)
+        for number, (client, expected) in enumerate(zip(clients, by, strict=True)):
+            case = policy, visibility, number
+            entity, reply = shown(client, status.id), quoting(client, status)
+            if expected is None:
+                assert reply.status_code == 404, case
+            else:
+                approval = {"automatic": told, "manual": [], "current_user": expected}
+                assert entity["quote_approval"] == approval, case
+                assert reply.status_code == (200 if expected == AUTOMATIC else 422), (case, reply.json)
+        if visibility in ("public", "unlisted"):
+            assert shown(stranger, status.id)["quote_approval"]["current_user"] == DENIED, (policy, visibility)
 
 
 def test_a_blocked_person_finds_nothing_to_quote(alice, bob, api, quoted):

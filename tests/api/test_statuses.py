@@ -313,26 +313,23 @@ def test_a_local_only_status_says_so_and_strangers_do_not_see_it(alice, bob, api
     assert api().get(f"/api/v1/statuses/{status['id']}").status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("visibility", "becomes"),
-    [(None, "local"), ("public", "local"), ("unlisted", "local"), ("private", "private"), ("direct", "direct")],
-)
 @pytest.mark.parametrize("is_scheduled", [False, True])
-def test_an_open_reply_to_a_local_only_status_stays_here(
-    alice, bob, api, post, run_jobs, frozen_time, visibility, becomes, is_scheduled
-):
-    parent = posted(api(alice), local_only=True)
-    fields = {"status": "@alice Yes.", "in_reply_to_id": parent["id"], "visibility": visibility}
-    if is_scheduled:
-        fields["scheduled_at"] = clock.stamp(clock.ahead(hours=1))
-
-    assert api(bob).post("/api/v1/statuses", json=fields).status_code == 200
+def test_an_open_reply_to_a_local_only_status_stays_here(alice, bob, api, run_jobs, frozen_time, is_scheduled):
+    becomes = {None: "local", "public": "local", "unlisted": "local", "private": "private", "direct": "direct"}
+    parent, client, stranger = posted(api(alice), local_only=True), api(bob), api()
+    for visibility in becomes:
+        fields = {"status": f"@alice {visibility}", "in_reply_to_id": parent["id"], "visibility": visibility}
+        if is_scheduled:
+            fields["scheduled_at"] = clock.stamp(clock.ahead(hours=1))
+        assert client.post("/api/v1/statuses", json=fields).status_code == 200
     frozen_time.move(hours=1)
     run_jobs()
 
-    reply = db.session.scalars(db.select(Status).where(Status.account_id == bob.id)).one()
-    assert (reply.visibility, reply.in_reply_to_id) == (becomes, int(parent["id"]))
-    assert api().get(f"/api/v1/statuses/{reply.id}").status_code == 404
+    replies = db.session.scalars(db.select(Status).where(Status.account_id == bob.id)).all()
+    expected = {f"@alice {visibility}": (one, int(parent["id"])) for visibility, one in becomes.items()}
+    assert len(replies) == len(becomes)
+    assert {one.text: (one.visibility, one.in_reply_to_id) for one in replies} == expected
+    assert {stranger.get(f"/api/v1/statuses/{one.id}").status_code for one in replies} == {404}
 
 
 def test_a_reply_to_a_local_only_status_is_redrafted_and_edited_here(alice, bob, api):

@@ -85,7 +85,7 @@ def expected(posted, every, none, place, author):
     ]
 
 
-def test_every_way_finds_the_same(alice, posted, small_steps):
+def test_every_way_finds_the_same_and_pages_by_offset_are_complete(alice, posted, small_steps):
     for every, none, place, author in QUERIES:
         words = [*every, *(f"-{one}" for one in none), f"in:{place}", *([f"from:{author}"] if author else [])]
         wanted = expected(posted, every, none, place, author)
@@ -101,21 +101,17 @@ def test_every_way_finds_the_same(alice, posted, small_steps):
                 words
             )
 
-
-def test_pages_by_offset_are_complete(alice, posted, small_steps):
     wanted = expected(posted, ("rook",), (), "all", None)
-
     pages = [search.statuses(alice, "rook", limit=3, offset=start) for start in range(0, len(wanted) + 3, 3)]
-
     assert list(itertools.chain(*pages)) == wanted
 
 
-@pytest.mark.parametrize("bound", [0, 2**63 - 1])
-def test_bounds_may_be_as_far_as_ids_go(alice, posted, bound):
+def test_bounds_may_be_as_far_as_ids_go(alice, posted):
     newest_first = expected(posted, ("rook",), (), "all", None)
 
-    assert search.statuses(alice, "rook", limit=99, max_id=bound) == (newest_first if bound else [])
-    assert search.statuses(alice, "rook", limit=99, min_id=bound) == ([] if bound else newest_first)
+    for bound in (0, 2**63 - 1):
+        assert search.statuses(alice, "rook", limit=99, max_id=bound) == (newest_first if bound else [])
+        assert search.statuses(alice, "rook", limit=99, min_id=bound) == ([] if bound else newest_first)
 
 
 def test_a_page_costs_the_same_number_of_statements_however_many_there_are(alice, post, run_jobs, count_queries):

@@ -133,17 +133,17 @@ def test_a_head_is_known_by_its_titles_in_any_order_and_may_be_missing(app):
 FORMULAS = ['=HYPERLINK("https://evil.example")', "+1", "-1", "@SUM(A1)", "＝1", "'=1", "''@x", "it's", "'quoted'"]
 
 
-@pytest.mark.parametrize("text", FORMULAS)
-def test_no_cell_is_a_formula_and_each_is_read_back_as_it_was(alice, bob, carol, bring, text):
-    lists.add(alice, lists.create(alice, lists.ListChanges(title=text)).id, [alice.id])
-    notes.keep(alice, carol, text)
-    filter_lines.add(alice, {"title": text, "keyword": text, "context": "home", "action": "hide"})
+def test_no_cell_is_a_formula_and_each_is_read_back_as_it_was(alice, bob, factory, bring):
+    for number, text in enumerate(FORMULAS):
+        lists.add(alice, lists.create(alice, lists.ListChanges(title=text)).id, [alice.id])
+        notes.keep(alice, factory.remote(f"carol{number}", "far.example"), text)
+        filter_lines.add(alice, {"title": text, "keyword": text, "context": "home", "action": "hide"})
     db.session.commit()
 
     for kind in ("lists", "notes", "filters"):
         rows = [cells for _, cells in formats.numbered_rows(written(alice, kind).encode())]
         cells = [cell for row in stdlib_csv.reader(io.StringIO(written(alice, kind))) for cell in row]
-        assert text in {cell for row in rows for cell in row}
+        assert {cell for row in rows for cell in row} >= set(FORMULAS)
         assert [cell for cell in cells if cell[:1] in "=+-@＝" and cell] == []
         bring(bob, kind, written(alice, kind))
         assert written(bob, kind) == written(alice, kind)
