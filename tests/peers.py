@@ -379,6 +379,13 @@ def site(context: ssl.SSLContext) -> Iterator[Site]:
             thread.join()
 
 
+@contextmanager
+def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
+    """Outside of tests that share a port: these servers answer on one of their own."""
+    with site(context) as made, made.serving(fediverse):
+        yield
+
+
 def _close_kept_connections() -> None:
     """Close what leads to a server that is gone: else the collector warns of it in the middle of another test."""
     with keep_alive._lock:

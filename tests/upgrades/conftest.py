@@ -73,10 +73,10 @@ def old_secrets(tmp_path_factory):
 
 
 @pytest.fixture
-def other_servers(authority):
+def other_servers(site_of_peers):
     """All other servers that are in the database: they exist, accept everything, and know nothing."""
     others = peers.Fediverse(None)
-    with peers.serving(others, authority.context()):
+    with site_of_peers.serving(others):
         for host in OTHERS:
             others.server(host)
         others.server("far.example").person("carol")
