@@ -16,6 +16,7 @@ from models.base import db
 from rookery import events
 from rookery.services.auth.passwords import hash_password
 from rookery.web import sessions
+from rookery.web.csrf import masked_token
 
 ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
 TICKED, FIXED = ("checkbox", "radio"), ("hidden", "submit")
@@ -256,6 +257,10 @@ _hash_of = cache(hash_password)
 
 
 def token_of(visitor: Visitor) -> str:
-    """The token against forgery of who is signed in, for forms that are not on a page."""
-    visitor.open("/settings/profile")
-    return visitor.token
+    """The token against forgery of who is signed in, for forms that are not on a page; no page is opened for it."""
+    app = visitor.client.application
+    with visitor.client.session_transaction(base_url=ADDRESS) as kept, app.app_context(), app.test_request_context():
+        session.update(kept)
+        token = masked_token()
+        kept.update(session)
+    return token

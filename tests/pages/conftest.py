@@ -4,7 +4,7 @@ import pytest
 
 from rookery.services import emails
 from tests.configured import configured
-from tests.visitors import Visitor, give_password
+from tests.visitors import Visitor, give_password, token_of
 
 
 @pytest.fixture
@@ -58,8 +58,7 @@ def press(visitor):
     """`press(path, days=["1", "2"])`: a form with these fields, and no other."""
 
     def send(path, **fields):
-        visitor.open("/settings/profile")
-        return visitor._ask("post", path, data={"csrf_token": visitor.token, **fields})
+        return visitor._ask("post", path, data={"csrf_token": token_of(visitor), **fields})
 
     return send
 
