@@ -287,11 +287,11 @@ def test_what_does_not_exist_is_not_found(enter, mod, alice):
     assert visitor._ask("post", f"{at(alice)}/do/explode", data=data).status_code == 404
 
 
-def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, factory, count_queries):
+def test_a_list_costs_the_same_for_one_and_for_several(enter, mod, factory, count_queries):
     visitor, counts = enter(mod), []
-    for number in range(20):
+    for number in range(5):
         factory.user(f"dora{number}")
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin/accounts")
             with count_queries() as queries:
                 visitor.open("/admin/accounts")
@@ -300,9 +300,12 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, factory, count
     assert counts[0] == counts[1]
 
 
-@pytest.mark.parametrize("role", ["9999999999999999999", "99999999999999999999999", "\u0663", "-1", "nobody"])
-def test_a_role_that_cannot_be_is_nobodys_or_everybodys(enter, mod, role):
-    assert enter(mod).open(f"/admin/accounts?role={role}").status_code == 200
+def test_a_role_that_cannot_be_is_nobodys_or_everybodys(enter, mod):
+    visitor, wrong = enter(mod), ("9999999999999999999", "99999999999999999999999", "\u0663", "-1", "nobody")
+
+    assert {role: visitor.open(f"/admin/accounts?role={role}").status_code for role in wrong} == dict.fromkeys(
+        wrong, 200
+    )
 
 
 def test_a_moderator_sees_no_address_of_those_above(enter, owner, mod, alice, factory):

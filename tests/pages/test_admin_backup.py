@@ -13,7 +13,7 @@ from models.moderation.audit import AuditEntry
 from rookery.plugin import settings
 from rookery.services.data.backup import age, download, last, verify
 from rookery.services.media import storage_usage
-from tests.visitors import PASSWORD
+from tests.visitors import PASSWORD, token_of
 
 PAGE = "/admin/backup"
 
@@ -103,11 +103,10 @@ def test_what_a_backup_under_way_has_written_stays(app, admin):
     assert (folder / "one.partial").exists()
 
 
-@pytest.mark.parametrize("fields", [{"known": "wrong"}, {"known": ""}])
-def test_without_the_password_there_is_none(admin, fields):
-    reply = ask(admin, **fields)
-
-    assert reply.status_code == 422 and download.found() is None and "Your password" in reply.text
+def test_without_the_password_there_is_none(admin):
+    for known in ("wrong", ""):
+        reply = ask(admin, known=known)
+        assert reply.status_code == 422 and download.found() is None and "Your password" in reply.text, known
 
 
 def test_with_a_second_step_a_code_is_asked_for(admin, owner, monkeypatch):
@@ -139,9 +138,9 @@ def test_what_went_wrong_is_said(app, admin, run_jobs, monkeypatch):
 
 def test_only_owners_see_the_page(enter, factory):
     moderator = enter(factory.user("mona", role="Moderator"))
-    moderator.open("/settings/profile")
+    form = {"csrf_token": token_of(moderator), "known": PASSWORD}
 
-    assert moderator.give(PAGE, known=PASSWORD).status_code == 403
+    assert moderator._ask("post", PAGE, data=form).status_code == 403
     assert moderator.open(PAGE).status_code == 403
 
 
@@ -163,23 +162,20 @@ def test_an_owner_chooses_how_often_a_backup_is_made_and_how_many_are_kept(admin
     assert entry.details["what"] == "backup_every, backup_keep"
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
+def test_a_schedule_that_cannot_be_is_refused_beside_its_field(admin, with_folder):
+    wrong = [
         ("backup_keep", "0"),
         ("backup_keep", "many"),
         ("backup_every", "often"),
         ("backup_every", "9" * 40 + "d"),
         ("backup_every", "999999d"),
-    ],
-)
-def test_a_schedule_that_cannot_be_is_refused_beside_its_field(admin, with_folder, name, value):
+    ]
     admin.open(PAGE)
 
-    reply = admin.tamper(f"{PAGE}/schedule", **{"backup_every": "2d", "backup_keep": "3", name: value})
-
-    assert reply.status_code == 422 and f'id="{name}-problem"' in reply.text
-    assert (settings("backup")["every"], settings("backup")["keep"]) == ("1d", 7)
+    for name, value in wrong:
+        reply = admin.tamper(f"{PAGE}/schedule", **{"backup_every": "2d", "backup_keep": "3", name: value})
+        assert reply.status_code == 422 and f'id="{name}-problem"' in reply.text, (name, value)
+        assert (settings("backup")["every"], settings("backup")["keep"]) == ("1d", 7), (name, value)
 
 
 def test_a_period_of_no_preset_stays_as_it_is(admin, with_folder):

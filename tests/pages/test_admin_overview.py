@@ -26,6 +26,7 @@ from rookery.services.media import storage_usage
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
 from rookery.services.remote import domain_rules
+from tests.visitors import token_of
 
 QUERIES = 61  # of the overview, all charts included
 
@@ -220,9 +221,9 @@ def test_the_desk_begins_there(enter, owner, alice):
 
 def test_the_overview_costs_the_same_however_much_there_is(enter, owner, factory, alice, bob, post, count_queries):
     visitor, counts = enter(owner), []
-    for number in range(20):
+    for number in range(5):
         post(alice), reports.file(alice, bob, reports.Complaint("Spam")), factory.user(f"dora{number}", approved=False)
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin")
             with count_queries() as queries:
                 visitor.open("/admin")
@@ -273,18 +274,17 @@ def test_invites_of_all_are_listed_and_ended(enter, owner, alice, bob):
 def test_moderators_do_not_end_invites(enter, mod, alice):
     made = invites.invite(User.of_account(alice.id).id, None, None)
     visitor = enter(mod)
-    visitor.open("/settings/profile")
-    data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]}
+    data = {"csrf_token": token_of(visitor)}
 
     assert visitor._ask("post", f"/admin/invites/{made.id}/expire", data=data).status_code == 403
     assert db.session.get_one(Invite, made.id, populate_existing=True).usable
 
 
-def test_the_invites_cost_the_same_for_one_and_for_twenty(enter, owner, factory, count_queries):
+def test_the_invites_cost_the_same_for_one_and_for_several(enter, owner, factory, count_queries):
     visitor, counts = enter(owner), []
-    for number in range(20):
+    for number in range(5):
         invites.invite(User.of_account(factory.user(f"dora{number}").id).id, None, None)
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin/invites")
             with count_queries() as queries:
                 visitor.open("/admin/invites")
@@ -319,11 +319,11 @@ def test_the_audit_log_has_pages(enter, owner, alice):
     assert "?by=rook&amp;kind=account&amp;max_id=" in page and page.count("Warned") == 40
 
 
-def test_the_audit_log_costs_the_same_for_one_and_for_twenty(enter, owner, factory, count_queries):
+def test_the_audit_log_costs_the_same_for_one_and_for_several(enter, owner, factory, count_queries):
     visitor, counts = enter(owner), []
-    for number in range(20):
+    for number in range(5):
         actions.act(owner, factory.user(f"dora{number}"), Decision("none"))
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin/audit")
             with count_queries() as queries:
                 visitor.open("/admin/audit")

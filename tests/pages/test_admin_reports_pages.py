@@ -307,13 +307,13 @@ def test_nobody_acts_against_those_above(enter, mod, factory):
     assert db.session.get(Account, owner.id).suspended_at is None
 
 
-@pytest.mark.parametrize("action", ["", "explode"])
-def test_there_are_no_other_actions(enter, mod, bob, action):
+def test_there_are_no_other_actions(enter, mod, bob):
     visitor = enter(mod)
 
-    assert visitor.open(f"/admin/accounts/{bob.id}/action?type={action}").status_code == 404
-    data = {"csrf_token": token_of(visitor), "type": action}
-    assert visitor._ask("post", f"/admin/accounts/{bob.id}/action", data=data).status_code == 404
+    for action in ("", "explode"):
+        assert visitor.open(f"/admin/accounts/{bob.id}/action?type={action}").status_code == 404, action
+        data = {"csrf_token": token_of(visitor), "type": action}
+        assert visitor._ask("post", f"/admin/accounts/{bob.id}/action", data=data).status_code == 404, action
 
 
 def test_ordinary_users_see_and_do_nothing_of_it(enter, alice, filed, at, bob):
@@ -335,11 +335,11 @@ def test_a_forged_form_does_nothing(enter, mod, filed, at):
     assert not fresh(filed).resolved
 
 
-def test_a_list_costs_the_same_for_one_and_for_twenty(enter, mod, alice, bob, post, count_queries):
+def test_a_list_costs_the_same_for_one_and_for_several(enter, mod, alice, bob, post, count_queries):
     visitor, counts = enter(mod), []
-    for number in range(20):
+    for number in range(5):
         reports.file(alice, bob, reports.Complaint("Again", status_ids=[post(bob).id]))
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin/reports")
             with count_queries() as queries:
                 visitor.open("/admin/reports")

@@ -16,7 +16,7 @@ from rookery.events.facts import AppealFiled
 from rookery.services.audit import OPERATOR
 from rookery.services.moderation import actions, appeals, reports
 from rookery.services.moderation.actions import Decision
-from tests.visitors import PASSWORD, give_password
+from tests.visitors import PASSWORD, give_password, token_of
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ def test_members_see_what_was_done_and_answer_once(enter, bob, strike, facts):
     assert db.session.scalar(db.select(db.func.count()).select_from(Appeal)) == 1
 
 
-@pytest.mark.parametrize("text", ["", "  ", "x" * 2001])
-def test_an_answer_says_something_and_not_too_much(enter, bob, strike, text):
+def test_an_answer_says_something_and_not_too_much(enter, bob, strike):
     visitor = enter(bob)
     visitor.open(f"/settings/strikes/{strike.id}")
 
-    assert visitor.send(f"/settings/strikes/{strike.id}", text=text).status_code == 422
-    assert db.session.scalar(db.select(Appeal)) is None
+    for text in ("", "  ", "x" * 2001):
+        assert visitor.send(f"/settings/strikes/{strike.id}", text=text).status_code == 422, text
+        assert db.session.scalar(db.select(Appeal)) is None, text
 
 
 def test_after_twenty_days_it_is_too_late(enter, bob, strike):
@@ -86,8 +86,7 @@ def test_the_warnings_of_others_are_theirs(enter, alice, strike):
     visitor = enter(alice)
 
     assert visitor.open(f"/settings/strikes/{strike.id}").status_code == 404
-    visitor.open("/settings/profile")
-    data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0], "text": "x"}
+    data = {"csrf_token": token_of(visitor), "text": "x"}
     assert visitor._ask("post", f"/settings/strikes/{strike.id}", data=data).status_code == 404
     assert db.session.scalar(db.select(Appeal)) is None
 
@@ -128,9 +127,9 @@ def test_the_letter_carries_the_link(letters, bob, run_jobs, visitor):
     assert visitor.open(path.removeprefix("https://rookery.test")).status_code == 200
 
 
-@pytest.mark.parametrize("token", ["", "nonsense", "WzFd.abc.def"])
-def test_a_token_that_is_not_ours_shows_nothing(visitor, strike, token):
-    assert visitor.open(f"/appeal?token={token}").status_code == 404
+def test_a_token_that_is_not_ours_shows_nothing(visitor, strike):
+    for token in ("", "nonsense", "WzFd.abc.def"):
+        assert visitor.open(f"/appeal?token={token}").status_code == 404, token
 
 
 def test_a_link_is_good_for_twenty_days(visitor, strike, monkeypatch):
@@ -257,19 +256,18 @@ def test_moderators_without_the_permission_do_not_decide(enter, factory, bob, st
     appeal = answer(strike)
     visitor = enter(factory.user("mod", role="Moderator"))
     assert visitor.open("/admin/appeals").status_code == 403
-    visitor.open("/settings/profile")
-    data = {"csrf_token": visitor.reply.text.partition('name="csrf_token" value="')[2].partition('"')[0]}
+    data = {"csrf_token": token_of(visitor)}
 
     assert visitor._ask("post", f"/admin/appeals/{appeal.id}/approve", data=data).status_code == 403
     assert fresh(appeal).approved is None
 
 
-def test_the_list_costs_the_same_for_one_and_for_twenty(enter, admin, factory, count_queries):
+def test_the_list_costs_the_same_for_one_and_for_several(enter, admin, factory, count_queries):
     visitor, counts = enter(admin), []
-    for number in range(20):
+    for number in range(5):
         someone = factory.user(f"dora{number}")
         answer(actions.act(factory.user(f"mod{number}", role="Moderator"), someone, Decision("none")))
-        if number in (0, 19):
+        if number in (0, 4):
             visitor.open("/admin/appeals")
             with count_queries() as queries:
                 visitor.open("/admin/appeals")

@@ -3,8 +3,6 @@
 import io
 import re
 
-import pytest
-
 from models.accounts.account import Account
 from models.auth.invite import Invite
 from models.base import db
@@ -44,19 +42,17 @@ def test_the_first_post_has_a_picture_and_is_published_once(admin):
     assert 'action="/welcome/post"' not in admin.open("/welcome").text
 
 
-@pytest.mark.parametrize(
-    ("fields", "says"),
-    [
+def test_what_cannot_be_posted_is_said_and_the_text_stays(admin):
+    wrong = [
         ({"text": ""}, "can&#39;t be blank"),
         ({"text": "x", "file": (io.BytesIO(b"no picture"), "nest.png")}, "notice bad"),
-    ],
-)
-def test_what_cannot_be_posted_is_said_and_the_text_stays(admin, fields, says):
+    ]
     admin.open("/welcome")
-    reply = admin.send("/welcome/post", **fields)
 
-    assert (reply.status_code, db.session.query(Status).count()) == (422, 0)
-    assert fields["text"] in reply.text and "notice bad" in reply.text
+    for fields, says in wrong:
+        reply = admin.send("/welcome/post", **fields)
+        assert (reply.status_code, db.session.query(Status).count()) == (422, 0), says
+        assert fields["text"] in reply.text and "notice bad" in reply.text and says in reply.text, says
 
 
 def test_a_picture_of_oneself_is_added(admin, owner):
@@ -133,9 +129,9 @@ def test_hashtags_that_posts_carried_of_late_are_proposed(admin, factory, post):
 
 def test_many_hashtags_cost_as_many_queries_as_one(count_queries, admin, factory, post):
     bea, counts = factory.user("bea"), []
-    for number in range(20):
+    for number in range(5):
         post(bea, f"High up #nest{number}")
-        if number in (0, 19):
+        if number in (0, 4):
             admin.open("/welcome")
             with count_queries() as queries:
                 assert "Follow #nest" in admin.open("/welcome").text

@@ -90,13 +90,12 @@ LAST_OWNER = {
 }
 
 
-@pytest.mark.parametrize("road", LAST_OWNER)
-def test_the_last_owner_stays_owner(roads, owner, above, road):
-    assert LAST_OWNER[road](roads, owner, above) in (1, 403, 422) or road == "page, role"
-
-    user = User.of_account(owner.id)
-    assert user and user.active and db.session.get_one(Account, owner.id).suspended_at is None
-    assert user.role_id == Role.named("Owner").id
+def test_the_last_owner_stays_owner(roads, owner, above):
+    for road, go in LAST_OWNER.items():
+        assert go(roads, owner, above) in (1, 403, 422) or road == "page, role", road
+        user = User.of_account(owner.id)
+        assert user and user.active and db.session.get_one(Account, owner.id).suspended_at is None, road
+        assert user.role_id == Role.named("Owner").id, road
 
 
 def test_the_last_owner_stays_even_where_a_service_is_called(owner):
@@ -153,16 +152,15 @@ NEW_ACCOUNTS = {
 
 
 @pytest.mark.parametrize("state", [ANNOUNCED, DELETING])
-@pytest.mark.parametrize("road", NEW_ACCOUNTS)
-def test_nothing_new_is_created_once_the_server_closes(roads, owner, road, state):
+def test_nothing_new_is_created_once_the_server_closes(roads, owner, state):
     db.session.add(Closing(account_id=owner.id, text="We are closing.", state=state, **TOLD))
     instance.note_closing(state, clock.today())
     db.session.commit()
 
-    assert NEW_ACCOUNTS[road](roads, owner) in (1, 403, 422)
-
-    assert Account.by_address("newcomer") is None and not db.session.query(Group).count()
-    assert not db.session.query(Invite).count()
+    for road, go in NEW_ACCOUNTS.items():
+        assert go(roads, owner) in (1, 403, 422), road
+        assert Account.by_address("newcomer") is None and not db.session.query(Group).count(), road
+        assert not db.session.query(Invite).count(), road
 
 
 @pytest.mark.parametrize("state", [ANNOUNCED, DELETING, CLOSED])
@@ -204,17 +202,13 @@ NAMES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("road", "name"),
-    [*((road, "gone") for road in NAMES), *((road, "admin") for road in NAMES if road != "command")],
-)
-def test_no_new_account_has_the_name_of_a_deleted_one_or_of_the_server(roads, above, road, name):
+def test_no_new_account_has_the_name_of_a_deleted_one_or_of_the_server(roads, above):
     db.session.add(Departed(account_id=5, username="gone"))
     db.session.commit()
 
-    assert NAMES[road](roads, above, name) in (1, 422)
-
-    assert Account.by_address(name) is None
+    for road, name in [*((road, "gone") for road in NAMES), *((road, "admin") for road in NAMES if road != "command")]:
+        assert NAMES[road](roads, above, name) in (1, 422), (road, name)
+        assert Account.by_address(name) is None, (road, name)
 
 
 def test_nobody_gives_a_new_account_a_role_out_of_their_reach(roads, factory):
@@ -225,20 +219,25 @@ def test_nobody_gives_a_new_account_a_role_out_of_their_reach(roads, factory):
     assert status == 403 and Account.by_address("newcomer") is None
 
 
-@pytest.mark.parametrize(
-    "do",
-    [
-        lambda actor: nominate.name(actor, "bob", 90),
-        lambda actor: nominate.change_days(actor, 90),
-        lambda actor: nominate.remove(actor),
-        lambda actor: take_over.withdraw(actor),
-        lambda actor: kit.give(actor),
-        lambda actor: download.ask(actor),
-        lambda actor: download.take(actor),
-        lambda actor: about.choose(actor, {"smtp_url": "smtp://evil.example"}),
-        lambda actor: about.choose_one(actor, "oidc_issuer", "https://evil.example"),
-    ],
-)
-def test_what_is_for_owners_is_asked_where_it_is_done(app, owner, bob, above, do):
-    with pytest.raises(Forbidden):
-        do(above)
+def test_what_is_for_owners_is_asked_where_it_is_done(app, owner, bob, above):
+    deeds = {
+        "name": lambda actor: nominate.name(actor, "bob", 90),
+        "change days": lambda actor: nominate.change_days(actor, 90),
+        "remove": nominate.remove,
+        "withdraw": take_over.withdraw,
+        "give the kit": kit.give,
+        "ask for a backup": download.ask,
+        "take a backup": download.take,
+        "choose": lambda actor: about.choose(actor, {"smtp_url": "smtp://evil.example"}),
+        "choose one": lambda actor: about.choose_one(actor, "oidc_issuer", "https://evil.example"),
+    }
+
+    assert [name for name, do in deeds.items() if not is_forbidden(do, above)] == []
+
+
+def is_forbidden(do, actor):
+    try:
+        do(actor)
+    except Forbidden:
+        return True
+    return False

@@ -7,16 +7,14 @@ from PIL import Image
 
 from models.accounts.account import Account
 from models.base import db
-from tests.visitors import Visitor
+from tests.visitors import Visitor, token_of
 
 PATH = "/settings/profile"
 
 
 @pytest.fixture
 def visitor(app, alice):
-    visitor = Visitor(app).enter(alice)
-    visitor.open(PATH)
-    return visitor
+    return Visitor(app).enter(alice)
 
 
 @pytest.fixture
@@ -24,9 +22,7 @@ def save(visitor):
     """`save(note="Hello")`: the form, with the boxes that are named ticked and all others not."""
 
     def send(**fields):
-        visitor.open(PATH)
-        token = visitor.token
-        sent = {"csrf_token": token, **fields}
+        sent = {"csrf_token": token_of(visitor), **fields}
         return visitor._ask("post", PATH, data=sent, content_type="multipart/form-data")
 
     return send
@@ -78,9 +74,8 @@ def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine)
     assert mine().header_key
 
 
-@pytest.mark.parametrize(
-    ("fields", "says"),
-    [
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(save, mine):
+    wrong = [
         ({"display_name": "x" * 31}, "Use at most 30 characters."),
         ({"note": "x" * 501}, "Use at most 500 characters."),
         ({"field_name": [""], "field_value": ["an oak"]}, "Give each value a label"),
@@ -90,17 +85,15 @@ def test_pictures_come_with_their_descriptions_and_go_again(visitor, save, mine)
             "Enter domains only",
         ),
         ({"avatar": (io.BytesIO(b"no picture"), "nest.png")}, "Choose another file."),
-    ],
-)
-def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(save, mine, fields, says):
-    fields = {"note": "A long story.", "locked": "1", **fields}
+    ]
 
-    reply = save(**fields)
-
-    assert reply.status_code == 422
-    assert says in reply.text and fields["note"] in reply.text
-    assert 'name="locked" type="checkbox" value="1" checked' in reply.text
-    assert (mine().note_text, mine().locked) == ("", False)
+    for fields, says in wrong:
+        sent = {"note": "A long story.", "locked": "1", **fields}
+        reply = save(**sent)
+        assert reply.status_code == 422, says
+        assert says in reply.text and sent["note"] in reply.text, says
+        assert 'name="locked" type="checkbox" value="1" checked' in reply.text, says
+        assert (mine().note_text, mine().locked) == ("", False), says
 
 
 def test_a_link_that_was_confirmed_says_so(visitor, alice):
@@ -125,7 +118,7 @@ def test_a_stranger_may_not_send_files(app):
 
 
 def test_a_picture_that_is_too_large_is_said_to_be(visitor):
-    token = visitor.token
+    token = token_of(visitor)
 
     reply = visitor._ask("post", PATH, **large_form(8 * 1024 * 1024 + 1, csrf_token=token))
 
