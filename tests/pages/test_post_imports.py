@@ -13,6 +13,7 @@ from rookery.federation.archive_import import posting
 from rookery.plugin import plugins
 from rookery.services.data.post_imports import requests
 from tests.archives import announced, contents, created, zipped
+from tests.visitors import token_of
 
 PATH = "/settings/import-posts"
 
@@ -108,9 +109,12 @@ def test_a_larger_file_than_allowed_is_refused(visitor, monkeypatch):
 
 def test_uploads_are_limited(visitor, app, monkeypatch):
     monkeypatch.setitem(app.extensions, "rookery.limits_on", True)
-    visitor.open(PATH)
+    token = token_of(visitor)
 
-    answers = [visitor.give(PATH, file=(io.BytesIO(b"Rooks"), "rooks.txt")).status_code for _ in range(11)]
+    def upload():
+        return visitor._ask("post", PATH, data={"csrf_token": token, "file": (io.BytesIO(b"Rooks"), "rooks.txt")})
+
+    answers = [upload().status_code for _ in range(11)]
 
     assert answers == [422] * 10 + [429]
 
