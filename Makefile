@@ -7,8 +7,8 @@ PYTHON ?= $(shell $(BIN)/python -c "import pip, sys; print(sys._base_executable)
     /usr/bin/python3 -c "import ensurepip, sys, venv; assert sys.version_info >= (3, 11); print(sys.executable)" 2>/dev/null || \
     echo python3)
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-# Three pytest processes for two cores, for they wait now and then (250 s where one per core took 308); four at most.
-PARALLEL ?= -n $$(( ($$(nproc) * 3 + 1) / 2 )) --maxprocesses 4 --dist worksteal
+# A pytest process for each core, four at most: a third one on two cores takes no less time and more memory.
+PARALLEL ?= -n $$(nproc) --maxprocesses 4 --dist worksteal
 PARSING := tests/parsing/requirements
 PLAIN := not (postgres or redis or browser or ffmpeg or wide or nightly or thorough)
 

@@ -212,12 +212,14 @@ def test_14_2_of_those_whose_media_are_not_wanted_nothing_is_fetched(app, cdn, s
     assert cdn.asked == []
 
 
-def seen_at_once(app, address, number):
-    """Return the answers to so many who look at the same time."""
+def seen_at_once(app, address, number, tell=lambda: None):
+    """Return the answers to so many who look at the same time; `tell` is called after each."""
 
     def get(path):
         with app.app_context():
-            return app.test_client().get(path, buffered=True)
+            reply = app.test_client().get(path, buffered=True)
+        tell()
+        return reply
 
     with ThreadPoolExecutor(number) as people:
         return list(people.map(get, [urlsplit(address).path] * number))
@@ -242,16 +244,18 @@ def crowd(app, monkeypatch):
     monkeypatch.setattr(remote_files, "_once", lambda *given: asked.release() or once(*given))
 
     def look(address):
-        return sorted(seen_at_once(app, address, 2), key=lambda reply: reply.status_code)
+        replies = seen_at_once(app, address, 2, look.one_is_answered.set)
+        return sorted(replies, key=lambda reply: reply.status_code)
 
+    look.one_is_answered = threading.Event()
     look.both_asked = lambda: [asked.acquire(timeout=30) for _ in range(2)]
     return look
 
 
 def test_14_2_who_waits_for_a_file_that_takes_long_is_told_to_come_again(cdn, shared, api, crowd, monkeypatch):
-    monkeypatch.setattr(remote_files, "LONGEST_WAIT", 0.3)
-    url, seen = cdn.page("/rook.png", png(), kind="image/png"), threading.Event()
-    cdn.pages["/rook.png"].wait = lambda: crowd.both_asked() and seen.wait(2)
+    monkeypatch.setattr(remote_files, "LONGEST_WAIT", 0.1)
+    url = cdn.page("/rook.png", png(), kind="image/png")
+    cdn.pages["/rook.png"].wait = lambda: crowd.both_asked() and crowd.one_is_answered.wait(30)
 
     first, other = crowd(attachment(api, shared(url))["url"])
 

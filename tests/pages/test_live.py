@@ -22,6 +22,7 @@ from tests.waiting import until
 
 @pytest.fixture
 def hub(app, monkeypatch):
+    monkeypatch.setattr("rookery.streaming.hub.TICK_SECONDS", 0.05)
     one = Hub(app, limit=9)
     monkeypatch.setitem(app.extensions, "rookery.hub", one)
     yield one

@@ -9,6 +9,7 @@ from tests.waiting import until
 @pytest.fixture
 def hub(app, monkeypatch):
     """A hub that takes three connections, in place of the app's."""
+    monkeypatch.setattr("rookery.streaming.hub.TICK_SECONDS", 0.05)
     one = Hub(app, limit=3)
     monkeypatch.setitem(app.extensions, "rookery.hub", one)
     yield one
