@@ -143,6 +143,19 @@ def test_a_message_that_is_no_draft_is_kept_in_the_browser_for_the_same_readers(
     assert window.evaluate("Object.keys(localStorage).filter((key) => key.includes('text'))") == []
 
 
+def test_what_is_typed_before_the_scripts_are_there_is_kept(window):
+    late = []
+    window.route("**/composer*.js*", lambda route: late.append(route))
+    with window.expect_request("**/composer*.js*"):
+        window.goto("/compose")
+    window.get_by_role("textbox", name="What's on your mind?").fill("Rooks were first.")
+
+    late[0].continue_()
+
+    window.get_by_text("Kept as a draft.").wait_for()
+    window.unroute("**/composer*.js*")
+
+
 def test_a_text_that_the_browser_keeps_stays_until_it_is_posted_itself(world, window):
     told = world.api("member").status_post("Who nests highest?")
     window.goto("/home")

@@ -45,6 +45,9 @@ function counter(form, busy) {
 const ownKeys = (form) => `rookery:text:${form.dataset.account}`; // feedback.js forgets them with the session
 const keyOf = (form) => (form.dataset.kept ||= `${ownKeys(form)}:${form.elements.key.value}`);
 
+// Somebody was quicker than the scripts, or the browser has put back what was there before the page was loaded again.
+const typed = (form) => ["text", "spoiler_text"].some((name) => form.elements[name].value !== form.elements[name].defaultValue);
+
 // The page on which the text of the form is found again.
 function placeOf(form) {
   const { kept, reply, quote } = form.elements;
@@ -66,7 +69,7 @@ function forgetHere(form) {
 // A form finds what was written in its place, unless another one has written the draft since; an empty one whatever there is.
 function restore(form) {
   const { text, before, kept: draft, with_warning: warned } = form.elements, place = placeOf(form), isEmpty = place === "/compose";
-  if (isEmpty && text.value) return false;
+  if (typed(form) || (isEmpty && text.value)) return false;
   const mine = Object.keys(localStorage).filter((one) => `${one}:`.startsWith(`${ownKeys(form)}:`));
   const isHere = (key) => {
     const fields = new URLSearchParams(localStorage.getItem(key)), writers = [key.slice(ownKeys(form).length + 1), fields.get("before")];
@@ -84,7 +87,7 @@ function restore(form) {
 
 class Draft {
   constructor(form) {
-    Object.assign(this, { form, said: form.querySelector("[data-kept]"), changed: "sent" in form.dataset, sent: false });
+    Object.assign(this, { form, said: form.querySelector("[data-kept]"), changed: "sent" in form.dataset || typed(form), sent: false });
     const restored = restore(form);
     form.addEventListener("input", () => this.soon());
     form.addEventListener("change", () => this.next());
@@ -241,7 +244,7 @@ function keys(form) {
 
 // An edit is no draft: who leaves it is asked.
 function edited(form) {
-  let changed = false;
+  let changed = typed(form);
   form.oninput = form.onchange = () => { changed = true; };
   addEventListener("beforeunload", (event) => { if (changed && form.isConnected && !form.dataset.leaves) event.preventDefault(); });
   return () => changed;
