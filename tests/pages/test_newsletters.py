@@ -2,6 +2,7 @@
 
 import re
 import smtplib
+from datetime import UTC, datetime
 
 import pytest
 
@@ -38,7 +39,7 @@ READER = "reader@mail.example"
 @pytest.fixture(autouse=True)
 def mail(app, frozen_time):
     """The mail server, on a Friday at noon."""
-    frozen_time.moment = frozen_time.moment.replace(year=2026, month=11, day=27, hour=12, minute=0)
+    frozen_time.moment = datetime(2026, 11, 27, 12, tzinfo=UTC)
     Role.default().permissions |= Permission.SEND_NEWSLETTERS
     db.session.commit()
     with serving() as server, configured(app, ROOKERY_SMTP_URL=server.url):
