@@ -143,17 +143,42 @@ def test_a_message_that_is_no_draft_is_kept_in_the_browser_for_the_same_readers(
     assert window.evaluate("Object.keys(localStorage).filter((key) => key.includes('text'))") == []
 
 
-def test_what_is_typed_before_the_scripts_are_there_is_kept(window):
+def type_early(window, path, text):
+    """Open the form, and type before its scripts are there."""
     late = []
     window.route("**/composer*.js*", lambda route: late.append(route))
     with window.expect_request("**/composer*.js*"):
-        window.goto("/compose")
-    window.get_by_role("textbox", name="What's on your mind?").fill("Rooks were first.")
-
+        window.goto(path)
+    window.locator("#compose-text").fill(text)
     late[0].continue_()
+    window.locator("form.composer.scripted").wait_for()
+    window.unroute("**/composer*.js*")
+
+
+def test_what_is_typed_before_the_scripts_are_there_is_kept_instead_of_what_was(world, window):
+    path = f"/compose?reply={world.api('member').status_post('Who nests first?')['id']}"
+    window.goto("/home")
+    window.evaluate(
+        "(place) => localStorage.setItem(`rookery:text:${document.getElementById('toasts').dataset.account}:before`,"
+        " new URLSearchParams({ text: 'Crows do.', spoiler_text: '', visibility: 'public', place, before: '' }))",
+        path,
+    )
+
+    type_early(window, path, "Rooks do.")
 
     window.get_by_text("Kept as a draft.").wait_for()
-    window.unroute("**/composer*.js*")
+    expect(window.locator("#compose-text")).to_have_value("Rooks do.")
+    window.evaluate("localStorage.clear()")
+
+
+def test_who_leaves_an_edit_that_was_typed_before_the_scripts_were_there_is_asked(world, browser):
+    window, asked = world.enter(browser, "owner").new_page(), []
+    type_early(window, f"/compose?edit={world.api('owner').status_post('Rooks')['id']}", "Rooks and crows")
+    window.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    window.goto("/home")
+
+    assert asked == ["beforeunload"]
 
 
 def test_a_text_that_the_browser_keeps_stays_until_it_is_posted_itself(world, window):
