@@ -135,8 +135,8 @@ class CompiledQuery:
 
 
 class CompiledCount:
-    """The number of rows of a query whose parameters have names. What the session holds back is sent first: a page that
-    marks something as read says in the same answer how much is left.
+    """The number of rows of a query whose parameters have names. The session is flushed first: a page that marks
+    something as read shows in the same answer how much is left.
     """
 
     def __init__(self, query: Query) -> None:

@@ -81,8 +81,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Spare the collector what is imported and collected by now: it stays until the end. To look at what is older than
-    that every 20 times, and not every 200, takes 35 of 1,000 seconds.
+    """Freeze what is imported and collected by now: it stays until the end. The second generation is collected rarely:
+    every 20 times, and not every 200, took 35 of 1,000 seconds.
     """
     gc.collect()
     gc.freeze()
@@ -104,9 +104,9 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def shared_folder(tmp_path_factory) -> Path:
-    """What one process of this run makes, the others take: compiled templates, and an empty database.
+    """The folder that all processes of this run share: compiled templates, and an empty database.
 
-    To compile all templates takes more than a second of each process, and some again of each app that tests make.
+    Compiling all templates takes each process more than a second, and each app that tests make some of it again.
     """
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:

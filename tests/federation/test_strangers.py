@@ -146,7 +146,7 @@ def test_2_6_handle_and_actor_have_the_same_name(masto):
 
 
 def is_found(masto, name, **answer):
-    """Whether somebody of this name is found whose server answers WebFinger so."""
+    """Return whether this name is found when its server answers WebFinger like this."""
     carol = masto.person(name)
     jrd(masto, f"{name}@masto.example", f"{name}@masto.example", carol.id, **answer)
     return resolver.resolve_account(name, "masto.example") is not None

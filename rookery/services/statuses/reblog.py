@@ -63,7 +63,7 @@ def receive_reblog(
 ) -> Status:
     """Let somebody of another server reblog what they may; their second reblog of it is the first one. One that was
     looked up, and is neither `live` nor `late` (see Reblogged), is told to nobody until its author sends it.
-    `published` is not to come.
+    `published` is never in the future.
     """
     begin_write()
     if actor.kind == GROUP_KIND:  # it may have passed the status on before: the boost takes that place

@@ -48,7 +48,7 @@ class RemoteStatus:
     `parent_uri` is what it answers, `parent` that if it is here. `silent_ids` may read it and are not told. `media` are
     columns of Media. `live`: it comes from its author now, so people are told; else it was looked up, `late` if it is
     of a downtime (see StatusPosted). `climbs`: what it answers is to be looked up, too. `updated` is as its server
-    sent it. `reblogs` and `favourites` are how its server counts. `published` is not to come.
+    sent it. `reblogs` and `favourites` are how its server counts. `published` is never in the future.
     """
 
     uri: str
@@ -186,8 +186,8 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
 
 
 def _edited_at(remote: RemoteStatus, created_at: datetime) -> datetime | None:
-    """Return when it was edited: now, where a clock is ahead (17.2). One that came from the future as a whole need not
-    be edited: many servers say `updated` of every post.
+    """Return the time of the last edit, at most now: the clock of its server may be ahead (17.2). Without `published`
+    it is None: many servers send `updated` with every post.
     """
     if remote.published is None or remote.updated is None or remote.updated <= created_at:
         return None
