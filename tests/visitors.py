@@ -1,7 +1,6 @@
 """A visitor of the pages, who has a browser without scripts: it sends what a form holds, and keeps cookies."""
 
 import io
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -205,15 +204,7 @@ class Visitor:
 
     def give(self, action: str, **fields: Any) -> TestResponse:
         """Send just these fields there, as no form of the page does, with its token against forgery."""
-        return self._ask("post", action, data={"csrf_token": self.token, **fields})
-
-    def sending(self, path: str, action: str = "") -> Callable[..., TestResponse]:
-        """Open the page, and return what sends fields to it, or to `action`, as often as one likes: to read the page
-        anew for each takes longer than the answer.
-        """
-        self.open(path)
-        token = self.token
-        return lambda **fields: self._ask("post", action or path, data={"csrf_token": token, **fields})
+        return self._ask("post", action, data={"csrf_token": token_of(self), **fields})
 
     def enter(self, account: Account, way: str = "password") -> "Visitor":
         """Begin a session as a sign-in does, without its page and its password: a test of what comes after."""

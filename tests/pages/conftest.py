@@ -4,7 +4,7 @@ import pytest
 
 from rookery.services import emails
 from tests.configured import configured
-from tests.visitors import Visitor, give_password, token_of
+from tests.visitors import Visitor, give_password
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def press(visitor):
     """`press(path, days=["1", "2"])`: a form with these fields, and no other."""
 
     def send(path, **fields):
-        return visitor._ask("post", path, data={"csrf_token": token_of(visitor), **fields})
+        return visitor.give(path, **fields)
 
     return send
 

@@ -1,6 +1,7 @@
 """Sign-up blocks, in administration: networks, providers of mail, and single mailboxes."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -152,7 +153,7 @@ def test_a_list_of_what_stays_outside_costs_the_same_however_long_it_is(admin, c
 
 def test_only_who_manages_blocks_sees_and_changes_who_stays_outside(enter, factory, visitor):
     moderator = enter(factory.user("mod", role="Moderator"))
-    send = {path: moderator.sending("/settings/profile", path) for path in PAGES}
+    send = {path: partial(moderator.give, path) for path in PAGES}
 
     for path in PAGES:
         assert moderator.open(path).status_code == 403, path

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
@@ -41,7 +42,7 @@ def guess(from_address):
     """`guess(n, address)`: the answers to n wrong passwords of alice from there."""
 
     def attempt(times, address, login="alice"):
-        send = from_address(address).sending("/auth/sign_in")
+        send = partial(from_address(address).give, "/auth/sign_in")
         return [send(login=login, password=f"guess {number}").status_code for number in range(times)]
 
     return attempt
@@ -69,7 +70,7 @@ def test_one_address_has_few_attempts_and_a_network_of_version_6_is_one(guess, a
 
 
 def test_one_address_has_few_attempts_at_all_logins_together(from_address, limited):
-    send, most = from_address("10.0.0.1").sending("/auth/sign_in"), plugin.limits["sign_in"].item.amount
+    send, most = partial(from_address("10.0.0.1").give, "/auth/sign_in"), plugin.limits["sign_in"].item.amount
 
     replies = [send(login=f"somebody{number}", password="a guess").status_code for number in range(most + 1)]
 
@@ -87,7 +88,7 @@ def test_one_address_has_few_codes_for_all_users_together(from_address, factory,
         db.session.commit()
         visitor = from_address("10.0.0.1")
         visitor.sign_in(name, PASSWORD)
-        send = visitor.sending("/auth/second")
+        send = partial(visitor.give, "/auth/second")
         replies += [send(code="000000").status_code for _ in range(each)]
 
     assert 2 * each <= most < 3 * each
@@ -126,7 +127,7 @@ def test_a_known_browser_has_no_end_of_attempts_either(from_address, alice, limi
     visitor.sign_in("alice", PASSWORD)
     visitor.open("/settings")
     visitor.send("/auth/sign_out")
-    send, replies = visitor.sending("/auth/sign_in"), []
+    send, replies = partial(visitor.give, "/auth/sign_in"), []
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):  # one of them signed in
         visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
         replies.append(send(login="alice", password="wrong").status_code)
@@ -142,7 +143,7 @@ def test_what_is_tried_for_one_user_of_a_browser_costs_the_other_nothing(from_ad
         visitor.sign_in(name, PASSWORD)
         visitor.open("/settings")
         visitor.send("/auth/sign_out")
-    send = visitor.sending("/auth/sign_in")
+    send = partial(visitor.give, "/auth/sign_in")
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount):
         visitor.client.environ_base["REMOTE_ADDR"] = f"192.0.3.{number}"
         send(login="alice", password="wrong")
@@ -203,7 +204,7 @@ def test_who_knows_the_password_does_not_lock_the_second_step_for_the_user(from_
     for number in range(limit.target[0].amount // limit.address[0].amount + 1):
         thief = from_address(f"10.0.0.{number}")
         thief.sign_in("alice", PASSWORD)
-        send = thief.sending("/auth/second")
+        send = partial(thief.give, "/auth/second")
         answers += [send(code="000000").status_code for _ in range(limit.address[0].amount + 1)]
 
     frozen_time.move(minutes=5)

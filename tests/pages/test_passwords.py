@@ -1,6 +1,7 @@
 """Passwords and addresses: forgotten, changed, and what somebody could try to change those of others."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -269,7 +270,7 @@ def test_who_finds_an_open_browser_changes_nothing(enter, alice, action, fields)
 
 def test_the_password_cannot_be_guessed_in_an_open_browser_without_end(enter, alice, limited):
     visitor = enter(alice)
-    send, replies = visitor.sending("/settings/account", "/settings/account/password"), []
+    send, replies = partial(visitor.give, "/settings/account/password"), []
 
     for number in range(plugin.limits["sign_in"].attempts.browser[0].amount + 1):
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"

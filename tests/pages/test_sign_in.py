@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from limits import parse_many
@@ -160,7 +161,7 @@ NOWHERE = [
 def test_signing_in_leads_nowhere_else(visitor, alice, wanted):
     give_password(alice)
 
-    reply = visitor.sending("/auth/sign_in")(login="alice", password=PASSWORD, next=wanted)
+    reply = visitor.give("/auth/sign_in", login="alice", password=PASSWORD, next=wanted)
 
     assert reply.location == "/home"
     assert {one: pages.local_path(one) for one in NOWHERE} == dict.fromkeys(NOWHERE, "/home")
@@ -218,7 +219,7 @@ def test_strangers_have_to_sign_in_for_each_page_of_a_login(app, visitor):
 def test_another_spelling_of_a_login_gives_no_more_tries(app, visitor, limited, monkeypatch, spellings):
     limit, few = plugins().limits["sign_in"], parse_many(f"{len(spellings)} per 1 hour")
     monkeypatch.setitem(plugins().limits, "sign_in", replace(limit, attempts=replace(limit.attempts, target=few)))
-    send, replies = visitor.sending("/auth/sign_in"), []
+    send, replies = partial(visitor.give, "/auth/sign_in"), []
 
     for number, spelling in enumerate([*spellings, spellings[0]]):
         visitor.client.environ_base["REMOTE_ADDR"] = f"10.0.0.{number}"

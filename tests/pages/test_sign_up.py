@@ -2,6 +2,7 @@
 
 import re
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_what_is_wrong_is_said_and_the_rest_kept(visitor, alice):
         ({"agreement": ""}, "You have to accept this"),
         ({"username": "<script>"}, "Use only letters"),
     ]
-    send = visitor.sending("/auth/sign_up")
+    send = partial(visitor.give, "/auth/sign_up")
 
     for change, says in wrong:
         reply = send(**{**FORM, **change})
@@ -286,7 +287,7 @@ def test_those_who_are_invited_may_sign_up_from_one_room(visitor, alice, limited
 
 
 def test_an_address_cannot_look_for_addresses_without_end(visitor, limited):
-    send, replies = visitor.sending("/auth/sign_up"), []
+    send, replies = partial(visitor.give, "/auth/sign_up"), []
     for number in range(plugins().limits["sign_up_form"].item.amount + 1):
         form = {**FORM, "email": f"guess{number}@mail.example", "password": "short"}
         replies.append(send(**form).status_code)
