@@ -25,8 +25,8 @@ from models.auth.user import User
 from models.base import AnyRow, Base, Identified, Query, aliased, change_rows, count_rows, db
 from models.relationships.follow import FollowRequest
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import Status
-from models.visibility import OPEN, follows, listable_by, present
+from models.statuses.status import OPEN, Status
+from models.visibility import follows, listable_by, present
 
 FORGOTTEN_AT_ONCE = 1000
 _Author, _Boost, _Held, _Recent = aliased(Account), aliased(Status), aliased(Status), aliased(Status)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, Identified, db
-from models.moderation.server_rule import upwards
+from models.domains import upwards
 
 SEVERITIES = ("sign_up_requires_approval", "sign_up_block", "no_access")
 

@@ -9,8 +9,9 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.base import aliased, db
+from models.domains import upwards
 from models.federation.peer import Peer
-from models.moderation.server_rule import ServerBlock, upwards
+from models.moderation.server_rule import ServerBlock
 from models.relationships.follow import Follow
 
 MOST = 100

@@ -9,7 +9,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, UtcDateTime, db, insert_once, partial_index
-from models.moderation.server_rule import ServerBlock, upwards
+from models.domains import upwards
+from models.moderation.server_rule import ServerBlock
 
 FOR_GOOD, AT_ONCE = datetime.max.replace(tzinfo=UTC), 500
 

@@ -10,6 +10,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.base import Base, Identified, db
+from models.domains import upwards
 from models.federation.actor import RemoteActor
 
 SEVERITIES = ("silence", "suspend", "noop")
@@ -67,17 +68,6 @@ class ServerAllow(Identified, Base):
 def digest(domain: str) -> str:
     """Return the hash by which people recognise a domain that is not shown in full."""
     return hashlib.sha256(domain.encode()).hexdigest()
-
-
-def bare(domain: str) -> str:
-    """Rules are about names, whatever the port."""
-    return domain.partition(":")[0]
-
-
-def upwards(domain: str) -> list[str]:
-    """The name and what it lies below, the longest first: `a.b.example:81` → `a.b.example`, `b.example`, `example`."""
-    parts = bare(domain).split(".")
-    return [".".join(parts[at:]) for at in range(len(parts))]
 
 
 Domain = InstrumentedAttribute[str] | InstrumentedAttribute[str | None]

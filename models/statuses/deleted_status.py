@@ -8,8 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import Base, change_rows, db, insert_once, partial_index
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 
 KEPT_DAYS = 365
 PRUNED_AT_ONCE = 1000

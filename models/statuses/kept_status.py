@@ -3,13 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, ForeignKey, exists, select
+from sqlalchemy import ColumnElement, ForeignKey, exists
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Json, UtcDateTime, db
+from models.base import Base, Identified, Json, UtcDateTime
 from models.media.attachment import Media
-from models.moderation.report import Report
 
 
 class KeptStatus(Identified, Base):
@@ -41,15 +40,6 @@ class KeptMedia(Base):
 def is_kept() -> ColumnElement[bool]:
     """Return whether a file is kept for moderators alone; a condition on Media."""
     return exists().where(KeptMedia.media_id == Media.id)
-
-
-def reported_ids(account_id: int) -> set[int]:
-    """Return the statuses of the account that open reports name.
-
-    They stand there in lists of ids, which no index knows: so these are read, and open ones are few.
-    """
-    lists = select(Report.status_ids).where(Report.target_account_id == account_id, Report.action_taken_at.is_(None))
-    return {one for status_ids in db.session.scalars(lists) for one in status_ids}
 
 
 def as_json(row: Base, *left_out: str) -> Json:

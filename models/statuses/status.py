@@ -26,6 +26,7 @@ from models.counters import change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
 LIMITED = "limited"  # readable by the accounts addressed only, and shown as private
+OPEN = ("public", "unlisted")  # readable by everybody, strangers too
 ADDRESSED_ONLY = ("direct", LIMITED)
 FETCHED, LATE = "fetched", "late"  # how one of another server came here that its author has not sent here
 

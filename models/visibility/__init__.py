@@ -39,7 +39,6 @@ from models.visibility.relationships import (
     welcome_to,
 )
 from models.visibility.statuses import (
-    OPEN,
     listable_by,
     listable_descendants,
     listable_ids,

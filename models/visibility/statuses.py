@@ -15,10 +15,9 @@ from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.poll import PollVote
-from models.statuses.status import Status, StatusMention, replies_below
+from models.statuses.status import OPEN, Status, StatusMention, replies_below
 from models.visibility.relationships import Who, blocks, follows, from_blocked_domain, shut_out_by, welcome_to
 
-OPEN = ("public", "unlisted")
 _ME = bindparam("me", type_=BigInt)
 _IDS = ids_parameter("ids")
 

@@ -10,8 +10,7 @@ from models.auth.user import User
 from models.base import db
 from models.federation.delivery import Departed
 from models.statuses.deleted_status import GoneStatus
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery.explain.reasons import Finding, found
 from rookery.explain.subject import Subject
 from rookery.services.search import addresses

@@ -12,8 +12,8 @@ from models.base import db
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.interaction import Interaction
 from models.statuses.quote import ACCEPTED, Quote
-from models.statuses.status import Status
-from models.visibility import OPEN, is_shut_out, status_for_account, status_for_host
+from models.statuses.status import OPEN, Status
+from models.visibility import is_shut_out, status_for_account, status_for_host
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import authorized_fetch, ids

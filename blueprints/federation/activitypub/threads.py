@@ -7,8 +7,8 @@ from blueprints.federation.activitypub.base import answer, asked_by_servers, bp,
 from blueprints.federation.activitypub.statuses import readable
 from models.accounts.account import Account
 from models.base import db
-from models.statuses.status import Status
-from models.visibility import OPEN, readable_by
+from models.statuses.status import OPEN, Status
+from models.visibility import readable_by
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation import ids

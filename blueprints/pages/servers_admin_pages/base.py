@@ -1,6 +1,6 @@
 """The blueprint of these pages, names of servers, and lengths of blocks."""
 
-from models.moderation.server_rule import bare
+from models.domains import bare
 from rookery.errors import or_not_found
 from rookery.text import domains
 from rookery.web.pages import page_blueprint

@@ -10,9 +10,10 @@ from werkzeug import Response
 from blueprints.pages.servers_admin_pages.base import DURATIONS, bp, domain_of
 from models.auth.role import Permission
 from models.base import db
+from models.domains import bare
 from models.federation import delivery, known_server
 from models.moderation.server_purge import ServerPurge
-from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, bare
+from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock
 from models.relationships.severance import DOMAIN_BLOCK, SeveranceEvent
 from rookery.services.moderation import dry_run
 from rookery.services.remote import domain_rules, federation_policy

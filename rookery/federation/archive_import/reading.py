@@ -12,8 +12,8 @@ from models.accounts.account import Account
 from models.base import db
 from models.media.emoji import Emoji
 from models.statuses.interaction import REPLY
-from models.statuses.status import Status
-from models.visibility import OPEN, may_quote, visible_original
+from models.statuses.status import OPEN, Status
+from models.visibility import may_quote, visible_original
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.federation import ids

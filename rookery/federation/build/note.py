@@ -8,8 +8,7 @@ from models.base import AnyRow
 from models.media.attachment import Media
 from models.statuses.poll import Poll
 from models.statuses.quote import ACCEPTED
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.build import activities, parts

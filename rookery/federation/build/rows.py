@@ -16,9 +16,8 @@ from models.statuses.interaction import approvals
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
 from models.statuses.quote import Quote
-from models.statuses.status import Status, StatusCounts
+from models.statuses.status import OPEN, Status, StatusCounts
 from models.timelines.conversation import Conversation
-from models.visibility import OPEN
 
 SELF_REPLIES = 5
 _COUNTED = ("replies", "reblogs", "favourites")

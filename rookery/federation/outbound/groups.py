@@ -12,8 +12,7 @@ from models.accounts.group import holding
 from models.base import db
 from models.ids import new_id
 from models.relationships.follow import Follow
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import urls
 from rookery.events.facts import Reblogged, StatusDeleted, StatusEdited, StatusPosted
 from rookery.federation import ids

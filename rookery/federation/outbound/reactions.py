@@ -6,8 +6,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.media.emoji import Emoji
 from models.statuses.reaction import Reaction
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import urls
 from rookery.events.facts import Reacted, Unreacted
 from rookery.federation.build import activities, parts

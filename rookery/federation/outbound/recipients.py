@@ -11,14 +11,15 @@ from sqlalchemy import Select, bindparam, exists, func, or_, select
 from models.accounts.account import Account
 from models.base import BigInt, db
 from models.compiled import CompiledQuery
-from models.federation.actor import RemoteActor, concerned
+from models.federation.actor import RemoteActor
+from models.federation.concerned import concerned
 from models.federation.delivery import FormerFollower
 from models.federation.relay import ON, Relay
 from models.relationships.follow import Follow
 from models.statuses.interaction import withheld
 from models.statuses.quote import Quote
-from models.statuses.status import Status, StatusMention
-from models.visibility import OPEN, blocks_between
+from models.statuses.status import OPEN, Status, StatusMention
+from models.visibility import blocks_between
 from rookery.services.administration import relays
 
 Inboxes = list[str]

@@ -8,8 +8,7 @@ from models.base import db
 from models.ids import new_id
 from models.statuses.favourite import Favourite
 from models.statuses.interaction import withheld
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import urls
 from rookery.events.facts import (
     Favourited,

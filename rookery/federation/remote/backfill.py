@@ -12,8 +12,7 @@ from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import events
 from rookery.errors import Invalid
 from rookery.federation import ids

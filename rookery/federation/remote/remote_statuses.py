@@ -9,8 +9,7 @@ from models.base import Columns, db
 from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered, was_deleted
 from models.relationships.follow import Follow
-from models.statuses.status import LIMITED, Status, StatusCounts
-from models.visibility import OPEN
+from models.statuses.status import LIMITED, OPEN, Status, StatusCounts
 from rookery import urls
 from rookery.federation import ids
 from rookery.federation.errors import Dropped

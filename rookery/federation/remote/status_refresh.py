@@ -13,8 +13,7 @@ from models.accounts.account import Account
 from models.base import begin_write, db
 from models.federation.tombstone import remember
 from models.jobs.job import NETWORK
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped

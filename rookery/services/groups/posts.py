@@ -6,8 +6,7 @@ from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.group import GroupActivity, taking
 from models.base import begin_write, db, insert_once
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery.errors import RookeryError
 from rookery.events.facts import StatusPosted
 from rookery.plugin import settings

@@ -10,7 +10,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.base import aliased, db
-from models.moderation.server_rule import ServerBlock, lies_in, upwards
+from models.domains import upwards
+from models.moderation.server_rule import ServerBlock, lies_in
 from models.relationships.follow import Follow, FollowRequest
 
 MOST = 500  # the most follows that are listed individually

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 
 from models.base import db, let_go
-from models.moderation.server_rule import ServerAllow, ServerBlock, bare, upwards
+from models.domains import bare, upwards
+from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery import net
 from rookery.cache import cache
 from rookery.services import instance

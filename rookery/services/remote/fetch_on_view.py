@@ -15,9 +15,9 @@ from models.jobs.job import NETWORK
 from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow
 from models.statuses.poll import Poll
-from models.statuses.status import Status
+from models.statuses.status import OPEN, Status
 from models.timelines.conversation import Conversation
-from models.visibility import OPEN, suspended_here
+from models.visibility import suspended_here
 from rookery.events.facts import Followed, FollowRequested
 from rookery.plugin import task
 from rookery.services.remote import federation_policy, refreshes

@@ -6,8 +6,7 @@ from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.statuses.favourite import Favourite
 from models.statuses.interaction import ACCEPTED, PENDING, REJECTED, REPLY, Interaction
-from models.statuses.status import Status, StatusCounts
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status, StatusCounts
 from rookery.events import emit
 from rookery.events.facts import ReplyRejected
 from rookery.plugin import task

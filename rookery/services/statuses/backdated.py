@@ -13,8 +13,7 @@ from models.compiled import insert_rows_once
 from models.counters import batched_counters
 from models.ids import at, new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts, answered_account
-from models.visibility import OPEN
+from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts, answered_account
 from rookery.events import emit
 from rookery.events.facts import StatusesImported
 from rookery.services.statuses import quote

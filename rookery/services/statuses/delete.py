@@ -6,14 +6,13 @@ from sqlalchemy import select, update
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.base import change_rows, db, lock
 from models.discovery.tag import FeaturedTag
-from models.federation import actor as actors
+from models.federation.concerned import concerned_by
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.interaction import approvals
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts
 from models.timelines.timeline import HomeEntry
-from models.visibility import OPEN
 from rookery.errors import NotFound
 from rookery.events import emit
 from rookery.events.facts import StatusDeleted
@@ -56,7 +55,7 @@ def take_away(
     elif status.in_reply_to_id is not None and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(status.in_reply_to_id, replies=-1)
     reblogs = _reblogs(status.id)
-    concerned = actors.concerned_by(status.id) if status.local and not erased else []
+    concerned = concerned_by(status.id) if status.local and not erased else []
     rebloggers = select(Status.account_id).where(Status.reblog_of_id == status.id)
     if reblogs:
         AccountCounts.hold(rebloggers.union(select(Account.id).where(Account.id == status.account_id)))

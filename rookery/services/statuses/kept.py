@@ -14,7 +14,8 @@ from models.base import add_and_flush, change_rows, db
 from models.ids import new_id
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
-from models.statuses.kept_status import KeptMedia, KeptStatus, as_json, reported_ids
+from models.moderation.report import reported_ids
+from models.statuses.kept_status import KeptMedia, KeptStatus, as_json
 from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusCounts, StatusEdit
 from rookery.errors import or_not_found

@@ -12,8 +12,7 @@ from sqlalchemy import ARRAY, Text, and_, bindparam, func, literal, select, upda
 from models.base import AnyRow, BigInt, Query, aliased, begin_write, db, run
 from models.ids import new_id
 from models.statuses.pending_reply import AwaitedParent
-from models.statuses.status import Status, StatusCounts, ancestor_ids, answered_account, descendant_ids
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status, StatusCounts, ancestor_ids, answered_account, descendant_ids
 from rookery.events import emit
 from rookery.events.facts import ReplyJoined
 

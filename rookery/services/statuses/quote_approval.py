@@ -7,8 +7,7 @@ from models import clock
 from models.base import db, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.quote import ACCEPTED, PENDING, REJECTED, REVOKED, Quote
-from models.statuses.status import Status, StatusCounts
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status, StatusCounts
 from rookery.events import emit
 from rookery.events.facts import Quoted, QuoteRevoked
 from rookery.plugin import task

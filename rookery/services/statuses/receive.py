@@ -17,9 +17,17 @@ from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.poll import Poll
-from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE, Status, StatusCounts, StatusMention, answered_account
+from models.statuses.status import (
+    ADDRESSED_ONLY,
+    FETCHED,
+    LATE,
+    OPEN,
+    Status,
+    StatusCounts,
+    StatusMention,
+    answered_account,
+)
 from models.timelines.conversation import Conversation
-from models.visibility import OPEN
 from rookery.events import emit
 from rookery.events.facts import StatusFetched, StatusPosted
 from rookery.plugin import task

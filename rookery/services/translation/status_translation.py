@@ -12,8 +12,7 @@ from models.base import Json, db
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.statuses.poll import Poll
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery.cache import cache
 from rookery.errors import Forbidden, NotFound, Unavailable, or_not_found
 from rookery.plugin import settings

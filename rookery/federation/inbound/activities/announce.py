@@ -5,8 +5,7 @@ from contextlib import suppress
 from models import clock
 from models.accounts.account import GROUP_KIND, Account
 from models.federation.tombstone import is_remembered
-from models.statuses.status import Status
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities.create import check_origin

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from models.accounts.account import Account
-from models.statuses.status import Status
-from models.visibility import OPEN, visible_status
+from models.statuses.status import OPEN, Status
+from models.visibility import visible_status
 from rookery.errors import Invalid
 from rookery.federation import ids
 from rookery.federation.errors import Dropped

@@ -10,8 +10,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.moderation.report import Report
 from models.relationships.follow import Follow
-from models.statuses.status import Status, StatusMention
-from models.visibility import OPEN
+from models.statuses.status import OPEN, Status, StatusMention
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.apply_activity import handles

@@ -7,7 +7,7 @@ is taken at once, as if it had come alone: it does not change any more.
 from models.accounts.account import Account
 from models.base import begin_write
 from models.statuses.interaction import ANNOUNCE, REPLY, Interaction
-from models.visibility import OPEN
+from models.statuses.status import OPEN
 from rookery.federation import ids
 from rookery.federation.build.activities import NOUNS
 from rookery.federation.errors import Dropped

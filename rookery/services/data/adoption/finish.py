@@ -10,11 +10,10 @@ from models.discovery.tag import FeaturedTag, newest_with, number_with
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.quote import ACCEPTED, Quote
-from models.statuses.status import ADDRESSED_ONLY, Status, StatusCounts
+from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts
 from models.timelines.conversation import ConversationEntry
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry
-from models.visibility import OPEN
 from rookery.events.facts import ListChanged, StatusPosted
 from rookery.services.data.backup.progress import Progress
 from rookery.services.search import index
