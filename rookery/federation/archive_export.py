@@ -174,7 +174,7 @@ def _names() -> list[str]:
 
 def _store(archive: Archive, account: Account, growing: Growing) -> None:
     """Finish the archive, and bring it to the bucket if there is one: any of several machines may be asked for it."""
-    if urls.config().s3_bucket:
+    if not files.store().is_local:
         store(archive)
     finish(archive)
 

@@ -215,6 +215,8 @@ def test_the_settings_choose_the_store(tmp_path, bucket, s3_address):
     assert elsewhere.exists("f.png")
     assert served_here.url("f.png") == on_disk.url("f.png") == "https://rookery.test/media/f.png"
     assert elsewhere.url("f.png") == "https://cdn.example/rookery/f.png"
+    assert (served_here.is_local, served_here.bucket) == (False, "rookery")
+    assert (on_disk.is_local, on_disk.bucket) == (True, "")
 
 
 def test_a_bucket_without_its_library_stops_the_start_with_a_sentence(tmp_path, monkeypatch):

@@ -31,7 +31,6 @@ from rookery.services.statuses import interactions, saved_drafts
 from rookery.services.statuses.draft import PollDraft
 from tests.api.test_media import sent
 from tests.archives import zipped
-from tests.configured import configured
 from tests.visitors import Visitor
 
 PATH = "/settings/archive"
@@ -356,11 +355,9 @@ def test_a_machine_without_the_files_leaves_it_to_the_one_that_has_them(alice, p
 
 
 @pytest.fixture
-def in_bucket(app, each_store, request):
+def in_bucket(each_store, request):
     """Whether files are kept in a bucket; the test runs with one and without."""
-    bucket = request.node.callspec.params["each_store"] == "s3"
-    with configured(app, **({"ROOKERY_S3_BUCKET": "rookery"} if bucket else {})):
-        yield bucket
+    return request.node.callspec.params["each_store"] == "s3"
 
 
 def test_it_is_kept_where_files_are_kept_and_shown_to_nobody_else(

@@ -71,7 +71,7 @@ into_files = pytest.mark.any_database
 
 def target(directory):
     return lambda found: restore.RestoreTarget(
-        directory, f"sqlite:///{directory}/rookery.db", DiskStore(directory / "media", ""), "", found.settings
+        directory, f"sqlite:///{directory}/rookery.db", DiskStore(directory / "media", ""), found.settings
     )
 
 

@@ -45,7 +45,6 @@ from rookery.services.relationships import relationships
 from rookery.services.statuses.receive import RemoteStatus, receive
 from tests.api.test_media import bomb, png
 from tests.archives import ADA, PUBLIC, announced, attachment, contents, created, pixelfed, tarred, uri_of, zipped
-from tests.configured import configured
 from tests.services.test_aging import lasting
 
 BOB = "https://rookery.test/users/bob"
@@ -508,18 +507,18 @@ def test_an_import_goes_on_where_it_was_killed(alice, bring, run_jobs, monkeypat
     assert not requests.folder_of(run.id).exists()
 
 
-@pytest.mark.parametrize(("bucket", "stage"), [("rookery", "done"), ("", "failed")])
-def test_an_archive_that_is_on_another_machine_comes_from_the_bucket(app, alice, run_jobs, bucket, stage):
-    with configured(app, ROOKERY_S3_BUCKET=bucket):
-        run = requests.begin(alice, zipped(contents([created(1)])))
-        events.commit()
+@pytest.mark.parametrize(("is_local", "stage"), [(False, "done"), (True, "failed")])
+def test_an_archive_that_is_on_another_machine_comes_from_the_bucket(alice, run_jobs, monkeypatch, is_local, stage):
+    monkeypatch.setattr(files.store(), "is_local", is_local)
+    run = requests.begin(alice, zipped(contents([created(1)])))
+    events.commit()
     shutil.rmtree(requests.folder_of(run.id))
 
     run_jobs()
 
     db.session.refresh(run)
-    assert (run.stage, list(stored())) == (stage, ["Hello"] if bucket else [])
-    assert ("files of the import are lost" in (run.problem or "")) is not bool(bucket)
+    assert (run.stage, list(stored())) == (stage, [] if is_local else ["Hello"])
+    assert ("files of the import are lost" in (run.problem or "")) is is_local
 
 
 def test_an_import_can_be_undone_while_it_runs(alice, monkeypatch, run_jobs):

@@ -113,7 +113,7 @@ def restore(file, passphrase_file, database_url, is_rehearsal, as_json):
         done = restoring.restore(
             file, passphrase, lambda found: restoring.target_of(found, directory, database_url), progress
         )
-    where = {"data": str(directory), "bucket": done.target.bucket or None}
+    where = {"data": str(directory), "bucket": done.target.store.bucket or None}
     row = {**_told(done.header), **where, "media": done.media, "missing_media": done.missing + done.deleted}
     row |= {"damaged_media": len(done.damaged)}
     show_one(row | _rows(done.header), as_json)

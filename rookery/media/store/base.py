@@ -38,6 +38,9 @@ class Listed(NamedTuple):
 class Store(Protocol):
     """Files under keys. Every method raises ValueError for a key that `check_key` refuses."""
 
+    is_local: bool  # False: in a bucket, which all machines of this server share
+    bucket: str  # its name; empty where the files are local
+
     def write(self, key: str, data: bytes | BinaryIO, content_type: str) -> None:
         """Keep `data` (a file is read to its end, piece by piece), all of it or nothing, in place of what there was."""
 

@@ -23,6 +23,8 @@ HALF_WRITTEN, HALF_WRITTEN_SECONDS = ".half-", 60  # seconds after which an aban
 class DiskStore:
     """Files below `root`, which are served at `base_url`."""
 
+    is_local, bucket = True, ""
+
     def __init__(self, root: Path, base_url: str) -> None:
         self._root = root
         self._base_url = base_url.rstrip("/")

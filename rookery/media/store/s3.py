@@ -31,8 +31,11 @@ class Bucket:
 class S3Store:
     """Files in `bucket`, served at `base_url`: by the bucket itself, a CDN before it, or this server."""
 
+    is_local = False
+
     def __init__(self, bucket: Bucket, base_url: str) -> None:
         self._bucket, self._base_url = bucket, base_url.rstrip("/")
+        self.bucket = bucket.name
         self._obstore = importlib.import_module("obstore")  # only installed with the extra `s3`
         self._clients: dict[int, Any] = {}
 

@@ -23,12 +23,11 @@ from models.discovery import search
 from models.media.remote_file import RemoteFile
 from models.media.storage_usage import StorageDay
 from models.statuses.status import Status
-from rookery import urls
 from rookery.jobs import queue
 from rookery.plugin import plugins, settings
 from rookery.services.cards import cards
 from rookery.services.data import remote_retention
-from rookery.services.media import storage_usage
+from rookery.services.media import files, storage_usage
 from rookery.services.media.storage_usage import LOCAL_CLASSES
 from rookery.translations import lazy_gettext as _
 
@@ -192,11 +191,11 @@ def in_force() -> int:
 
 def taken() -> DiskUse:
     """Return what is taken now."""
-    if urls.config().s3_bucket:
+    if not files.store().is_local:
         return DiskUse(sqlite_file.size())
     sizes = storage_usage.sizes()
-    files = sum(sizes[one] for one in LOCAL_CLASSES)
-    return DiskUse(sqlite_file.size(), sizes["cached"], files, files - sizes["cards"])
+    local = sum(sizes[one] for one in LOCAL_CLASSES)
+    return DiskUse(sqlite_file.size(), sizes["cached"], local, local - sizes["cards"])
 
 
 def days_left(days: Sequence[StorageDay], room: int) -> int | None:
@@ -212,7 +211,7 @@ def days_left(days: Sequence[StorageDay], room: int) -> int | None:
 
 def _counted(day: StorageDay) -> int:
     """Return the bytes of a measurement that are on this disk."""
-    names = [] if urls.config().s3_bucket else [*LOCAL_CLASSES, "cached"]
+    names = [*LOCAL_CLASSES, "cached"] if files.store().is_local else []
     names += ["database"] if sqlite_file.path() else []
     return sum(day.sizes.get(name, 0) for name in names)
 
@@ -238,7 +237,7 @@ def _steps() -> Sequence[Callable[[int], bool]]:
     """
     posts = (_merge_index, _delete_posts, _merge_rest) if sqlite_file.path() else ()
     rows = (_delete_previews, _delete_failed_jobs, *posts)
-    if urls.config().s3_bucket:
+    if not files.store().is_local:
         return rows
     return [_copies_unviewed_for(KEPT), *rows, _copies_unviewed_for(KEPT_COPIES)]
 

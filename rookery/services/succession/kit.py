@@ -21,6 +21,7 @@ from rookery.identity import Actor
 from rookery.services import audit, instance
 from rookery.services.auth import roles
 from rookery.services.data.backup import download
+from rookery.services.media import files
 
 NAME, FOLDER = "recovery_kit", "recovery"
 
@@ -86,7 +87,7 @@ def facts() -> dict[str, str]:
         "title": instance.title(),
         "version": __version__,
         "database": kind,
-        "bucket": config.s3_bucket,
+        "bucket": files.store().bucket,
         "contact": instance.contact_email(),
         "printed": f"{clock.today():%Y-%m-%d}",
     }

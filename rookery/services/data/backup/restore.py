@@ -42,7 +42,6 @@ class RestoreTarget:
     data_dir: Path
     database_url: str
     store: Store
-    bucket: str = ""
     settings: str | None = None
 
 
@@ -92,7 +91,7 @@ def target_of(found: Contents, data_dir: Path, database_url: str = "") -> Restor
     config = replace(config, values={**config.values, "ROOKERY_DATA": str(data_dir)})
     url = _database_url(found.header, config, data_dir, bool(database_url))
     text = _with_database(found.settings, "" if is_sqlite(url) else url)
-    return RestoreTarget(data_dir, url, store_of(config), config.s3_bucket, text)
+    return RestoreTarget(data_dir, url, store_of(config), text)
 
 
 def _database_url(header: Header, config: Config, data_dir: Path, is_given: bool) -> str:
@@ -172,7 +171,7 @@ def _listed(manifest: Manifest, name: str, size: int) -> Member:
 def _put_medium(target: RestoreTarget, content: CheckedBackup) -> None:
     """Store a file, in a bucket only if it is not there: files never change under their names."""
     key = content.member.name.removeprefix(MEDIA)
-    if target.bucket and _size_of(target.store, key) == content.member.size:
+    if not target.store.is_local and _size_of(target.store, key) == content.member.size:
         content.skip()
         return
     with _spooled(content) as file:

@@ -110,7 +110,7 @@ def remove_leftovers() -> None:
 
 def _in_bucket(path: Path) -> str | None:
     """Put the archive where all machines have it, if there is such a place, and return its key."""
-    if not urls.config().s3_bucket:
+    if files.store().is_local:
         return None
     key = new_key("uploads", "zip")  # files below this prefix are never public
     events.commit()
