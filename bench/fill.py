@@ -24,13 +24,13 @@ from models.accounts.account import Account, AccountCounts
 from models.accounts.account_name import AccountName, names_of
 from models.base import db
 from models.discovery import search
-from models.discovery.tag import StatusTag, Tag, TagDay
 from models.media.attachment import Media
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts, StatusMention
+from models.statuses.tag import StatusTag, Tag, TagDay
 from models.timelines.timeline import HomeEntry
 from rookery import serving
 from rookery.services.search.index import IndexedText, words_of

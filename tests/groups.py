@@ -1,8 +1,8 @@
 """Groups of this server and their members."""
 
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.base import db
+from models.groups.group import Group
 from rookery import events
 from rookery.services.accounts.profiles import ProfileChanges
 from rookery.services.groups import groups

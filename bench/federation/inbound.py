@@ -25,8 +25,8 @@ from bench.client import Failed
 from bench.server import Server
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.ids import new_id
 from models.relationships.follow import Follow

@@ -3,7 +3,7 @@
 from flask import Blueprint
 
 from models.base import db
-from models.relationships.account_lists import to_be_found
+from models.timelines.account_lists import to_be_found
 from rookery.plugin import Plugin, features
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema

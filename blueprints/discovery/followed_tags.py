@@ -3,7 +3,7 @@
 from flask import Blueprint
 from sqlalchemy import select
 
-from models.discovery.tag import FollowedTag
+from models.statuses.tag import FollowedTag
 from rookery.plugin import Plugin
 from rookery.schemas.discovery import tag as schema
 from rookery.schemas.discovery.tag import TagSchema

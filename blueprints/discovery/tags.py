@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from models.discovery.tag import TagDay
+from models.statuses.tag import TagDay
 from rookery.events.facts import StatusPosted
 from rookery.plugin import Plugin, settings, together
 from rookery.schemas.discovery import tag as schema

@@ -2,8 +2,8 @@
 
 from flask import Blueprint
 
-from models.relationships.account_lists import asking_to_follow
 from models.relationships.follow import FollowRequest
+from models.timelines.account_lists import asking_to_follow
 from rookery.plugin import Plugin
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, RelationshipSchema

@@ -3,8 +3,8 @@
 from flask import Blueprint
 
 from models.statuses.bookmark import Bookmark
-from models.statuses.marked import bookmarks_of_viewer
 from models.statuses.status import without_reblog
+from models.timelines.marked import bookmarks_of_viewer
 from rookery import events
 from rookery.errors import or_not_found
 from rookery.plugin import Plugin

@@ -3,8 +3,8 @@
 from flask import Blueprint
 
 from models.statuses.favourite import Favourite
-from models.statuses.marked import favourites_of_viewer
 from models.statuses.status import without_reblog
+from models.timelines.marked import favourites_of_viewer
 from rookery import events
 from rookery.errors import or_not_found
 from rookery.plugin import Plugin

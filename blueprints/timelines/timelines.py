@@ -5,8 +5,8 @@ from functools import cache
 from flask import Blueprint
 from sqlalchemy import bindparam
 
-from models.discovery.tag import Tag
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from models.timelines import timeline
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import (

@@ -1,1 +1,1 @@
-"""Accounts and what belongs to a profile."""
+"""Accounts, of this server and of others, and what belongs to a profile."""

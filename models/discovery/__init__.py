@@ -1,1 +1,1 @@
-"""Hashtags, trends, suggestions, collections and the full-text search."""
+"""Trends, suggestions, collections and the full-text search."""

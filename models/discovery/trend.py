@@ -27,9 +27,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, dialect_insert
-from models.discovery.tag import DAYS_SHOWN, Tag, TagDay
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
+from models.statuses.tag import DAYS_SHOWN, Tag, TagDay
 from models.timelines.timeline import from_origins
 from models.visibility import listable_by
 

@@ -1,1 +1,1 @@
-"""Remote actors, other servers, and activities that arrive or go out."""
+"""Other servers, and activities that arrive or go out."""

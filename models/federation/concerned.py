@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import CompoundSelect, func, or_, select, union
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.poll import Poll, PollVote

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
+from models.accounts.remote_actor import RemoteActor
 from models.base import Base, Identified, Query, aliased, change_rows, db
 from models.compiled import add_once
-from models.federation.actor import RemoteActor
 from models.ids import new_id
 from models.relationships.follow import Follow
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import AnyRow, Base, change_rows, db
-from models.discovery.tag import FollowedTag, Tag
+from models.statuses.tag import FollowedTag, Tag
 
 
 class TagTimeline(Base):

@@ -9,9 +9,9 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import Base, Identified, db
 from models.domains import upwards
-from models.federation.actor import RemoteActor
 
 SEVERITIES = ("silence", "suspend", "noop")
 

@@ -1,1 +1,1 @@
-"""Statuses and what people do to them."""
+"""Statuses, their hashtags, and what people do to them."""

@@ -1,1 +1,1 @@
-"""Timelines filled on write, lists, conversations, filters and reading positions."""
+"""Timelines filled on write, the other lists of posts and people, conversations, filters and reading positions."""

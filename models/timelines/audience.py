@@ -12,9 +12,9 @@ from sqlalchemy import BindParameter, CompoundSelect, Text, bindparam, cast, nul
 from models.array_parameters import encode_ids
 from models.auth.user import User
 from models.base import BigInt, Query, run
-from models.discovery.tag import FollowedTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from models.timelines.list import SINCE_LEFT, List, ListMember
 from models.timelines.timeline import Entry, HomeEntry, ListEntry, entries_shown, stands_in_public, stands_under_tags
 from models.viewers import VIEWERS, is_viewer

@@ -21,9 +21,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models.array_parameters import ids_parameter
 from models.base import Base, BigInt, Query, aliased
 from models.compiled import CompiledQuery
-from models.discovery.tag import StatusTag
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
+from models.statuses.tag import StatusTag
 from models.visibility import Who, listable_by, readable_by, welcome_to
 
 _Awaited = aliased(AwaitedParent)

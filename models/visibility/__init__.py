@@ -52,4 +52,3 @@ from models.visibility.statuses import (
     visible_row,
     visible_status,
 )
-from models.visibility.strangers import is_stranger

@@ -7,10 +7,10 @@ from sqlalchemy import ColumnElement, Text, and_, bindparam, case, exists, false
 from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import encode_rows, ids_parameter, rows_parameter
 from models.base import AnyRow, BigInt, Query, aliased, db
 from models.compiled import CompiledQuery
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite

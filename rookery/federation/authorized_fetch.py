@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import g, request
 
-from models.federation.actor import RemoteActor
+from models.accounts.remote_actor import RemoteActor
 from rookery.errors import Forbidden, NotFound
 from rookery.federation import ids
 from rookery.federation.inbound import quota

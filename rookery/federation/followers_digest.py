@@ -9,8 +9,8 @@ from functools import reduce
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 
 NOBODY = "0" * 64

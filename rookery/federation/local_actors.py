@@ -6,9 +6,9 @@ from urllib.parse import SplitResult, urlsplit
 import idna
 
 from models.accounts.account import Account
-from models.accounts.group import has_holder
 from models.base import db
 from models.federation.delivery import Departed
+from models.groups.group import has_holder
 from rookery import adopted, urls
 from rookery.errors import Forbidden, Gone, Malformed, NotFound
 from rookery.federation import ids

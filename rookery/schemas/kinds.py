@@ -9,13 +9,13 @@ import orjson
 from sqlalchemy import and_, case, literal, literal_column, null, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
+from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import ids_parameter
 from models.auth.oauth import OAuthApp
 from models.auth.role import Role
 from models.base import AnyRow, Query, db
 from models.compiled import CompiledQuery
 from models.discovery.collection import Collection
-from models.federation.actor import RemoteActor
 from models.flags import StatusFlags
 from models.media.attachment import Media
 from models.media.emoji import Emoji

@@ -15,9 +15,9 @@ from models.accounts.account import Account, AccountCounts
 from models.accounts.undoable import Undoable
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import add_and_flush, begin_write, change_rows, db
-from models.discovery.tag import FeaturedTag, FollowedTag, Tag
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status
+from models.statuses.tag import FeaturedTag, FollowedTag, Tag
 from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import AwaitedMember, List, ListMember
 from rookery.errors import Forbidden, Invalid, NotFound, or_not_found

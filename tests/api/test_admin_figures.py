@@ -8,8 +8,8 @@ from models import clock, ids
 from models.accounts.account import AccountCounts
 from models.auth.user import User, UserDay
 from models.base import db
-from models.discovery.tag import Tag
 from models.media.attachment import Media
+from models.statuses.tag import Tag
 from rookery.services import statuses
 from rookery.services.moderation import reports
 from rookery.services.relationships import relationships

@@ -8,10 +8,10 @@ from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.annual_report import AnnualReport
 from models.base import db
-from models.discovery.tag import StatusTag, Tag
 from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import StatusTag, Tag
 from rookery.services.accounts import annual_figures
 from rookery.services.remote import refreshes
 from tests.contract import assert_answers, assert_entities, assert_entity

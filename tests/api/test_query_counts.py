@@ -10,7 +10,6 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
-from models.discovery.tag import Tag
 from models.discovery.trend import Publisher, Trend
 from models.federation.peer import Peer
 from models.ids import new_id
@@ -21,6 +20,7 @@ from models.moderation.server_rule import ServerBlock
 from models.notifications.notification import Notification
 from models.relationships.follow import FollowRequest
 from models.statuses.card import Card, CardLink
+from models.statuses.tag import Tag
 from rookery.services import statuses
 from rookery.services.administration import announcements
 from rookery.services.auth import invites, sign_up_blocks

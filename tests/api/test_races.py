@@ -7,7 +7,6 @@ import pytest
 
 from models.accounts.account import AccountCounts
 from models.base import db
-from models.discovery.tag import FeaturedTag
 from models.media.attachment import Media
 from models.relationships.block import Block
 from models.relationships.follow import Follow
@@ -16,6 +15,7 @@ from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import FeaturedTag
 from models.timelines.list import List, ListMember
 from rookery.services import statuses
 from rookery.services.discovery import tags

@@ -8,11 +8,11 @@ import pytest
 from models import clock, ids
 from models.base import db
 from models.discovery.search import StatusText
-from models.discovery.tag import Tag
 from models.discovery.trend import TrendReview
 from models.media.attachment import Media
 from models.statuses.card import Card
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery.services import statuses
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions, polls

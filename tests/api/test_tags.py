@@ -7,7 +7,7 @@ import pytest
 
 from models import clock
 from models.base import db
-from models.discovery.tag import FeaturedTag, FollowedTag, Tag, TagDay, TagDayAccount
+from models.statuses.tag import FeaturedTag, FollowedTag, Tag, TagDay, TagDayAccount
 from rookery.events.facts import StatusPosted
 from rookery.services import statuses
 from rookery.services.discovery import tags as service

@@ -6,8 +6,8 @@ import pytest
 
 from models.auth.role import Permission
 from models.base import db
-from models.discovery.tag import StatusTag, Tag
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import StatusTag, Tag
 from rookery.errors import Forbidden
 from rookery.services import instance
 from rookery.services.timelines import access

@@ -6,11 +6,11 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.base import assign, db
-from models.discovery.tag import Tag, TagDay
 from models.discovery.trend import AUTHOR, STATUS, Trend
 from models.ids import new_id
 from models.moderation.audit import AuditEntry
 from models.statuses.card import Card, CardLink
+from models.statuses.tag import Tag, TagDay
 from rookery.plugin import plugins
 from rookery.services import statuses
 from rookery.services.discovery import trends

@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from models.accounts.group_log import GroupAct
+from models.groups.group_log import GroupAct
 
 ROOT = Path(__file__).parents[2]
 GROUP_LOG = (ROOT / "blueprints/pages/group_pages/templates/group_pages/log.html").read_text()

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from models.accounts.group import Group
-from models.accounts.group_log import GroupAct, GroupLogEntry
 from models.base import db
+from models.groups.group import Group
+from models.groups.group_log import GroupAct, GroupLogEntry
 from models.moderation.audit import AuditEntry
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import func, select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import RemoteFile

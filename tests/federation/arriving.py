@@ -6,8 +6,8 @@ from pathlib import Path
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery import events

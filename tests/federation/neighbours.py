@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.delivery import Delivery, Outgoing
 from models.relationships.follow import Follow
 from rookery.federation import ids

@@ -6,8 +6,8 @@ from cryptography.hazmat.primitives import serialization
 
 from models import clock
 from models.accounts.account import AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 
 

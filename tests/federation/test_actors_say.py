@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.discovery.tag import FeaturedTag
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming
 from models.moderation.report import Report
 from models.moderation.server_rule import ServerBlock
@@ -17,6 +16,7 @@ from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.statuses.tag import FeaturedTag
 from rookery.events import commit
 from rookery.federation.remote import backfill
 from rookery.services.remote import fetch_on_view

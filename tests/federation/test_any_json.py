@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from rookery.federation.errors import Dropped
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.note import note as read_note

@@ -7,8 +7,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.missed_outbox import MissedOutbox
 from models.jobs.job import Job
 from models.jobs.server_run import ServerRun

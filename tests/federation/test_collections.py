@@ -6,9 +6,9 @@ from blueprints.federation.activitypub import collections
 from models import clock
 from models.accounts.account import AccountCounts
 from models.base import db
-from models.discovery.tag import FeaturedTag, Tag
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.statuses.tag import FeaturedTag, Tag
 from rookery.federation.ids import PUBLIC
 from rookery.services import statuses
 from tests.federation.stored import follow, known

@@ -8,9 +8,9 @@ import pytest
 from blueprints.federation.deliveries import tidy
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
 from models.federation import delivery, successful_delivery
-from models.federation.actor import RemoteActor
 from models.federation.delivery import Delivery, Outgoing, order_key_of
 from models.federation.peer import Peer
 from models.federation.successful_delivery import SuccessfulDelivery

@@ -5,8 +5,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import delete, select
 
+from models.accounts.remote_actor import ActorKey
 from models.base import db
-from models.federation.actor import ActorKey
 from models.relationships.follow import Follow
 from rookery.federation.read import multikey
 from rookery.federation.remote import resolve

@@ -5,8 +5,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import AccountCounts
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events

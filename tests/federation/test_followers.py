@@ -1,7 +1,7 @@
 """Which followers another server has, and the digest of them."""
 
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from rookery.federation.followers_digest import NOBODY, digest, digest_of, members
 

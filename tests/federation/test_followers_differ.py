@@ -5,8 +5,8 @@ import json
 import pytest
 from sqlalchemy import select
 
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow, FollowRequest
 from rookery.events import commit
 from rookery.federation.followers_digest import digest_of

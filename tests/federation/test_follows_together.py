@@ -3,8 +3,8 @@
 import orjson
 from sqlalchemy import delete, func, select
 
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.delivery import Delivery, Outgoing
 from models.federation.inbox import Incoming
 from models.jobs.job import Job

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.base import db
+from models.groups.group import Group
 from models.statuses.status import Status
 from rookery import events
 from rookery.services.accounts.profiles import ProfileChanges

@@ -14,10 +14,10 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.auth.user import User
 from models.base import db
 from models.federation import refusal
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Incoming, Received
 from models.federation.peer import Peer
 from models.federation.refusal import Refusal

@@ -8,12 +8,12 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from models.base import db
-from models.discovery.tag import Tag
 from models.federation.inbox import Incoming
 from models.federation.tombstone import is_remembered, remember, was_deleted
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery.federation import ids
 from rookery.federation.inbound import apply_activity, process
 from rookery.federation.inbound.activities import flag

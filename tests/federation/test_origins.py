@@ -7,8 +7,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import func, select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import ActorKey, RemoteActor
 from models.base import db
-from models.federation.actor import ActorKey, RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from rookery.federation import ids

@@ -7,12 +7,12 @@ import pytest
 from models import clock
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.tag import Tag
 from models.federation import delivery
 from models.federation.delivery import Departed
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.poll import Poll
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery import events
 from rookery.events.facts import AccountSuspended, FollowRepeated, ProfileChanged, StatusPosted
 from rookery.federation.outbound import statuses as outbox

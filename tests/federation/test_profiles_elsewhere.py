@@ -5,8 +5,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.poll import Poll

@@ -11,8 +11,8 @@ from PIL import Image
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.jobs.lease import Lease
 from models.media.attachment import Media
 from models.media.emoji import Emoji

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import func, select
 
 from models.accounts.account import Account, AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.media.emoji import Emoji
 from models.moderation.server_rule import ServerBlock
 from models.statuses.status import Status

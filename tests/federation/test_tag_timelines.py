@@ -3,10 +3,10 @@
 import pytest
 
 from models.base import db
-from models.discovery.tag import FollowedTag, Tag
 from models.federation.tag_timeline import TagTimeline
 from models.notifications.notification import Notification
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from rookery.federation.remote import tag_timelines
 from rookery.services import instance
 from rookery.services.remote import domain_rules

@@ -11,15 +11,15 @@ from sqlalchemy import delete, select
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.discovery.tag import FollowedTag, Tag
-from models.federation.actor import RemoteActor
 from models.federation.relay import MASTODON, ON, Relay
 from models.federation.tag_timeline import TagTimeline
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery import events
 from rookery.events import bus

@@ -8,8 +8,6 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, Date, Float, Integer, 
 
 from models import clock
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.newsletter import NewsletterSubscriber
 from models.accounts.undoable import Undoable
 from models.auth.browser_session import BrowserSession
 from models.auth.external_identity import ExternalIdentity
@@ -24,8 +22,8 @@ from models.base import UtcDateTime, db
 from models.data.csv_import import Import
 from models.data.post_import import PostImport
 from models.discovery.collection import Collection, CollectionItem
-from models.discovery.tag import FeaturedTag, Tag
 from models.federation.relay import Relay
+from models.groups.group import Group
 from models.instance.announcement import Announcement
 from models.instance.instance import Rule
 from models.jobs.job import Job
@@ -39,11 +37,13 @@ from models.moderation.note import ModerationNote
 from models.moderation.report import Report
 from models.moderation.server_rule import ServerAllow
 from models.moderation.warning import AccountWarning
+from models.notifications.newsletter import NewsletterSubscriber
 from models.notifications.notification import NotificationRequest
 from models.notifications.push import PushSubscription
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
+from models.statuses.tag import FeaturedTag, Tag
 from models.timelines.conversation import ConversationEntry
 from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import List

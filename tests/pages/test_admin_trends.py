@@ -5,10 +5,10 @@ from sqlalchemy import delete, select
 
 from models import clock
 from models.base import db
-from models.discovery.tag import Tag
 from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher, Trend, TrendReview
 from models.moderation.audit import AuditEntry
 from models.statuses.card import Card
+from models.statuses.tag import Tag
 from rookery.plugin import plugins
 
 PATH = "/admin/trends"

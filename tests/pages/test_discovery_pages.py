@@ -5,12 +5,12 @@ import pytest
 from models import clock
 from models.base import db
 from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
-from models.discovery.tag import Tag
 from models.discovery.trend import STATUS, TAG, Trend
 from models.instance.announcement import Announcement
 from models.instance.instance import Rule
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery.services.discovery import suggestions
 from rookery.services.relationships import relationships
 

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.role import Permission, Role
 from models.base import db
+from models.groups.group import Group
 from models.relationships.follow import Follow
 from rookery import events
 from rookery.services.groups import groups

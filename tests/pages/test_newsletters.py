@@ -8,13 +8,13 @@ import pytest
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.newsletter import Newsletter, NewsletterPost, NewsletterSubscriber
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import db
+from models.groups.group import Group
 from models.jobs.job import Job
 from models.media.attachment import Media
+from models.notifications.newsletter import Newsletter, NewsletterPost, NewsletterSubscriber
 from rookery import events
 from rookery.errors import Forbidden
 from rookery.plugin import plugins

@@ -6,12 +6,12 @@ import pytest
 
 from models import clock
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.invite import Invite
 from models.auth.role import Permission, Role
 from models.auth.user import User
 from models.base import db
 from models.federation.delivery import Departed
+from models.groups.group import Group
 from models.instance.closing import ANNOUNCED, CLOSED, DELETING, Closing
 from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import instance

@@ -9,7 +9,7 @@ from limits import parse
 
 from models import clock
 from models.base import db
-from models.discovery.tag import FollowedTag, Tag, TagDay
+from models.statuses.tag import FollowedTag, Tag, TagDay
 from rookery.services import search
 from rookery.services.remote import resolver
 from rookery.web import limits

@@ -3,7 +3,7 @@
 import pytest
 
 from models.base import db
-from models.discovery.tag import FeaturedTag, FollowedTag
+from models.statuses.tag import FeaturedTag, FollowedTag
 from rookery.services.discovery import tags
 
 FEATURED, FOLLOWED = "/settings/tags", "/settings/tags/followed"

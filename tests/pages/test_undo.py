@@ -7,9 +7,9 @@ import pytest
 from models import clock
 from models.accounts.undoable import Undoable
 from models.base import db
-from models.discovery.tag import FeaturedTag, FollowedTag
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
+from models.statuses.tag import FeaturedTag, FollowedTag
 from models.timelines.filter import Filter
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import AwaitedMember, List, ListMember

@@ -12,10 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from models import ids
 from models.accounts.account import Account, AccountCounts, AccountKeys
+from models.accounts.remote_actor import RemoteActor
 from models.auth.user import User
 from models.base import count_rows, db
-from models.discovery.tag import FeaturedTag, FollowedTag, Tag
-from models.federation.actor import RemoteActor
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.notifications.notification import Notification
@@ -28,6 +27,7 @@ from models.statuses.pin import Pin
 from models.statuses.poll import Poll
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusEdit, StatusMention
+from models.statuses.tag import FeaturedTag, FollowedTag, Tag
 from models.timelines.conversation import Conversation
 from models.timelines.filter import Filter, FilterKeyword
 from models.timelines.list import List, ListMember

@@ -3,10 +3,10 @@
 import pytest
 
 from models.accounts.account import Account
-from models.accounts.group import Group, GroupActivity, GroupModerator
-from models.accounts.group_log import GroupAct, GroupLogEntry
 from models.auth.user import User
 from models.base import db
+from models.groups.group import Group, GroupActivity, GroupModerator
+from models.groups.group_log import GroupAct, GroupLogEntry
 from models.moderation.audit import AuditEntry
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow

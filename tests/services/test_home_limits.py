@@ -7,8 +7,8 @@ from sqlalchemy import delete, select, update
 
 from models.auth.user import User
 from models.base import db
-from models.discovery.tag import FollowedTag, Tag
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List
 from models.timelines.timeline import HomeEntry, ListEntry

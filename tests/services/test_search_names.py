@@ -9,10 +9,10 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.accounts.account_name import DISPLAY_NAME, WORD, AccountName, names_of
 from models.base import db
-from models.discovery.tag import StatusTag, Tag, TagDay
 from models.discovery.trend import Trend
 from models.folding import prefix_range
 from models.relationships.follow import Follow
+from models.statuses.tag import StatusTag, Tag, TagDay
 from rookery.errors import Invalid
 from rookery.services import search
 from rookery.services.accounts import local_accounts, profiles, remote_accounts

@@ -7,7 +7,7 @@ from sqlalchemy import MetaData, select
 
 from app import create_app
 from models.base import db
-from models.discovery.tag import Tag
+from models.statuses.tag import Tag
 from rookery import revisions
 from rookery.secrets import Secrets
 from rookery.text.extract import tag_key

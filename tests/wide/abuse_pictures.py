@@ -13,8 +13,8 @@ from PIL import Image
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.ids import new_id
 from models.media.attachment import Media
 from rookery import urls

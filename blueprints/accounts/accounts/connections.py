@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from flask import Blueprint
 
-from models.relationships.account_lists import connections, familiar_followers
 from models.relationships.follow import Follow
+from models.timelines.account_lists import connections, familiar_followers
 from rookery.schemas import render
 from rookery.schemas.accounts.account import AccountSchema, FamiliarFollowersSchema
 from rookery.services.remote import lookup

@@ -4,9 +4,9 @@ from functools import cache
 
 from flask import Blueprint
 
-from models.accounts.post_counts import FILTERS, posted
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.timelines.account_statuses import FILTERS, posted
 from rookery.schemas import render
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services.remote import fetch_on_view, lookup

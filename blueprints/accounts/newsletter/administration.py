@@ -2,8 +2,8 @@
 
 from blueprints.accounts.newsletter.base import bp
 from models.accounts.account import Account
-from models.accounts.newsletter import Newsletter
 from models.auth.role import Permission
+from models.notifications.newsletter import Newsletter
 from rookery.plugin import settings
 from rookery.web.pages import neighbours, page, permitted
 from rookery.web.paging import page_of

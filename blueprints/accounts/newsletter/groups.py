@@ -5,11 +5,11 @@ from dataclasses import replace
 from blueprints.accounts.newsletter.base import bp
 from blueprints.accounts.newsletter.settings import typed, weekdays
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.newsletter import Newsletter
-from models.accounts.newsletter import NewsletterSubscriber as Subscriber
 from models.auth.role import Permission
 from models.base import db
+from models.groups.group import Group
+from models.notifications.newsletter import Newsletter
+from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery.errors import Forbidden
 from rookery.services import emails
 from rookery.services.groups import groups

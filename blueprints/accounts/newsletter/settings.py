@@ -9,13 +9,13 @@ from flask import Response
 from sqlalchemy import select
 
 from blueprints.accounts.newsletter.base import bp
-from models.accounts.group import Group
-from models.accounts.newsletter import CHOSEN, FREQUENCIES, SELECTIONS, Newsletter, NewsletterPost
-from models.accounts.newsletter import NewsletterSubscriber as Subscriber
-from models.accounts.post_counts import posted
 from models.auth.role import Permission
 from models.base import db
+from models.groups.group import Group
+from models.notifications.newsletter import CHOSEN, FREQUENCIES, SELECTIONS, Newsletter, NewsletterPost
+from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from models.statuses.status import Status
+from models.timelines.account_statuses import posted
 from rookery.services import emails
 from rookery.services.data.csv import formats
 from rookery.services.newsletters import choice

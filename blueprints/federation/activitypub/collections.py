@@ -5,12 +5,12 @@ from sqlalchemy import func, or_, select
 from blueprints.federation.activitypub.base import answer, asked_by_servers, bp, document, said
 from blueprints.federation.activitypub.paging import TAKES, wanted
 from models.accounts.account import Account, AccountCounts
-from models.accounts.group import Group
 from models.base import aliased, db
-from models.discovery.tag import FeaturedTag, Tag
+from models.groups.group import Group
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.statuses.tag import FeaturedTag, Tag
 from models.visibility import is_shut_out, listed_member, may_see_network, present, readable_by
 from rookery import urls
 from rookery.cache import cache

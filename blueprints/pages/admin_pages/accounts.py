@@ -9,11 +9,11 @@ from werkzeug import Response
 
 from blueprints.pages.admin_pages.base import bp, givable_roles, in_reach, may, strikes_of
 from models.accounts.account import Account
-from models.accounts.group import has_holder
 from models.auth.browser_session import BrowserSession
 from models.auth.role import Permission, Role
 from models.auth.second_factor import has_second_factor
 from models.auth.user import User, position_of
+from models.groups.group import has_holder
 from models.moderation import account_list
 from models.moderation.account_list import ORIGINS, STATES, AccountQuery
 from models.moderation.audit import AuditEntry

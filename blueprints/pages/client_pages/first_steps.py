@@ -8,8 +8,8 @@ from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
 from models.discovery.collection import offered, with_somebody_to_follow
-from models.discovery.tag import FeaturedTag, FollowedTag
 from models.discovery.trend import TAG, most_used_tags, trending
+from models.statuses.tag import FeaturedTag, FollowedTag
 from rookery import events, urls
 from rookery.errors import Invalid, RookeryError
 from rookery.federation.remote.tag_timelines import PLUGIN

@@ -8,11 +8,11 @@ from blueprints.pages.client_pages import while_away
 from blueprints.pages.client_pages.base import bp, only_with, shown
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
-from models.statuses.marked import bookmarks_of_viewer, favourites_of_viewer
 from models.statuses.status import Status
 from models.timelines import timeline
 from models.timelines.home_limit import held_today
 from models.timelines.list import DIGEST
+from models.timelines.marked import bookmarks_of_viewer, favourites_of_viewer
 from models.timelines.timeline import HomeEntry
 from rookery.errors import or_not_found
 from rookery.plugin import plugins

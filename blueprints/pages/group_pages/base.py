@@ -5,10 +5,10 @@ from typing import Any
 import orjson
 
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
+from models.groups.group import Group
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationship
 from rookery.services.groups import groups

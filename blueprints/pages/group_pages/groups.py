@@ -4,10 +4,10 @@ from functools import cache
 from typing import Any
 
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, may_create
-from models.accounts.group import Group
-from models.accounts.post_counts import posted
+from models.groups.group import Group
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.timelines.account_statuses import posted
 from rookery import events
 from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.schemas import render

@@ -1,7 +1,7 @@
 """The log of a group, for its moderators."""
 
 from blueprints.pages.group_pages.base import PATH, bp, group_page, moderated
-from models.accounts.group_log import GroupLogEntry
+from models.groups.group_log import GroupLogEntry
 from rookery.web.pages import neighbours, signed_in
 from rookery.web.paging import page_of
 

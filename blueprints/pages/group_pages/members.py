@@ -2,12 +2,12 @@
 
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, moderated
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.user import User
 from models.compiled import CompiledCount
-from models.relationships.account_lists import asking_to_follow, connections
+from models.groups.group import Group
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
+from models.timelines.account_lists import asking_to_follow, connections
 from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render

@@ -1,9 +1,9 @@
 """Creating a group, editing it, handing it over, and deleting it."""
 
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, moderated
-from models.accounts.group import Group
 from models.auth.role import Permission
 from models.auth.second_factor import has_second_factor
+from models.groups.group import Group
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.schemas.accounts.account import ProfileSchema

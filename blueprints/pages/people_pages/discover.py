@@ -9,7 +9,7 @@ from flask import request
 from blueprints.pages.people_pages.base import bp, standings
 from models.base import db
 from models.discovery.trend import LINK, STATUS, TAG, trending
-from models.relationships.account_lists import to_be_found
+from models.timelines.account_lists import to_be_found
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import trend

@@ -3,9 +3,9 @@
 from typing import Any
 
 from blueprints.pages.people_pages.base import bp, standings
-from models.relationships.account_lists import favouriters, rebloggers
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
+from models.timelines.account_lists import favouriters, rebloggers
 from rookery.schemas import render
 from rookery.services.remote import lookup
 from rookery.web.pages import me, neighbours, page, signed_in

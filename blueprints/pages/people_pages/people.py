@@ -9,12 +9,12 @@ from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp, standings
 from models.accounts.account import Account
-from models.accounts.post_counts import of_tab, posted
 from models.base import db
-from models.relationships.account_lists import connections, familiar_followers
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.timelines.account_lists import connections, familiar_followers
+from models.timelines.account_statuses import of_tab, posted
 from rookery import events
 from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.identity import Actor

@@ -7,9 +7,9 @@ from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.accounts.account import Account
-from models.accounts.post_counts import posted
 from models.moderation.report import CATEGORIES
 from models.statuses.status import Status
+from models.timelines.account_statuses import posted
 from models.visibility import visible_ids
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.schemas import render

@@ -5,8 +5,8 @@ from typing import Any
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.compiled import CompiledCount
-from models.relationships.account_lists import asking_to_follow
 from models.relationships.follow import FollowRequest
+from models.timelines.account_lists import asking_to_follow
 from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render

@@ -3,8 +3,8 @@
 from functools import cache
 
 from blueprints.pages.people_pages.base import bp
-from models.discovery.tag import first_shown_id
 from models.statuses.status import Status
+from models.statuses.tag import first_shown_id
 from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render

@@ -7,8 +7,8 @@ from blueprints.pages.public_pages.base import bp
 from models.accounts.account import Account
 from models.base import db
 from models.instance.instance import owner_id
-from models.relationships.account_lists import to_be_found
 from models.statuses.status import Status
+from models.timelines.account_lists import to_be_found
 from models.timelines.timeline import public_timeline
 from rookery import urls
 from rookery.cache import cache as kept

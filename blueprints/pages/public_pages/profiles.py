@@ -5,10 +5,10 @@ from functools import cache
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp, for_both, serves_documents
-from models.accounts.post_counts import of_tab, posted
 from models.base import db
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.timelines.account_statuses import of_tab, posted
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.local_actors import local_actor

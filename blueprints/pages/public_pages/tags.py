@@ -6,8 +6,8 @@ import orjson
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp
-from models.discovery.tag import Tag, first_shown_id
 from models.statuses.status import Status
+from models.statuses.tag import Tag, first_shown_id
 from models.timelines.timeline import counted_since, from_origins, tag_timeline
 from rookery.errors import or_not_found
 from rookery.schemas import render

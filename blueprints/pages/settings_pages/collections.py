@@ -6,7 +6,7 @@ from sqlalchemy import select
 from blueprints.pages.settings_pages.base import bp
 from models.base import db
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
-from models.discovery.tag import Tag
+from models.statuses.tag import Tag
 from models.visibility import may_see_collection
 from rookery.errors import Invalid, RookeryError
 from rookery.plugin import settings

@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from blueprints.pages.settings_pages.base import bp
-from models.discovery.tag import FollowedTag
+from models.statuses.tag import FollowedTag
 from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services import undoing

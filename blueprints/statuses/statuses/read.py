@@ -7,10 +7,10 @@ from sqlalchemy import bindparam, select
 
 from blueprints.statuses.statuses import bp
 from models.base import BigInt, Query, db
-from models.relationships.account_lists import favouriters, rebloggers
 from models.statuses.favourite import Favourite
 from models.statuses.quote import ACCEPTED, Quote
 from models.statuses.status import Status
+from models.timelines.account_lists import favouriters, rebloggers
 from models.timelines.timeline import ME
 from models.visibility import listable_by, visible_ids
 from rookery.schemas import render

@@ -9,11 +9,11 @@ import orjson
 from markupsafe import Markup, escape
 from sqlalchemy import select
 
-from models.accounts.post_counts import of_tab, posted
 from models.base import Query, db
-from models.discovery.tag import Tag
 from models.media.attachment import Media
 from models.statuses.status import Status
+from models.statuses.tag import Tag
+from models.timelines.account_statuses import of_tab, posted
 from models.timelines.timeline import from_origins, tag_timeline
 from rookery import urls
 from rookery.errors import NotFound, or_not_found

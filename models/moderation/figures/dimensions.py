@@ -11,10 +11,10 @@ from models.accounts.account import Account, AccountCounts
 from models.auth.oauth import OAuthApp
 from models.auth.user import User, UserDay
 from models.base import db
-from models.discovery.tag import StatusTag
 from models.media.attachment import Media
 from models.moderation.figures.days import About, Aggregate, Conditions, Join, Span
 from models.statuses.status import Status
+from models.statuses.tag import StatusTag
 
 OURS = ""  # stands for this server among the domains
 

@@ -11,13 +11,13 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.accounts.account import Account
 from models.auth.user import User, UserDay
 from models.base import Identified, db
-from models.discovery.tag import StatusTag
 from models.media.attachment import Media
 from models.moderation.figures.days import About, Aggregate, Span, per_day, total
 from models.moderation.report import Report
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
+from models.statuses.tag import StatusTag
 
 Values = Mapping[date, int]
 

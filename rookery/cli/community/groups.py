@@ -7,13 +7,13 @@ from flask.cli import AppGroup
 from sqlalchemy import func, select
 
 from models.accounts.account import Account, AccountCounts
-from models.accounts.group import Group
 from models.array_parameters import load_by_ids
 from models.base import AnyRow, Query, aliased, count_rows, db
-from models.relationships.account_lists import asking_to_follow
+from models.groups.group import Group
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status
+from models.timelines.account_lists import asking_to_follow
 from rookery.cli._common import (
     address_of,
     any_account,

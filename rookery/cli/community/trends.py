@@ -5,11 +5,11 @@ from flask.cli import AppGroup
 from sqlalchemy import select
 
 from models.base import db
-from models.discovery.tag import Tag
 from models.discovery.trend import AUTHOR, LINK, PUBLISHER, STATUS, TAG, Publisher
 from models.ids import MAX_ID
 from models.statuses.card import Card
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery.cli._common import any_account, as_json, on_database, show
 from rookery.errors import NotFound
 from rookery.services.discovery import trends

@@ -4,7 +4,7 @@ from models import clock
 from models.accounts.account import Account
 from models.base import AnyRow, db
 from models.discovery.collection import Collection, items_for
-from models.discovery.tag import Tag
+from models.statuses.tag import Tag
 from rookery import urls
 from rookery.federation.build import parts
 from rookery.federation.build.activities import authorization_id

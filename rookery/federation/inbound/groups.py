@@ -2,7 +2,7 @@
 
 from collections.abc import Set as AbstractSet
 
-from models.accounts.group import holding
+from models.groups.group import holding
 from models.statuses.status import Status
 from rookery.federation import ids
 from rookery.federation.outbound import groups as outbound

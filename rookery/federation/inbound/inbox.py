@@ -9,7 +9,7 @@ from datetime import timedelta
 from flask import Request
 
 from models import clock
-from models.federation.actor import RemoteActor
+from models.accounts.remote_actor import RemoteActor
 from rookery import net
 from rookery.federation import ids, is_activity
 from rookery.federation.errors import Dropped

@@ -11,8 +11,8 @@ from sqlalchemy.orm import QueryableAttribute
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from rookery.events.facts import ServerReturned
 from rookery.federation.build import activities

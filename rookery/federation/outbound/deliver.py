@@ -11,9 +11,9 @@ from sqlalchemy import update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import change_rows, db
 from models.federation import delivery, successful_delivery
-from models.federation.actor import RemoteActor
 from models.federation.delivery import DueDelivery
 from models.federation.peer import FOR_GOOD
 from models.jobs.job import DEGRADED, DELIVERY

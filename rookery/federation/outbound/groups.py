@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from models import clock
 from models import ids as row_ids
 from models.accounts.account import GROUP_KIND, Account
-from models.accounts.group import holding
 from models.base import db
+from models.groups.group import holding
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.statuses.status import OPEN, Status

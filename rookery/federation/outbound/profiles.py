@@ -5,8 +5,8 @@ from collections.abc import Callable
 from models import clock
 from models.accounts.account import Account
 from models.base import db
-from models.discovery.tag import Tag
 from models.ids import new_id
+from models.statuses.tag import Tag
 from rookery import urls
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, ProfileChanged, TagFeatured, TagUnfeatured
 from rookery.federation.build import activities, parts

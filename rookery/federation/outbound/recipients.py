@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import BigInt, db
 from models.compiled import CompiledQuery
-from models.federation.actor import RemoteActor
 from models.federation.concerned import concerned
 from models.federation.delivery import FormerFollower
 from models.federation.relay import ON, Relay

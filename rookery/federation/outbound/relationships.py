@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select, tuple_
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db, run
-from models.federation.actor import RemoteActor
 from models.federation.delivery import FormerFollower
 from models.ids import new_id
 from models.relationships.block import Block

@@ -3,8 +3,8 @@
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.moderation.report import Report
 from models.statuses.status import Status
 from rookery import urls

@@ -6,13 +6,13 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.discovery.tag import FeaturedTag, Tag
-from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered
 from models.relationships.follow import Follow
 from models.statuses.pin import Pin
 from models.statuses.status import OPEN, Status
+from models.statuses.tag import FeaturedTag, Tag
 from rookery import events
 from rookery.errors import Invalid
 from rookery.federation import ids

@@ -14,8 +14,8 @@ from sqlalchemy import update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import change_rows, db, let_go
-from models.federation.actor import RemoteActor
 from models.federation.missed_outbox import MissedOutbox
 from models.jobs.job import NETWORK
 from models.jobs.server_run import ServerRun

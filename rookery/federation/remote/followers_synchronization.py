@@ -10,8 +10,8 @@ from sqlalchemy import Select, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import change_rows, db
-from models.federation.actor import RemoteActor
 from models.ids import new_id
 from models.jobs.job import NETWORK
 from models.relationships.follow import Follow, FollowRequest

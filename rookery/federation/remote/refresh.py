@@ -7,8 +7,8 @@ from sqlalchemy import select
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db, lock
-from models.federation.actor import RemoteActor
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import events

@@ -5,8 +5,8 @@ from dataclasses import replace
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import Columns, db
-from models.federation.actor import RemoteActor
 from models.federation.tombstone import is_remembered, was_deleted
 from models.relationships.follow import Follow
 from models.statuses.status import LIMITED, OPEN, Status, StatusCounts

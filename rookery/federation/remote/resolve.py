@@ -12,8 +12,8 @@ from flask import Flask
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.discovery.collection import Collection
-from models.federation.actor import RemoteActor
 from models.statuses.status import Status
 from rookery import events
 from rookery.cache import cache

@@ -12,8 +12,8 @@ from flask import current_app
 from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.accounts.account import Account, AccountKeys
+from models.accounts.remote_actor import ActorKey, RemoteActor
 from models.compiled import CompiledQuery
-from models.federation.actor import ActorKey, RemoteActor
 from rookery import urls
 from rookery.federation.signatures.parsed import PublicKey
 from rookery.secrets import Secrets

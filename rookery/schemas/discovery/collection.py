@@ -11,7 +11,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.base import db
 from models.discovery.collection import Collection, items_for, shown_by
-from models.discovery.tag import Tag
+from models.statuses.tag import Tag
 from rookery import urls
 from rookery.plugin import plugins
 from rookery.schemas.entity import Entity, JsonObject

@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, select
 from models import clock
 from models.accounts.account import Account
 from models.base import AnyRow, BigInt, db
-from models.discovery.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
+from models.statuses.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity, JsonObject

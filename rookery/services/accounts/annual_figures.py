@@ -12,9 +12,9 @@ from models import ids
 from models.accounts.account import Account
 from models.auth.oauth import OAuthApp
 from models.base import Json, aliased, db
-from models.discovery.tag import StatusTag, Tag
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import StatusTag, Tag
 
 MOST_LISTED = 10
 FEW_STATUSES = 50

@@ -7,17 +7,17 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys, at_least_zero
-from models.accounts.group import has_holder
+from models.accounts.remote_actor import RemoteActor
 from models.base import begin_write, db, insert_once
 from models.data.archive import Archive
 from models.data.post_import import ImportedProfile, PostImport
-from models.discovery.tag import FeaturedTag
-from models.federation.actor import RemoteActor
+from models.groups.group import has_holder
 from models.media.attachment import Media
 from models.media.remote_file import AVATAR, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import FeaturedTag
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, StatusesErased
 from rookery.services.media import files

@@ -10,13 +10,13 @@ from sqlalchemy.exc import IntegrityError
 
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
-from models.accounts.group import Group
 from models.auth.invite import Invite
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Role
 from models.auth.user import User, note_activity
 from models.base import db, get_locked, insert_once
 from models.federation.delivery import Departed
+from models.groups.group import Group
 from models.ids import new_id
 from rookery import urls
 from rookery.errors import Forbidden, Invalid

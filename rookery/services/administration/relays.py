@@ -3,8 +3,8 @@
 from sqlalchemy import select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db, insert_once
-from models.federation.actor import RemoteActor
 from models.federation.relay import LITEPUB, MASTODON, ON, REFUSED, WAITING, Relay
 from models.ids import new_id
 from rookery import net

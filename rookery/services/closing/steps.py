@@ -6,10 +6,10 @@ from sqlalchemy import exists, select
 
 from models import clock
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.user import User
 from models.base import Query, db
 from models.federation.delivery import TRIED_FOR, Delivery, Departed, Outgoing
+from models.groups.group import Group
 from models.instance.closing import ANNOUNCED, CANCELLED, CLOSED, DELETING, Closing
 from models.jobs.server_run import ServerRun
 from rookery.services import instance

@@ -11,9 +11,9 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import add_and_flush, assign, change_rows, count_rows, db, insert_once, lock
 from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
-from models.discovery.tag import Tag
 from models.ids import new_id
 from models.notifications.notification import Notification
+from models.statuses.tag import Tag
 from models.visibility import blocked_either_way, may_see_collection, visible_account
 from rookery.errors import Forbidden, Invalid, NotFound, or_not_found
 from rookery.events import emit

@@ -11,9 +11,9 @@ from models.accounts.account import Account
 from models.base import assign, begin_write, change_rows, db, insert_once
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
 from models.discovery.feature import FeaturePermission
-from models.discovery.tag import Tag
 from models.ids import new_id
 from models.jobs.job import NETWORK
+from models.statuses.tag import Tag
 from rookery.plugin import task
 from rookery.text import extract
 

@@ -10,10 +10,10 @@ from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.base import add_and_flush, begin_write, change_rows, count_rows, db, insert_once, lock
 from models.compiled import CompiledQuery
-from models.discovery.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.statuses.status import LATE, Status
+from models.statuses.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with
 from models.timelines.timeline import HomeEntry
 from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit

@@ -14,7 +14,6 @@ from sqlalchemy import delete, exists, select
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import Json, change_rows, db, insert_once
-from models.discovery.tag import Tag, TagDay
 from models.discovery.trend import (
     AUTHOR,
     LINK,
@@ -31,6 +30,7 @@ from models.ids import new_id
 from models.statuses.card import Card
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusCounts
+from models.statuses.tag import Tag, TagDay
 from rookery import net
 from rookery.errors import or_not_found
 from rookery.identity import Actor

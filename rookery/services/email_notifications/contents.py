@@ -9,9 +9,9 @@ from sqlalchemy import and_, bindparam, select
 
 from models import ids
 from models.accounts.account import Account
-from models.accounts.group import Group
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Query, UtcDateTime, aliased, db, run
+from models.groups.group import Group
 from models.ids import MAX_ID
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report

@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from sqlalchemy import Row, exists, select
 
 from models import clock, ids
-from models.accounts.group import Group
 from models.auth.role import Permission
 from models.auth.user import User
 from models.base import db
 from models.data.sweep import Sweep
+from models.groups.group import Group
 from models.jobs.job import NETWORK, Job
 from models.moderation.appeal import Appeal
 from models.notifications.email_digest import LetterState

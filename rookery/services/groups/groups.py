@@ -6,11 +6,11 @@ Where an actor is None, the operator acts at the command line, who may do everyt
 from dataclasses import replace
 
 from models.accounts.account import GROUP_KIND, Account, AccountCounts, AccountKeys
-from models.accounts.group import Group, GroupModerator
-from models.accounts.group_log import GroupAct
 from models.auth.role import Permission, allows
 from models.auth.user import User, role_of
 from models.base import add_and_flush, count_rows, db, insert_once, lock
+from models.groups.group import Group, GroupModerator
+from models.groups.group_log import GroupAct
 from models.ids import new_id
 from models.relationships.follow import Follow
 from models.visibility import present

@@ -1,9 +1,9 @@
 """The log of a group: each act of moderation leaves an entry, in the transaction of its effect."""
 
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.group_log import GroupAct, GroupLogEntry
 from models.base import add_and_flush, db
+from models.groups.group import Group
+from models.groups.group_log import GroupAct, GroupLogEntry
 from models.statuses.status import Status
 from rookery import urls
 from rookery.identity import Actor

@@ -1,9 +1,9 @@
 """What the moderators of a group do: they let members in, remove posts, and ban."""
 
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.group_log import GroupAct
 from models.base import db
+from models.groups.group import Group
+from models.groups.group_log import GroupAct
 from models.relationships.block import Block
 from models.statuses.status import Status
 from rookery.errors import Invalid, NotFound

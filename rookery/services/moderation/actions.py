@@ -7,10 +7,10 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.accounts.group import has_holder
 from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
 from models.auth.user import User
 from models.base import add_and_flush, begin_write, change_rows, db, get_one_locked, insert_once
+from models.groups.group import has_holder
 from models.ids import new_id
 from models.moderation.report import Report
 from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset

@@ -9,12 +9,12 @@ from sqlalchemy import delete
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.newsletter import ALL, FREQUENCIES, SELECTIONS, WEEKLY, Newsletter, NewsletterPost
-from models.accounts.newsletter import NewsletterSubscriber as Subscriber
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User
 from models.base import assign, change_rows, db, insert_once, lock
+from models.groups.group import Group
+from models.notifications.newsletter import ALL, FREQUENCIES, SELECTIONS, WEEKLY, Newsletter, NewsletterPost
+from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from models.statuses.status import Status
 from models.visibility import visible_ids
 from rookery.errors import Forbidden, Unfit

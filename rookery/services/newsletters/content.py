@@ -8,9 +8,9 @@ from datetime import datetime
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.accounts.newsletter import Newsletter
 from models.base import M, db
 from models.media.attachment import Media
+from models.notifications.newsletter import Newsletter
 from models.statuses.poll import Poll
 from models.statuses.status import Status
 from rookery import urls

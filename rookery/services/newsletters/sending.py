@@ -9,10 +9,10 @@ from functools import cache
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.newsletter import WEEKLY, Newsletter
-from models.accounts.newsletter import NewsletterSubscriber as Subscriber
 from models.base import db, let_go
 from models.jobs.job import NETWORK
+from models.notifications.newsletter import WEEKLY, Newsletter
+from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery import events
 from rookery.jobs.worker import Later
 from rookery.plugin import task

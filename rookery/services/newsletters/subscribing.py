@@ -9,9 +9,9 @@ from itsdangerous import BadData
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.newsletter import NewsletterSubscriber as Subscriber
 from models.base import db, insert_once, lock
 from models.jobs.job import NETWORK
+from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery import urls
 from rookery.errors import Invalid, NotFound
 from rookery.plugin import settings, task

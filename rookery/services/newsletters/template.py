@@ -9,7 +9,7 @@ from babel.dates import format_date
 from markupsafe import Markup
 
 from models.accounts.account import Account
-from models.accounts.newsletter import Newsletter, NewsletterSubscriber
+from models.notifications.newsletter import Newsletter, NewsletterSubscriber
 from rookery import urls
 from rookery.services import email_layout, emails
 from rookery.services.newsletters import subscribing

@@ -24,12 +24,13 @@ from models.notifications.notification import (
     NotificationPolicy,
     NotificationRequest,
 )
+from models.notifications.strangers import is_stranger
 from models.relationships.block import Block
 from models.relationships.follow import Follow
 from models.relationships.mute import ConversationMute, Mute
 from models.sequence import next_ids
 from models.statuses.status import Status, StatusMention
-from models.visibility import from_blocked_domain, is_stranger
+from models.visibility import from_blocked_domain
 from rookery.events import emit
 from rookery.events.facts import Notified
 from rookery.services.notifications import first_contact

@@ -3,7 +3,7 @@
 from sqlalchemy import literal, select
 
 from models.base import BigInt, db
-from models.visibility import is_stranger
+from models.notifications.strangers import is_stranger
 from rookery.plugin import plugins, settings
 
 PLUGIN = "quarantine"

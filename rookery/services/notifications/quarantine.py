@@ -11,9 +11,9 @@ from models.auth.user import User
 from models.base import Query, aliased, change_rows, db
 from models.moderation.held_sender import HeldSender
 from models.notifications.notification import Notification, NotificationRequest
+from models.notifications.strangers import is_stranger
 from models.relationships.follow import FollowRequest
 from models.statuses.status import Status
-from models.visibility import is_stranger
 from rookery.events import emit
 from rookery.events.facts import NotificationsMerged
 from rookery.identity import Actor

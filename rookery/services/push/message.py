@@ -10,9 +10,9 @@ import orjson
 from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.auth.user import User
 from models.base import AnyRow, BigInt, Json, aliased, run
-from models.federation.actor import RemoteActor
 from models.notifications.notification import Notification
 from models.notifications.push import PushSubscription
 from models.statuses.status import Status

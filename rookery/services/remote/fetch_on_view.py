@@ -9,8 +9,8 @@ from sqlalchemy import exists, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import change_rows, db
-from models.federation.actor import RemoteActor
 from models.jobs.job import NETWORK
 from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow

@@ -11,9 +11,9 @@ from models import visibility
 from models.accounts.account import Account
 from models.base import db
 from models.discovery.collection import Collection
-from models.discovery.tag import Tag
 from models.ids import MAX_ID
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery import adopted, urls
 from rookery.plugin import plugins
 from rookery.services.remote import resolver

@@ -8,10 +8,10 @@ from sqlalchemy import Date, Text, bindparam, case, exists, func, select, union
 from models import clock
 from models.base import BigInt
 from models.compiled import CompiledQuery
-from models.discovery.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
 from models.discovery.trend import Trend, TrendReview
 from models.folding import begins, prefix_range
 from models.statuses.status import Status
+from models.statuses.tag import DAYS_SHOWN, StatusTag, Tag, TagDay
 from rookery.text.extract import tag_key
 
 LONGEST_NAME = 100

@@ -5,13 +5,13 @@ from sqlalchemy import select, update
 
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.base import change_rows, db, lock
-from models.discovery.tag import FeaturedTag
 from models.federation.concerned import concerned_by
 from models.media.attachment import Media
 from models.media.remote_file import MEDIA, PREVIEW, RemoteFile
 from models.statuses.deleted_status import GoneStatus
 from models.statuses.interaction import approvals
 from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts
+from models.statuses.tag import FeaturedTag
 from models.timelines.timeline import HomeEntry
 from rookery.errors import NotFound
 from rookery.events import emit

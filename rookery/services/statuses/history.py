@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from sqlalchemy import delete, select
 
 from models.base import add_and_flush, db
-from models.discovery.tag import FeaturedTag, StatusTag
 from models.media.attachment import Media
 from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusEdit, StatusMention
+from models.statuses.tag import FeaturedTag, StatusTag
 from rookery.services.statuses.post import refer
 
 

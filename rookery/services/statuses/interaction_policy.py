@@ -7,8 +7,8 @@ may read them.
 from sqlalchemy import exists, or_, select
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.relationships.follow import Follow
 from models.statuses.interaction import ANNOUNCE, EVERYBODY, LIKE, REPLY, Interaction, InteractionPolicy
 from models.statuses.status import Status, StatusMention

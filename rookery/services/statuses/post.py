@@ -11,11 +11,11 @@ from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
 from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, lock, run
 from models.compiled import CompiledWrite, insert_row
-from models.discovery.tag import FeaturedTag, StatusTag, Tag
 from models.ids import new_id
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
 from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention, answered_account
+from models.statuses.tag import FeaturedTag, StatusTag, Tag
 from models.timelines.conversation import Conversation
 from models.timelines.timeline import HomeEntry
 from rookery.events import emit

@@ -30,10 +30,10 @@ from models.accounts.account import Account
 from models.array_parameters import ids_parameter, ids_table
 from models.base import BigInt, Query, aliased, insert_ignoring
 from models.compiled import CompiledQuery, CompiledWrite
-from models.discovery.tag import FollowedTag, StatusTag
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusMention
+from models.statuses.tag import FollowedTag, StatusTag
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import MEMBERS, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry

@@ -28,9 +28,9 @@ from models.base import (
     insert_ignoring,
     run,
 )
-from models.discovery.tag import StatusTag
 from models.relationships.follow import Follow
 from models.statuses.status import Status
+from models.statuses.tag import StatusTag
 from models.timelines.home_limit import HomeLimit
 from models.timelines.list import DIGEST, List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry

@@ -5,8 +5,8 @@ import json
 import pytest
 from sqlalchemy import select
 
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.federation.inbox import Received, key_of
 from models.media.emoji import Emoji
 from models.relationships.block import Block

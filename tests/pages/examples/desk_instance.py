@@ -3,12 +3,12 @@ from datetime import timedelta
 from models import clock
 from models.auth.user import User
 from models.base import db
-from models.discovery.tag import Tag
 from models.discovery.trend import STATUS, TAG, Trend
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
 from models.media.storage_usage import StorageDay
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery import doctor
 from rookery.services.administration import announcements, instance_rules
 from rookery.services.emojis import custom_emojis

@@ -1,7 +1,7 @@
 from models import clock, ids
 from models.accounts.account import Account
-from models.accounts.newsletter import CHOSEN, NewsletterSubscriber
 from models.base import db
+from models.notifications.newsletter import CHOSEN, NewsletterSubscriber
 from rookery import urls
 from rookery.services.newsletters import choice, subscribing
 from tests.live import app_of

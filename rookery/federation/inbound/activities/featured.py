@@ -1,8 +1,8 @@
 """Add and Remove: what somebody elsewhere shows on their profile. Of other collections, those of accounts count."""
 
 from models.accounts.account import Account
+from models.accounts.remote_actor import RemoteActor
 from models.base import db
-from models.federation.actor import RemoteActor
 from models.statuses.status import Status
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound.activities.collections import is_about_known

@@ -6,11 +6,11 @@ from sqlalchemy import and_, bindparam, func, insert, select, update
 
 from models.accounts.account import Account, AccountCounts
 from models.base import BigInt, aliased, change_rows, db, run
-from models.discovery.tag import FeaturedTag, newest_with, number_with
 from models.relationships.follow import Follow
 from models.statuses.favourite import Favourite
 from models.statuses.quote import ACCEPTED, Quote
 from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts
+from models.statuses.tag import FeaturedTag, newest_with, number_with
 from models.timelines.conversation import ConversationEntry
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry

@@ -11,10 +11,10 @@ from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.accounts.account_name import AccountName, names_of
 from models.accounts.adopted_actor import AdoptedActor
+from models.accounts.remote_actor import RemoteActor
 from models.auth.role import Role
 from models.auth.user import User, normal_email
 from models.base import Columns, change_rows, db
-from models.federation.actor import RemoteActor
 from models.federation.delivery import Departed
 from models.federation.peer import Peer
 from models.ids import new_id

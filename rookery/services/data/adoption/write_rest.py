@@ -6,12 +6,12 @@ from sqlalchemy import select, update
 
 from models.auth.user import User
 from models.base import Columns, change_rows, db
-from models.discovery.tag import FeaturedTag, FollowedTag, Tag
 from models.ids import new_id
 from models.instance.instance import Rule
 from models.media.emoji import Emoji
 from models.moderation.server_rule import ServerAllow, ServerBlock
 from models.relationships.follow import Follow
+from models.statuses.tag import FeaturedTag, FollowedTag, Tag
 from models.timelines.filter import Filter, FilterKeyword, FilterStatus
 from models.timelines.list import List, ListMember
 from rookery.errors import Invalid

@@ -6,7 +6,6 @@ from sqlalchemy import update
 
 from models import clock
 from models.base import Columns, change_rows, db
-from models.discovery.tag import StatusTag, Tag
 from models.media.attachment import Media
 from models.statuses.interaction import ACCEPTED, ANNOUNCE, REPLY, Interaction
 from models.statuses.pending_reply import AwaitedParent
@@ -14,6 +13,7 @@ from models.statuses.pin import Pin
 from models.statuses.poll import Poll, PollVote
 from models.statuses.quote import Quote
 from models.statuses.status import Status, StatusEdit, StatusMention
+from models.statuses.tag import StatusTag, Tag
 from models.timelines.conversation import Conversation
 from rookery import events
 from rookery.services.data.adoption import shape

@@ -7,7 +7,6 @@ from sqlalchemy import SQLColumnExpression, select
 
 from models.accounts.account import Account
 from models.base import AnyRow, Query, db
-from models.discovery.tag import FollowedTag, Tag
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
@@ -17,6 +16,7 @@ from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from models.timelines.list import MEMBERS, AwaitedMember, List, ListMember
 from models.visibility import readable_by
 from rookery import urls

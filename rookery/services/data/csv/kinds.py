@@ -10,7 +10,6 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.accounts.account import Account
 from models.base import AnyRow, db
 from models.data.csv_import import Import, ImportLine
-from models.discovery.tag import FollowedTag, Tag
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
 from models.relationships.domain_block import AccountDomainBlock
@@ -19,6 +18,7 @@ from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from models.statuses.bookmark import Bookmark
 from models.statuses.status import Status
+from models.statuses.tag import FollowedTag, Tag
 from models.timelines.list import MEMBERS, AwaitedMember, List, ListMember
 from models.visibility import readable_by
 from rookery.errors import Invalid, Unavailable

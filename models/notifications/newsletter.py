@@ -23,12 +23,12 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.accounts.group import Group
-from models.accounts.post_counts import posted
 from models.auth.role import Permission, Role
 from models.auth.user import READY, User
 from models.base import AnyRow, Base, BigInt, Identified, Query, UtcDateTime, aliased, change_rows, db, partial_index
+from models.groups.group import Group
 from models.statuses.status import Status
+from models.timelines.account_statuses import posted
 
 EACH_POST, WEEKLY = FREQUENCIES = ("post", "weekly")
 ALL, CHOSEN = SELECTIONS = ("all", "chosen")

@@ -6,9 +6,9 @@ from sqlalchemy import ColumnElement, String, bindparam, exists, or_, select
 
 from models.accounts.account import Account
 from models.base import BigInt, Query, aliased
-from models.discovery.tag import StatusTag, Tag
 from models.statuses.pin import Pin
 from models.statuses.status import Status
+from models.statuses.tag import StatusTag, Tag
 from models.timelines.timeline import ME, answers_nobody_else, has_media
 from models.visibility import readable_by, welcome_to
 
