@@ -31,10 +31,10 @@ def dns(found: Examination) -> Iterator[Finding]:
         )
         return
     for base in dict.fromkeys((found.base, found.domain_base)):
-        yield from _names(base, found.config.hosts)
+        yield from _names(base)
 
 
-def _names(base: str, overridden: dict[str, object]) -> Iterator[Finding]:
+def _names(base: str) -> Iterator[Finding]:
     name = urlsplit(base).hostname or ""
     try:
         answers = own.reach(base, DNS_SECONDS)
@@ -42,7 +42,7 @@ def _names(base: str, overridden: dict[str, object]) -> Iterator[Finding]:
         yield Finding("dns.unknown", _("DNS knows no address of %(name)s.", name=name), ERROR, {"name": name})
         return
     public = [address for address in answers if guard.is_public(ipaddress.ip_address(address))]
-    if not public and name not in overridden:
+    if not public and name not in own.rules_for(base).hosts:
         sentence = _(
             "Here %(name)s has private addresses only (%(address)s), at which other servers cannot reach it.",
             name=name,

@@ -18,7 +18,7 @@ from models.compiled import CompiledQuery
 from models.ids import MAX_ID
 from models.statuses.status import Status
 from models.visibility import admitted
-from rookery import adopted, urls
+from rookery import adopted, net, urls
 from rookery.text import domains
 
 LONGEST = 2048  # in bytes: PostgreSQL cannot index more than 2700
@@ -52,7 +52,7 @@ def is_address(value: object) -> TypeGuard[str]:
     if not isinstance(value, str):
         return False
     scheme, _, _, sound = _parts(value)
-    return sound and (scheme == "https" or (scheme == "http" and urls.config().plain_http))
+    return sound and (scheme == "https" or scheme in net.schemes())
 
 
 def without_empty_port(address: str) -> str:

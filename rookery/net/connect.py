@@ -17,9 +17,9 @@ READ_SECONDS = 15.0
 LARGE = 64 * 1024
 
 
-def guarded_pool(rules: Rules, deadline: Deadline, ca_file: str) -> httpcore2.ConnectionPool:
+def guarded_pool(rules: Rules, deadline: Deadline) -> httpcore2.ConnectionPool:
     """Return a pool of guarded connections. httpx2 takes no network backend, so httpcore2 below it is asked."""
-    return httpcore2.ConnectionPool(ssl_context=trust(ca_file), network_backend=GuardedBackend(rules, deadline))
+    return httpcore2.ConnectionPool(ssl_context=trust(rules.ca_file), network_backend=GuardedBackend(rules, deadline))
 
 
 def core_url(target: httpx2.URL) -> httpcore2.URL:

@@ -158,13 +158,17 @@ class _Ask:
         return self if same else replace(self, headers={})
 
 
+def schemes() -> tuple[str, ...]:
+    """Return the schemes by which this server asks others; the one that it prefers comes first."""
+    return Rules.of(urls.config()).schemes
+
+
 @contextmanager
 def _on_the_way(configured: bool, seconds: float) -> Iterator[tuple[Rules, httpcore2.ConnectionPool]]:
     """Turn errors of the library into ours, and close connections."""
-    config = urls.config()
-    rules = Rules.of(config, configured)
+    rules = Rules.of(urls.config(), configured)
     try:
-        with concurrency.yield_slot(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
+        with concurrency.yield_slot(), guarded_pool(rules, Deadline(seconds)) as pool:
             yield rules, pool
     except httpcore2.TimeoutException as error:
         raise TooSlow(_("The other server took too long to answer")) from error

@@ -62,22 +62,36 @@ def client_network(address: str) -> str:
 
 @dataclass(frozen=True)
 class Rules:
-    """The allowed targets of one request. `configured` is for addresses that the owner wrote into the settings."""
+    """The allowed targets of one request, and whom it trusts. `configured` is for addresses that the owner wrote into
+    the settings.
+    """
 
     private: Sequence[Network]
     ports: Sequence[int]
     plain_http: bool
     hosts: Mapping[str, tuple[str, int | None]]
+    ca_file: str = ""
     configured: bool = False
 
     @classmethod
     def of(cls, config: Config, configured: bool = False) -> "Rules":
-        return cls(config.allowed_networks, config.allowed_ports, config.plain_http, config.hosts, configured)
+        return cls(
+            config.allowed_networks,
+            config.allowed_ports,
+            config.plain_http or configured,
+            config.hosts,
+            config.ca_file,
+            configured,
+        )
+
+    @property
+    def schemes(self) -> tuple[str, ...]:
+        """The schemes of the targets; the one that is preferred comes first."""
+        return ("https", "http") if self.plain_http else ("https",)
 
     def check_url(self, url: httpx2.URL) -> None:
         """Raise NotAllowed for a URL that is refused without a look-up."""
-        plain = url.scheme == "http" and (self.plain_http or self.configured)
-        if not (url.scheme == "https" or plain):
+        if url.scheme not in self.schemes:
             raise NotAllowed(_("This server does not fetch %(scheme)s addresses", scheme=url.scheme or _("relative")))
         if not url.host:
             raise NotAllowed(_("The address has no host"))

@@ -31,11 +31,10 @@ def connection_to(url: str) -> Iterator["KeepAliveConnection"]:
 
     Raises NotAllowed for an address that this server does not speak to.
     """
-    config, target = urls.config(), parsed(url)
-    rules = Rules.of(config)
+    target, rules = parsed(url), Rules.of(urls.config())
     rules.check_url(target)
     key = (target.scheme, target.host, target.port)
-    connection = _take_idle(key, rules, config.ca_file) or KeepAliveConnection(target, rules, config.ca_file)
+    connection = _take_idle(key, rules) or KeepAliveConnection(target, rules)
     try:
         yield connection
     finally:
@@ -45,8 +44,8 @@ def connection_to(url: str) -> Iterator["KeepAliveConnection"]:
 class KeepAliveConnection:
     """A connection to one server, opened by the first request, and again after it was closed."""
 
-    def __init__(self, target: httpx2.URL, rules: Rules, ca_file: str) -> None:
-        self._origin, self.rules, self.ca_file = core_url(target).origin, rules, ca_file
+    def __init__(self, target: httpx2.URL, rules: Rules) -> None:
+        self._origin, self.rules = core_url(target).origin, rules
         self._deadline = Deadline(SECONDS)
         self._connection: httpcore2.HTTPConnection | None = None
         self.used_at = time.monotonic()
@@ -105,7 +104,7 @@ class KeepAliveConnection:
             self.close()
             self._connection = httpcore2.HTTPConnection(
                 self._origin,
-                ssl_context=trust(self.ca_file),
+                ssl_context=trust(self.rules.ca_file),
                 keepalive_expiry=IDLE_SECONDS,
                 network_backend=GuardedBackend(self.rules, self._deadline),
             )
@@ -130,12 +129,12 @@ def _page(response: httpcore2.Response, url: str) -> FetchedPage:
     return FetchedPage(url, response.status, headers, bytes(body[:MAX_BODY]), len(body) <= MAX_BODY)
 
 
-def _take_idle(key: Origin, rules: Rules, ca_file: str) -> KeepAliveConnection | None:
+def _take_idle(key: Origin, rules: Rules) -> KeepAliveConnection | None:
     with _lock:
         idle = _idle.get(key, [])
         while idle:
             connection = idle.pop()
-            if connection.open and (connection.rules, connection.ca_file) == (rules, ca_file):
+            if connection.open and connection.rules == rules:
                 return connection
             connection.close()
         _idle.pop(key, None)

@@ -67,9 +67,9 @@ def opened(method: str, url: str, *, headers: Mapping[str, str], seconds: float)
 def _response(
     method: str, url: str, headers: Mapping[str, str], body: bytes, seconds: float
 ) -> Iterator[httpcore2.Response]:
-    target, rules, config = parsed(url), rules_for(url), urls.config()
+    target, rules = parsed(url), rules_for(url)
     rules.check_url(target)
-    with _errors(), guarded_pool(rules, Deadline(seconds), config.ca_file) as pool:
+    with _errors(), guarded_pool(rules, Deadline(seconds)) as pool:
         ours = {"User-Agent": _user_agent(), "Accept": "*/*", "Accept-Encoding": "identity"}
         sent = httpx2.Request(method, target, headers={**ours, **headers}, content=body or None)
         request = httpcore2.Request(method, core_url(target), headers=sent.headers.raw, content=body)
@@ -90,7 +90,7 @@ def connection(url: str, seconds: float) -> Iterator[httpcore2.NetworkStream]:
         stream = backend.connect_tcp(target.host, _port(target))
         try:
             if target.scheme == "https":
-                stream = stream.start_tls(trust(urls.config().ca_file), target.host)
+                stream = stream.start_tls(trust(rules.ca_file), target.host)
             yield stream
         finally:
             stream.close()

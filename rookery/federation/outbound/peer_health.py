@@ -16,7 +16,7 @@ from models.compiled import CompiledQuery
 from models.federation import delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
-from rookery import net, urls
+from rookery import net
 from rookery.cache import cache
 from rookery.federation.outbound import host_queues
 from rookery.plugin import task
@@ -181,8 +181,7 @@ def ping(host: str) -> str | None:
     """Ask a host whether it is alive; return why not, None if it is. It has ten seconds. Nothing is stored."""
     if not federation_policy.admits(host):
         return "this server does not federate with it"
-    scheme = "http" if urls.config().plain_http else "https"
-    problems = [_problem(f"{one}://{host}/.well-known/nodeinfo") for one in dict.fromkeys(("https", scheme))]
+    problems = [_problem(f"{scheme}://{host}/.well-known/nodeinfo") for scheme in net.schemes()]
     return None if None in problems else problems[0]
 
 

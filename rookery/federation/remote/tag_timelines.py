@@ -19,7 +19,7 @@ from models.base import begin_write, db, insert_once
 from models.federation.tag_timeline import TagTimeline
 from models.jobs.job import NETWORK
 from models.statuses.status import Status
-from rookery import events, net, urls
+from rookery import events, net
 from rookery.federation import ids
 from rookery.federation.remote import collection_items, fetch
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget
@@ -84,8 +84,7 @@ def _timeline(domain: str, tag_id: int) -> TagTimeline:
 def _listed(timeline: TagTimeline, name: str) -> Listed:
     """Return the statuses that the server lists now, the newest first. Raises FetchError or NotFetched."""
     query = {"limit": LISTED} | ({"since_id": timeline.newest} if timeline.newest else {})
-    scheme = "http" if urls.config().plain_http else "https"
-    url = f"{scheme}://{timeline.domain}/api/v1/timelines/tag/{quote(name)}?{urlencode(query)}"
+    url = f"{net.schemes()[-1]}://{timeline.domain}/api/v1/timelines/tag/{quote(name)}?{urlencode(query)}"
     mark = {"If-None-Match": timeline.etag} if timeline.etag else {}
     try:
         with net.host_slot(timeline.domain):

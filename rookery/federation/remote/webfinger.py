@@ -161,7 +161,7 @@ def _elsewhere(whom: Handle, budget: FetchBudget) -> Document:
 
 def _first(domain: str, path: str, kinds: tuple[str, ...], budget: FetchBudget) -> net.FetchedPage:
     """Fetch the document by https, and where plain http is allowed by that too."""
-    schemes = ["https", "http"] if urls.config().plain_http else ["https"]
+    schemes = net.schemes()
     for scheme in schemes[:-1]:
         try:
             return _get(f"{scheme}://{domain}{path}", kinds, budget)

@@ -54,7 +54,7 @@ def preview(url: str, each: net.Hop) -> Preview | None:
 
     `each` may refuse every address to which this leads.
     """
-    address = url if urls.config().plain_http else re.sub(r"\Ahttp://", "https://", url)
+    address = url if "http" in net.schemes() else re.sub(r"\Ahttp://", "https://", url)
     agent = f"Rookery/{__version__} (+{urls.base()}/) Bot"  # some large sites show their previews only to a `Bot`
     found = net.fetch(
         address,
