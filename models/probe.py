@@ -31,6 +31,6 @@ def _check_postgresql() -> None:
     """Change no row, which a server that only reads refuses, and a locked table lets nobody do."""
     with db.engine.connect() as other:
         for name in ("lock_timeout", "statement_timeout"):
-            other.execute(text(f"SET LOCAL {name} = '{WAIT_SECONDS:.0f}s'"))
+            other.execute(text(f"SET LOCAL {name} = {WAIT_SECONDS * 1000:.0f}"))
         other.execute(update(Job).where(false()).values(attempts=0))
         other.rollback()

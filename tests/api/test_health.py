@@ -133,7 +133,7 @@ def test_a_database_that_does_not_answer_is_an_illness(app, monkeypatch):
 
 
 def test_a_database_that_another_program_locks_is_an_illness_found_in_time(app, monkeypatch):
-    monkeypatch.setattr(probe, "WAIT_SECONDS", 1.0)
+    monkeypatch.setattr(probe, "WAIT_SECONDS", 0.2)
     with db.engine.connect() as other:
         if db.engine.dialect.name == "sqlite":
             locking = sqlite3.connect(db.engine.url.database, isolation_level=None)

@@ -252,8 +252,11 @@ def test_an_endpoint_on_a_private_address_is_not_contacted(app, push_service, ph
     assert phone.titles == ["bob mentioned you"]
 
 
-def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, mention, frozen_time, run_jobs):
+def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(
+    phone, mention, frozen_time, run_jobs, monkeypatch
+):
     host = net.tidy(phone.endpoint)[1]
+    monkeypatch.setattr(host_limit, "WAIT_SECONDS", 0)
     with net.host_slot(host), net.host_slot(host):
         mention()
         crowded, [job] = list(phone.pushes), waiting()
@@ -267,8 +270,9 @@ def test_a_host_that_is_being_asked_enough_is_left_alone_for_a_moment(phone, men
 
 
 def test_services_that_have_not_proven_themselves_hold_up_no_others(
-    alice, api, push_service, phone, mention, frozen_time, run_jobs
+    alice, api, push_service, phone, mention, frozen_time, run_jobs, monkeypatch
 ):
+    monkeypatch.setattr(host_limit, "WAIT_SECONDS", 0)
     mention("@alice one")
     new, unwell = (Phone(push_service, path=path) for path in ("/new", "/unwell"))
     unwell.subscribe(api(alice))

@@ -98,8 +98,8 @@ def test_13_7_many_hosts_that_hang_take_a_quarter_of_the_threads_and_delay_no_ot
 
 
 def test_13_7_who_begins_to_hang_is_waited_for_briefly_and_then_among_its_like(alice, fediverse, working, monkeypatch):
-    monkeypatch.setattr(deliver, "PATIENCE", 0.5)
-    monkeypatch.setattr(peer_health, "SLOW_SECONDS", 0.2)
+    monkeypatch.setattr(deliver, "PATIENCE", 0.25)
+    monkeypatch.setattr(peer_health, "SLOW_SECONDS", 0.1)
     release, hanging = threading.Event(), [fediverse.server(f"hanging{number}.example") for number in range(6)]
     near = fediverse.server("near.example")
     for one in hanging:

@@ -302,9 +302,9 @@ def test_10_9_a_server_that_is_down_may_be_asked_later(masto):
 
 
 def test_10_9_a_body_that_drips_ends_with_the_time(masto, monkeypatch):
-    monkeypatch.setattr(fetch, "SECONDS", 0.4)
+    monkeypatch.setattr(fetch, "SECONDS", 0.1)
     url = masto.page("/notes/1", note(masto))
-    masto.pages["/notes/1"].wait = lambda: time.sleep(0.8)
+    masto.pages["/notes/1"].wait = lambda: time.sleep(0.3)
 
     assert isinstance(refused(url), fetch.RetryLater)
 

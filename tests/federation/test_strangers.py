@@ -478,7 +478,7 @@ def test_people_who_are_mentioned_are_looked_up(masto, alice, api):
 
 
 def test_who_waits_does_not_wait_for_long(masto, monkeypatch):
-    monkeypatch.setattr(resolve, "REQUEST_SECONDS", 0.4)
+    monkeypatch.setattr(resolve, "REQUEST_SECONDS", 0.1)
     carol = masto.person("carol")
     for page in masto.pages.values():
         page.wait = lambda: time.sleep(1)

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from contextlib import contextmanager
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import select, update
@@ -26,11 +25,14 @@ from tests import servers
 from tests.jobs.conftest import BellRang, jobs, note, noted, ring
 from tests.waiting import until
 
+TURN_SECONDS, HEARTBEAT_SECONDS = 0.01, 0.04
+SEVERAL_TURNS = 8 * TURN_SECONDS
+
 
 @pytest.fixture(autouse=True)
 def quick_turns(monkeypatch):
-    monkeypatch.setattr(worker, "TURN_SECONDS", 0.05)
-    monkeypatch.setattr(worker.heartbeat, "SECONDS", 0.1)
+    monkeypatch.setattr(worker, "TURN_SECONDS", TURN_SECONDS)
+    monkeypatch.setattr(worker.heartbeat, "SECONDS", HEARTBEAT_SECONDS)
 
 
 @contextmanager
@@ -50,7 +52,7 @@ def test_of_two_serving_processes_one_runs_jobs_and_the_other_takes_over(app):
     with working(app) as first:
         until(first.on_duty.is_set)
         with working(app) as second:
-            time.sleep(0.3)
+            time.sleep(SEVERAL_TURNS)
             both = (first.on_duty.is_set(), second.on_duty.is_set())
             first.stop()
             until(second.on_duty.is_set)
@@ -111,9 +113,9 @@ def test_a_server_begins_no_job_while_another_one_still_runs_some(app, when_it_r
     with working(app) as before:
         ring()
         assert begun.acquire(timeout=5)
-        before.stop(seconds=0.1)
+        before.stop(seconds=0.02)
         with working(app) as after:
-            too_early = begun.acquire(timeout=0.5)
+            too_early = begun.acquire(timeout=SEVERAL_TURNS)
             enough.set()
             for thread in before._threads:
                 thread.join(5)
@@ -123,11 +125,10 @@ def test_a_server_begins_no_job_while_another_one_still_runs_some(app, when_it_r
     assert (too_early, after.on_duty.is_set()) == (False, True)
 
 
-def test_jobs_of_a_worker_that_reports_no_more_are_done_by_another(app, when_it_rings, monkeypatch):
+def test_jobs_of_a_worker_that_reports_no_more_are_done_by_another(app, when_it_rings):
     def ring_it(fact):
         note("rang")
 
-    monkeypatch.setattr(workers, "SILENCE", timedelta(seconds=1))
     when_it_rings(ring_it)
     ring(), ring()
     workers.report("far:1:a")
@@ -137,6 +138,8 @@ def test_jobs_of_a_worker_that_reports_no_more_are_done_by_another(app, when_it_
     with working(app, dedicated=True):
         until(lambda: noted() == {"rang": 1})
         assert [job.leased_by for job in jobs()] == ["far:1:a"]
+        db.session.execute(update(Lease).where(Lease.owner == "far:1:a").values(until=clock.ago(seconds=1)))
+        db.session.commit()
         until(lambda: noted() == {"rang": 2})
 
 
@@ -171,10 +174,10 @@ def test_parked_jobs_go_on_when_a_worker_starts_with_their_plugin_on(app, when_i
 # Waking -------------------------------------------------------------------------------------------------------
 
 
-def leave_alone(monkeypatch):
+def leave_alone(monkeypatch, seconds):
     """From now on nothing but a commit wakes the worker."""
     monkeypatch.setattr(worker, "TURN_SECONDS", 60)
-    time.sleep(0.5)  # until it sleeps, and listens to the database
+    time.sleep(seconds)  # until it sleeps
 
 
 def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypatch):
@@ -187,7 +190,7 @@ def test_a_commit_of_this_process_wakes_the_worker(app, when_it_rings, monkeypat
     when_it_rings(ring_it)
     with working(app) as serving:
         until(serving.on_duty.is_set)
-        leave_alone(monkeypatch)
+        leave_alone(monkeypatch, seconds=0.1)
         began = time.monotonic()
         ring()
         until(lambda: rang)
@@ -204,7 +207,7 @@ def test_a_commit_of_another_process_wakes_the_worker(app, settings, when_it_rin
     when_it_rings(ring_it)
     with working(app) as serving:
         until(serving.on_duty.is_set)
-        leave_alone(monkeypatch)
+        leave_alone(monkeypatch, seconds=0.5)  # and listens to the database
         steps = ["bells.ring_it(BellRang)"]
         subprocess.run([sys.executable, "-c", PROMISE.format(settings=settings, steps=steps)], check=True)
         until(lambda: noted() == {"rang": 1}, seconds=2)
@@ -229,7 +232,7 @@ def test_a_job_for_later_is_run_when_its_time_comes(app, when_it_rings):
     when_it_rings(ring_it)
     with working(app) as serving:
         until(serving.on_duty.is_set)
-        wanted = clock.ahead(seconds=0.5)
+        wanted = clock.ahead(seconds=0.1)
         ring(at=wanted)
         until(lambda: rang)
 
@@ -266,7 +269,7 @@ def test_a_periodic_job_runs_once_however_many_workers_look(app, install):
 
     with working(app, dedicated=True), working(app, dedicated=True), working(app, dedicated=True):
         until(noted)
-        time.sleep(0.5)
+        time.sleep(SEVERAL_TURNS)
 
     assert noted() == {"struck": 1}
 
@@ -339,12 +342,12 @@ def test_a_periodic_job_that_is_dead_does_not_stop_the_next_round(app, install, 
 def test_stopping_finishes_what_runs(app, when_it_rings):
     def slow(fact):
         begun.set()
-        time.sleep(0.3)
+        assert serving.stopping.wait(5)
         note("rang")
 
     begun = threading.Event()
     when_it_rings(slow)
-    with working(app):
+    with working(app) as serving:
         ring()
         assert begun.wait(5)
 
@@ -383,7 +386,7 @@ def test_a_job_whose_end_could_not_be_written_runs_again(app, when_it_rings, mon
 def test_a_job_that_runs_for_long_is_not_taken_for_lost(app, when_it_rings):
     def slow(fact):
         runs.append(1)
-        time.sleep(0.5)
+        time.sleep(4 * HEARTBEAT_SECONDS)
         note("rang")
 
     runs = []
@@ -407,7 +410,7 @@ def test_stopping_gives_back_what_takes_too_long_and_its_effect_is_undone(app, w
         ring()
         assert begun.wait(5)
         began = time.monotonic()
-        one.stop(seconds=0.3)
+        one.stop(seconds=0.05)
         took = time.monotonic() - began
         held = [job.leased_by for job in jobs()]
         enough.set()

@@ -126,7 +126,7 @@ def test_a_helper_that_was_killed_is_replaced(helper):
 
 def test_a_helper_that_does_not_answer_is_ended(helper, monkeypatch):
     helper.run("thumbnail", encoded(picture(), "PNG"), LIMITS)
-    monkeypatch.setattr(decoder, "SECONDS", 0.3)
+    monkeypatch.setattr(decoder, "SECONDS", 0.1)
     asleep = helper._process
     os.kill(asleep.pid, signal.SIGSTOP)
 

@@ -29,7 +29,7 @@ def test_who_takes_ids_waits_for_the_commit_of_who_took_some_before(app):
     next_ids("rooks", 1)
     other = threading.Thread(target=take)
     other.start()
-    other.join(0.3)
+    other.join(0.1)
     waited = list(taken)
     db.session.commit()
     other.join(10)
