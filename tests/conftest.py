@@ -272,13 +272,19 @@ def names(monkeypatch) -> Iterator[internet.Names]:
     assert left == [], f"reached for the network: {left}"
 
 
+@pytest.fixture(scope="session")
+def web_site() -> Iterator[internet.Site]:
+    with internet.Site().open() as site:
+        yield site
+
+
 @pytest.fixture
-def web(app, names) -> Iterator[internet.Web]:
+def web(app, names, web_site) -> Iterator[internet.Web]:
     """A web server under every name that the test asks it for, which this server may fetch from."""
     here = [ipaddress.ip_network("127.0.0.1")]
     allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_PLAIN_HTTP=True)
-    with internet.serving(names) as site, allowed:
-        yield site
+    with web_site.serving(names) as found, allowed:
+        yield found
 
 
 @pytest.fixture(scope="session")
@@ -288,7 +294,7 @@ def authority(tmp_path_factory) -> Authority:
 
 @pytest.fixture(scope="session")
 def site_of_peers(authority) -> Iterator[peers.Site]:
-    with peers.site(authority.context()) as site:
+    with peers.Site(authority.context()).open() as site:
         yield site
 
 
@@ -310,13 +316,19 @@ def certificate(tmp_path_factory):
     return internet.self_signed(tmp_path_factory.mktemp("tls"), "push.example", "localhost")
 
 
+@pytest.fixture(scope="session")
+def push_site(certificate) -> Iterator[internet.Site]:
+    with internet.Site(certificate).open() as site:
+        yield site
+
+
 @pytest.fixture
-def push_service(app, names, certificate) -> Iterator[internet.Web]:
+def push_service(app, names, certificate, push_site) -> Iterator[internet.Web]:
     """A push service which this server may reach although it is on loopback; see tests/phones.py."""
     here = [ipaddress.ip_network("127.0.0.1")]
     allowed = configured(app, ROOKERY_ALLOWED_NETWORKS=here, ROOKERY_CA_FILE=str(certificate))
-    with internet.serving(names, certificate) as site, allowed:
-        yield site
+    with push_site.serving(names) as found, allowed:
+        yield found
 
 
 @pytest.fixture

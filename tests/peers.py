@@ -13,13 +13,12 @@ import hashlib
 import itertools
 import json
 import ssl
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.utils import formatdate
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -29,6 +28,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask import Flask
 
 from rookery.net import keep_alive
+from tests.ports import Port
 
 AS = "https://www.w3.org/ns/activitystreams"
 PUBLIC = f"{AS}#Public"
@@ -333,24 +333,18 @@ class _Conversation(BaseHTTPRequestHandler):
         pass
 
 
-class Site(ThreadingHTTPServer):
-    """The port of 127.0.0.1 on which all servers of a test answer, each under its name.
+class Site(Port):
+    """The port on which all servers of a test answer, each under its name."""
 
-    It is the same for all tests of a process: to open one and close it again takes some 20 ms each time.
-    """
-
-    daemon_threads = True
-    request_queue_size = 128
     fediverse: Fediverse | None = None
 
     def __init__(self, context: ssl.SSLContext) -> None:
-        self._context = context
-        super().__init__(("127.0.0.1", 0), _Conversation)
+        super().__init__(_Conversation, context)
 
     @contextmanager
     def serving(self, fediverse: Fediverse) -> Iterator[None]:
         """For one test, these servers answer."""
-        self.fediverse, fediverse.port = fediverse, self.server_address[1]
+        self.fediverse, fediverse.port = fediverse, self.server_port
         try:
             yield
         finally:
@@ -358,31 +352,11 @@ class Site(ThreadingHTTPServer):
             _close_kept_connections()
             _spare_keys.extend(fediverse.keys_in_use)
 
-    def finish_request(self, request: Any, client_address: Any) -> None:
-        with self._context.wrap_socket(request, server_side=True) as secured:  # in the thread of this connection
-            super().finish_request(secured, client_address)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        pass  # whoever hangs up early is what some tests are about
-
-
-@contextmanager
-def site(context: ssl.SSLContext) -> Iterator[Site]:
-    """Such a port, with the certificates that `context` shows."""
-    with Site(context) as made:
-        thread = threading.Thread(target=made.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield made
-        finally:
-            made.shutdown()
-            thread.join()
-
 
 @contextmanager
 def serving(fediverse: Fediverse, context: ssl.SSLContext) -> Iterator[None]:
     """Outside of tests that share a port: these servers answer on one of their own."""
-    with site(context) as made, made.serving(fediverse):
+    with Site(context).open() as site, site.serving(fediverse):
         yield
 
 

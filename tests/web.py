@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +17,8 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+
+from tests.ports import Port
 
 Body = bytes | str | Callable[[], Iterable[bytes]]
 Delay = float | Callable[[], Any]
@@ -39,13 +41,12 @@ class Web:
     `web.received` has the bodies of these, in the same order.
     """
 
-    def __init__(self, names: Names, scheme: str = "http") -> None:
-        self.names, self.scheme = names, scheme
+    def __init__(self, names: Names, scheme: str, port: int) -> None:
+        self.names, self.scheme, self.port = names, scheme, port
         self.pages: dict[tuple[str, str], tuple[int, dict[str, str], Body, Delay]] = {}
         self.asked: list[tuple[str, str, dict[str, str]]] = []
         self.received: list[bytes] = []
         self._together = threading.Lock()
-        self.port = 0
 
     def url(self, path: str = "/", host: str = "site.example") -> str:
         """The address of a path; the host comes to exist, on loopback."""
@@ -99,41 +100,53 @@ class Web:
             handler.wfile.flush()
 
 
+class _Conversation(BaseHTTPRequestHandler):
+    """A connection, which belongs to the test in which it was opened."""
+
+    disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
+    server: "Site"
+
+    def setup(self) -> None:
+        super().setup()
+        self.web = self.server.web
+
+    def do_GET(self) -> None:
+        if self.web:
+            self.web.answer(self)
+
+    do_POST = do_GET
+
+    def log_message(self, *words: Any) -> None:
+        pass
+
+
+class Site(Port):
+    """The port on which the web servers of a test answer; with TLS if there is a certificate."""
+
+    web: Web | None = None
+
+    def __init__(self, certificate: Path | None = None) -> None:
+        self.scheme, context = "http", None
+        if certificate:
+            self.scheme, context = "https", ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+        super().__init__(_Conversation, context)
+
+    @contextmanager
+    def serving(self, names: Names) -> Iterator[Web]:
+        """For one test, these names lead here and, where that exists, nothing else."""
+        self.web = Web(names, self.scheme, self.server_port)
+        try:
+            yield self.web
+        finally:
+            self.web = None
+
+
 @contextmanager
 def serving(names: Names, certificate: Path | None = None) -> Iterator[Web]:
-    """A server on 127.0.0.1 and, where that exists, nothing else; with TLS if there is a certificate."""
-    web = Web(names, "https" if certificate else "http")
-
-    class Handler(BaseHTTPRequestHandler):
-        disable_nagle_algorithm = True  # a body is written after its headers, and would wait 40 ms for their receipt
-
-        def do_GET(self) -> None:
-            web.answer(self)
-
-        do_POST = do_GET
-
-        def log_message(self, *words: Any) -> None:
-            pass
-
-    class Quiet(ThreadingHTTPServer):
-        daemon_threads = True
-
-        def handle_error(self, request: Any, client_address: Any) -> None:
-            pass  # a client that hangs up early is what many of these tests are about
-
-    with Quiet(("127.0.0.1", 0), Handler) as server:
-        if certificate:
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-            context.load_cert_chain(certificate)
-            server.socket = context.wrap_socket(server.socket, server_side=True)
-        web.port = server.server_address[1]
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        thread.start()
-        try:
-            yield web
-        finally:
-            server.shutdown()
-            thread.join()
+    """A web server on a port of its own."""
+    with Site(certificate).open() as site, site.serving(names) as web:
+        yield web
 
 
 def self_signed(folder: Path, *hosts: str) -> Path:

@@ -13,7 +13,6 @@ from models.media.emoji import Emoji
 from rookery import plugin
 from rookery.services import statuses
 from tests.contract import assert_answers, assert_entity
-from tests.web import serving
 
 LIBRE = [
     {"code": "en", "name": "English", "targets": ["de", "en", "pt-BR"]},
@@ -34,9 +33,9 @@ def use(the_app, monkeypatch):
 
 
 @pytest.fixture
-def libre(app, names, use):
+def libre(app, names, use, web_site):
     """A LibreTranslate on this very machine, which shouts what it is given; no setting allows private networks."""
-    with serving(names) as web:
+    with web_site.serving(names) as web:
         web.page("/languages", json.dumps(LIBRE), "application/json", host="127.0.0.1")
         web.page("/translate", lambda: [shouted(web.received[-1])], "application/json", host="127.0.0.1")
         use("libretranslate", f"http://127.0.0.1:{web.port}/", "secret")
@@ -44,8 +43,8 @@ def libre(app, names, use):
 
 
 @pytest.fixture
-def deepl(app, names, use):
-    with serving(names) as web:
+def deepl(app, names, use, web_site):
+    with web_site.serving(names) as web:
         for kind, codes in (("source", ["EN", "DE"]), ("target", ["EN-GB", "DE", "PT-BR"])):
             said = json.dumps([{"language": code, "name": code} for code in codes])
             web.page(f"/v2/languages?type={kind}", said, "application/json", host="127.0.0.1")
