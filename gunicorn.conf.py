@@ -24,7 +24,7 @@ wsgi_app = "app:create_app()"
 bind = f"[{_settings.host}]:{_settings.port}" if ":" in _settings.host else f"{_settings.host}:{_settings.port}"
 worker_class = "rookery.gthread.Worker"
 workers = _settings.web_processes
-_capacity = capacity.of(_settings.web_threads, _settings.streams)
+_capacity = capacity.of(_settings)
 threads = _capacity.threads
 worker_connections = _capacity.connections
 keepalive = 15
@@ -76,7 +76,7 @@ def on_starting(server):
         sys.exit(str(error))
     server.app.callable = app  # what the workers serve, as with `preload_app`, which would load it before this hook
     reloading.guard(server, check_again)
-    capacity.allow_files(_settings.web_threads, _settings.streams)
+    capacity.allow_files(_settings)
     gc.freeze()  # a collection would write to each object, and workers share pages until one writes to them
 
 

@@ -57,7 +57,7 @@ class Worker(ReceivingWorker):
         """Start to serve: the app is loaded. Watch for the signal to stop."""
         settings: Config = self.wsgi.extensions["rookery.config"]
         hub = self.wsgi.extensions["rookery.hub"]
-        hub.limit = min(hub.limit, capacity.of(settings.web_threads, settings.streams).streams)
+        hub.limit = min(hub.limit, capacity.of(settings).streams)
         self.body_quota = BodyQuota(settings.data_dir / "tmp")
         self.per_address = ConnectionsPerAddress(settings.connections_per_address, settings.trusted_proxies)
         self.wsgi.extensions["rookery.connections"] = self.count_stages

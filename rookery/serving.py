@@ -109,7 +109,7 @@ def start(app: Flask) -> None:
     meters.publish(app)
     app.extensions["rookery.bus"].start()
     if not settings.has_several_processes:
-        worker = Worker(app, settings.job_threads, settings.network_threads, settings.delivery_threads)
+        worker = Worker.configured(app, settings.job_threads)
         app.extensions["rookery.worker"] = worker
         worker.start()
     atexit.register(stop, app)

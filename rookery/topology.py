@@ -52,6 +52,11 @@ def _problem(settings: Config, is_worker: bool) -> str | None:
     return None
 
 
+def share_of_process(settings: Config, limit: int) -> int:
+    """Return what each web process may let through of a limit that holds for all together."""
+    return max(1, limit // settings.web_processes)
+
+
 def claim(settings: Config) -> None:
     """Raise ConfigError if another server of one process runs on the data directory or on the database.
 

@@ -93,6 +93,12 @@ def test_a_setting_that_is_gone_is_warned_of_once_and_stops_nothing(tmp_path, ca
     assert checked.exit_code == 0, checked.output
 
 
+def test_web_processes_share_a_limit_and_each_lets_something_through():
+    settings = load({}, ROOKERY_WEB_PROCESSES="4")
+
+    assert [topology.share_of_process(settings, limit) for limit in (300, 3)] == [75, 1]
+
+
 @pytest.mark.wide
 @pytest.mark.parametrize(
     "command", [GUNICORN, ("flask", "run", "--no-reload"), WORKER, ("flask", "config", "check")], ids=lambda one: one[0]

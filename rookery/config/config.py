@@ -82,6 +82,12 @@ class Config:
         return self.public_url.startswith("https://")
 
     @cached_property
+    def local_url(self) -> str:
+        """The address at which this machine reaches the server, without the proxy in front."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+    @cached_property
     def web_host(self) -> str:
         """Host and port of the public address."""
         return urlsplit(self.public_url).netloc

@@ -5,6 +5,8 @@ import resource
 import sys
 from dataclasses import dataclass
 
+from rookery.config import Config
+
 log = logging.getLogger(__name__)
 
 IDLE = 1024  # connections without a request: kept alive, or opened and still silent
@@ -25,20 +27,25 @@ class Capacity:
         return self.connections + SPARE_FILES
 
 
-def of(web_threads: int, streams: int) -> Capacity:
+def of(settings: Config) -> Capacity:
     """Return the capacity of the settings, or the part of it for which there are file descriptors."""
-    wanted = Capacity(web_threads + streams, streams, web_threads + streams + IDLE)
+    wanted = _wanted(settings)
     if (files := _most_files()) >= wanted.files:
         return wanted
     connections = max(FEWEST, files - min(SPARE_FILES, files // 2))
-    requests = min(web_threads, connections // 2)
-    fitting = min(streams, (connections - requests) // 2)
+    requests = min(wanted.threads - wanted.streams, connections // 2)
+    fitting = min(wanted.streams, (connections - requests) // 2)
     return Capacity(requests + fitting, fitting, connections)
 
 
-def allow_files(web_threads: int, streams: int) -> None:
+def _wanted(settings: Config) -> Capacity:
+    threads = settings.web_threads + settings.streams
+    return Capacity(threads, settings.streams, threads + IDLE)
+
+
+def allow_files(settings: Config) -> None:
     """Raise the limit of open files of this process and its children, or log a warning."""
-    found, needed = of(web_threads, streams), web_threads + streams + IDLE + SPARE_FILES
+    found, needed = of(settings), _wanted(settings).files
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < needed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, _most_files()), hard))

@@ -101,12 +101,12 @@ def _other_answer(found: Examination, sent: echo.Sent) -> Finding:
         to = page.headers.get("location", "?")[:200].replace(sent.target, "/")
         return Finding("proxy.redirects", _("%(url)s redirects to %(to)s.", url=found.base, to=to))
     if sent.status in GATEWAY:
-        if not echo.has_answer(own.behind_the_proxy(found.config)):
+        if not echo.has_answer(found.config.local_url):
             return _down(found)
         sentence = _(
             "The proxy answers with %(status)s: it does not reach the server, which listens at %(server)s.",
             status=sent.status,
-            server=own.behind_the_proxy(found.config),
+            server=found.config.local_url,
         )
         return Finding("proxy.gateway", sentence)
     sentence = _(
@@ -118,4 +118,4 @@ def _other_answer(found: Examination, sent: echo.Sent) -> Finding:
 
 
 def _down(found: Examination) -> Finding:
-    return Finding("server.down", _("No server runs at %(server)s.", server=own.behind_the_proxy(found.config)))
+    return Finding("server.down", _("No server runs at %(server)s.", server=found.config.local_url))

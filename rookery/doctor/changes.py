@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from rookery import urls
-from rookery.net.own import behind_the_proxy
 
 PROXIES = ("caddy", "nginx", "apache")
 HAPROXY = "haproxy"  # has lines only where it can be at fault without changing requests
@@ -14,10 +13,9 @@ _PLAIN = "reverse_proxy %(upstream)s"
 def of(code: str, values: Mapping[str, object]) -> dict[str, str]:
     """Return place → line. Lines of proxies go into the site of the public address, except where they name another."""
     config = urls.config()
-    server = behind_the_proxy(config)
     known = {
-        "server": server,
-        "upstream": server.removeprefix("http://"),
+        "server": config.local_url,
+        "upstream": config.local_url.removeprefix("http://"),
         "public": config.public_url,
         "host": config.web_host.partition(":")[0],
         "domain": config.domain,

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import Self
 
 from flask import Flask, g
 
@@ -17,6 +18,7 @@ from models.base import CHANGED_MEANWHILE, db
 from models.data.sqlite_file import LogSync
 from models.jobs.job import DEGRADED, DELIVERY, LONG, MAIN, NETWORK, QUEUES
 from rookery import events, meters
+from rookery.config import Config
 from rookery.errors import NotFound
 from rookery.events import notifier
 from rookery.jobs import heartbeat, queue, schedule, workers
@@ -91,6 +93,20 @@ class Worker:
         self._lost: set[int] = set()  # jobs that nobody ran at the last heartbeat although this worker holds them
         self._log_sync = LogSync()
         self._threads: list[threading.Thread] = []
+
+    @classmethod
+    def configured(
+        cls,
+        app: Flask,
+        threads: int,
+        network_threads: int | None = None,
+        delivery_threads: int | None = None,
+        dedicated: bool = False,
+    ) -> Self:
+        """Return a worker with as many threads for other servers as the settings say, where no number is given."""
+        settings: Config = app.extensions["rookery.config"]
+        network, delivery = network_threads or settings.network_threads, delivery_threads or settings.delivery_threads
+        return cls(app, threads, network, delivery, dedicated=dedicated)
 
     def start(self) -> None:
         self._start("jobs-duty", self._keep_duty)

@@ -122,13 +122,7 @@ def rules_for(url: str) -> Rules:
 def own_origins(config: Config) -> set[tuple[str, int]]:
     """Return host and port of the public address, of the domain of handles, and of the server behind the proxy."""
     handles = f"{urlsplit(config.public_url).scheme}://{config.domain}"
-    return {_origin(config.public_url), _origin(handles), _origin(behind_the_proxy(config))}
-
-
-def behind_the_proxy(config: Config) -> str:
-    """Return the address at which this server listens."""
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(config.host, config.host)
-    return f"http://[{host}]:{config.port}" if ":" in host else f"http://{host}:{config.port}"
+    return {_origin(config.public_url), _origin(handles), _origin(config.local_url)}
 
 
 def _origin(url: str) -> tuple[str, int]:

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from bench.listeners import WebSocket
+from rookery import config
 from rookery.connections import capacity
 from rookery.gthread import Pool
 from tests.jobs.house import House
@@ -64,24 +65,28 @@ def limits(monkeypatch):
     return now
 
 
+def settings(streams):
+    return config.load({}, ROOKERY_STREAMS=str(streams), ROOKERY_WEB_THREADS="64")
+
+
 @pytest.mark.parametrize(("streams", "soft"), [(100, 1444), (2000, 3344), (9000, 4096)])
 def test_as_many_files_are_allowed_as_connections_need(limits, caplog, streams, soft):
-    capacity.allow_files(64, streams)
+    capacity.allow_files(settings(streams))
 
     assert limits["files"] == (soft, 4096)
     assert ("LimitNOFILE=10344" in caplog.text) == (streams == 9000)
 
 
 def test_with_files_for_all_the_settings_hold(limits):
-    assert capacity.of(64, 1000) == capacity.Capacity(threads=1064, streams=1000, connections=2088)
+    assert capacity.of(settings(1000)) == capacity.Capacity(threads=1064, streams=1000, connections=2088)
 
 
 @pytest.mark.parametrize("files", [40, 256, 1024, 4096])
 def test_with_few_files_there_are_fewer_connections_and_still_some_of_each_kind(limits, caplog, files):
     limits["files"] = (files, files)
 
-    found = capacity.of(64, 4096)
-    capacity.allow_files(64, 4096)
+    found = capacity.of(settings(4096))
+    capacity.allow_files(settings(4096))
 
     assert 0 < found.streams < found.threads < found.connections < files
     assert f"{found.connections} connections, {found.streams} of them streams" in caplog.text

@@ -118,7 +118,7 @@ def _server(values: Mapping[str, object], problems: dict[str, str], status: int 
         was_trial=instance.has_new_domain(),
         data_dir=config.data_dir,
         host=urlsplit(config.public_url).hostname,
-        port=config.port,
+        upstream=config.local_url.removeprefix("http://"),
     )
 
 

@@ -33,9 +33,8 @@ def worker(threads: int, network_threads: int | None, delivery_threads: int | No
     logs.configure(urls.config())
     stop_requests = _open_stop_pipe()
     app = current_app._get_current_object()  # type: ignore[attr-defined]  # of the proxy
-    network, delivery = urls.config().network_threads, urls.config().delivery_threads
     allocator.keep_little()
-    running = Worker(app, threads, network_threads or network, delivery_threads or delivery, dedicated=True)
+    running = Worker.configured(app, threads, network_threads, delivery_threads, dedicated=True)
     ClockWatch(app).start()
     meters.publish(app)
     running.start()

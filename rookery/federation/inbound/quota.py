@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from models.base import db
 from models.federation.inbox import Incoming
-from rookery import net, urls
+from rookery import net, topology, urls
 from rookery.plugin import settings
 from rookery.text import domains
 
@@ -70,11 +70,11 @@ def check(host: str, address: str, *, proved: bool) -> None:
     of another server, or the room for what waits.
     """
     meter = _quota()
-    limits, processes = settings("inboxes"), urls.config().web_processes
+    limits = settings("inboxes")
     most = limits["per_minute"] if proved else limits["unproved_per_minute"]
     senders = [f"host {host}"] if proved else [f"claimed {host}", f"address {net.client_network(address)}"]
     count = max([meter.hit(sender) for sender in senders])
-    if current_app.extensions["rookery.limits_on"] and count > max(1, most // processes):
+    if current_app.extensions["rookery.limits_on"] and count > topology.share_of_process(urls.config(), most):
         raise QuotaExceeded(429, int(WINDOW_SECONDS), "your server sends too much")
     room: int = limits["most_waiting"] if proved else limits["most_unproved"]
     if meter.waiting(proved) >= room:
