@@ -2,9 +2,8 @@
 
 import logging
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Flask
@@ -21,23 +20,19 @@ from sqlalchemy import (
     Executable,
     FromClause,
     Index,
-    Insert,
     Integer,
     MetaData,
     Row,
     Select,
     Text,
     TypeDecorator,
-    UniqueConstraint,
     event,
     inspect,
     orm,
 )
-from sqlalchemy.dialects import postgresql as postgresql_dialect
-from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.exc import IntegrityError, NoResultFound
-from sqlalchemy.orm import DeclarativeBase, Mapped, make_transient_to_detached, mapped_column, registry
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.orm.exc import ObjectDeletedError, StaleDataError
 
 from models import read_cache
@@ -58,8 +53,6 @@ AnyRow = Row[*tuple[Any, ...]]  # a row of whatever columns
 Json = dict[str, Any]  # a JSON object
 Columns = dict[str, Any]  # the columns of a row to be stored, by name
 Values = Mapping[str, object] | Sequence[Mapping[str, object]]  # parameters of a statement
-Upsert = sqlite_dialect.Insert | postgresql_dialect.Insert
-Table = type["Base"] | FromClause
 # In a SELECT, these belong to its transaction: what they hold, until its end; what they tell, once it is committed.
 ENDING = ("FOR UPDATE", "FOR NO KEY UPDATE", "advisory_xact_lock")
 
@@ -306,31 +299,6 @@ def change_rows(statement: Executable) -> CursorResult[*tuple[Any, ...]]:
     return changed
 
 
-def values_of(row: Base) -> dict[str, object]:
-    """Return the columns of a new row that are set."""
-    columns = row.__table__.c
-    return {name: value for name, value in vars(row).items() if name in columns}
-
-
-def know(rows: Iterable[Base]) -> None:
-    """Let the session take these for rows that were read: they were just added past it. It holds them until the end of
-    the transaction, whose listeners ask for them.
-    """
-    held = db.session.info.setdefault("known", [])
-    for row in rows:
-        held.append(row)
-        for name in _without_default(type(row)).difference(vars(row)):
-            orm.attributes.set_committed_value(row, name, None)  # otherwise it is read when it is asked for
-        make_transient_to_detached(row)
-        db.session.add(row)
-
-
-@cache
-def _without_default(model: type[Base]) -> frozenset[str]:
-    """Return the names of the columns that are NULL in a new row which says nothing else."""
-    return frozenset(column.key for column in model.__table__.c if not (column.default or column.server_default))
-
-
 def lock(model: type[Identified], row_id: int, *, to_delete: bool = False) -> None:
     """Hold the row until the commit: whoever checks a limit and then uses it up takes this first.
 
@@ -369,53 +337,3 @@ def assign(row: Base, values: Mapping[str, object]) -> None:
     """Set the attributes of a row by name."""
     for name, value in values.items():
         setattr(row, name, value)
-
-
-# Idempotent inserts -------------------------------------------------------------------------------------------
-
-
-def dialect_insert(model: Table) -> Upsert:
-    """An INSERT that can say what becomes of an existing row, in the words of the database at hand."""
-    return (sqlite_dialect if db.engine.dialect.name == "sqlite" else postgresql_dialect).insert(model)
-
-
-def insert_ignoring(model: Table) -> Insert:
-    """An INSERT that leaves an existing row as it is. Built once: that costs as much as to send it.
-
-    A row is there if its natural key is. That its id is taken proves nothing and raises IntegrityError, save where a
-    table has no or several unique keys beside the id: there any of them counts, and the caller has to look.
-    """
-    return _ignoring(model, db.engine.dialect.name)
-
-
-@cache
-def _ignoring(model: Table, dialect: str) -> Insert:
-    return dialect_insert(model).on_conflict_do_nothing(**(natural_key(model, dialect) or {}))
-
-
-def natural_key(model: Table, dialect: str) -> dict[str, Any] | None:
-    """Return the unique key that is no id of ours, as `on_conflict_do_nothing` wants it; None if there is no such one,
-    or several.
-    """
-    table: Any = model if isinstance(model, FromClause) else inspect(model).local_table
-    if [column.name for column in table.primary_key] != ["id"]:
-        return {}
-    keys: list[dict[str, Any]] = [
-        {"index_elements": list(one.columns)} for one in table.constraints if isinstance(one, UniqueConstraint)
-    ]
-    for index in table.indexes:
-        if index.unique:
-            where = index.dialect_options[dialect]["where"]
-            keys.append({"index_elements": list(index.expressions), "index_where": where})
-    return keys[0] if len(keys) == 1 else None
-
-
-def insert_once(model: type[Base], **values: object) -> bool:
-    """Add a row unless a unique key says that it is there; True if this call added it.
-
-    A check before an insert would let two callers pass; an integrity error would abort PostgreSQL's transaction.
-    """
-    from models.compiled import add_once  # built on this module
-
-    db.session.flush()
-    return bool(add_once(model, values))

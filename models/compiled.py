@@ -7,7 +7,7 @@ To send a statement that it has compiled already, SQLAlchemy needs several times
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,25 +20,13 @@ from sqlalchemy import (
     UpdateBase,
     bindparam,
     func,
-    insert,
     select,
 )
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import (
-    AnyRow,
-    Base,
-    BigInt,
-    Query,
-    connection,
-    connection_in_use,
-    db,
-    insert_ignoring,
-    know,
-    values_of,
-)
+from models.base import AnyRow, BigInt, Query, connection, connection_in_use, db
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
@@ -187,45 +175,6 @@ class CompiledWrite:
         returned = list(self.statement.exported_columns)
         self._compiled[dialect.name] = found = _parts(compiled, dialect, returned)
         return found
-
-
-def insert_row(row: Base) -> None:
-    """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
-    values = values_of(row)
-    _inserting(type(row), tuple(values)).run(values)
-    know([row])
-
-
-def insert_row_once(row: Base) -> bool:
-    """Add a new row as `insert_row` does, unless a unique key has it already; return whether this call added it."""
-    if insert_rows_once([row]) == 0:
-        return False
-    know([row])
-    return True
-
-
-def insert_rows_once(rows: Sequence[Base]) -> int:
-    """Add new rows with the same columns set, unless a unique key says that they are there; how many were added. The
-    session does not know them yet (`know`).
-    """
-    return add_once(type(rows[0]), *map(values_of, rows))
-
-
-def add_once(model: type[Base], *rows: Mapping[str, object]) -> int:
-    """Add these rows, of the same columns, unless a unique key says that they are there; how many were added. What the
-    session holds back is not sent first.
-    """
-    return _inserting_once(model, tuple(rows[0]), db.engine.dialect.name).run(*rows) if rows else 0
-
-
-@cache
-def _inserting_once(model: type[Base], columns: tuple[str, ...], dialect: str) -> CompiledWrite:
-    return CompiledWrite(insert_ignoring(model.__table__), columns)
-
-
-@cache
-def _inserting(model: type[Base], columns: tuple[str, ...]) -> CompiledWrite:
-    return CompiledWrite(insert(model.__table__), columns)  # type: ignore[arg-type]  # every model has a table
 
 
 def _send(engine: Engine, used: Connection | None, text: str, parameters: object) -> Fetched:

@@ -25,9 +25,10 @@ from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
 
 from models import clock
 from models.accounts.account_name import add_names, names_of, replace_names
-from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, insert_once, partial_index
+from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
 from models.compiled import CompiledWrite
 from models.counters import change_counter
+from models.inserts import insert_once
 
 IDS_AT_ONCE = 500
 COUNTED = ("statuses", "following", "followers")

@@ -7,7 +7,8 @@ from sqlalchemy import ForeignKey, Index, delete, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, db
+from models.inserts import insert_once
 
 
 class RemoteActor(Base):

@@ -8,7 +8,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import Base, change_rows, db, insert_once
+from models.base import Base, change_rows, db
+from models.inserts import insert_once
 
 
 class AccountLink(Base):

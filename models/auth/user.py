@@ -10,8 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
-from models.base import Base, BigInt, Identified, Query, db, insert_once, partial_index
+from models.base import Base, BigInt, Identified, Query, db, partial_index
 from models.compiled import CompiledQuery
+from models.inserts import insert_once
 
 
 class PostingDefaults(NamedTuple):

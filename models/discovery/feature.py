@@ -8,8 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Base, Identified, db, insert_once
+from models.base import Base, Identified, db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.visibility import blocked_either_way
 
 MOST_PER_ASKER = 1000

@@ -25,8 +25,9 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
-from models.base import Base, BigInt, begin_write, connection, db, dialect_insert
+from models.base import Base, BigInt, begin_write, connection, db
 from models.compiled import CompiledWrite
+from models.inserts import dialect_insert
 
 # No word has a character of private use in it.
 MARK = "\ue000"

@@ -26,7 +26,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db, dialect_insert
+from models.base import AnyRow, Base, BigInt, Identified, Query, aliased, db
+from models.inserts import dialect_insert
 from models.statuses.card import Card, CardLink
 from models.statuses.status import Status
 from models.statuses.tag import DAYS_SHOWN, Tag, TagDay

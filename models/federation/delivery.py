@@ -25,20 +25,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account, AccountKeys
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import (
-    AnyRow,
-    Base,
-    BigInt,
-    Identified,
-    UtcDateTime,
-    aliased,
-    change_rows,
-    db,
-    dialect_insert,
-    partial_index,
-    run,
-)
-from models.compiled import CompiledQuery, CompiledWrite, add_once
+from models.base import AnyRow, Base, BigInt, Identified, UtcDateTime, aliased, change_rows, db, partial_index, run
+from models.compiled import CompiledQuery, CompiledWrite
+from models.inserts import add_once, dialect_insert
 from models.statuses.status import Status
 
 DueDelivery = AnyRow  # the columns of `_next`

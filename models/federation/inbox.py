@@ -12,9 +12,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Base, Identified, Json, begin_write, db, insert_ignoring, insert_once, partial_index, run
-from models.compiled import CompiledQuery, CompiledWrite, add_once
+from models.base import Base, Identified, Json, begin_write, db, partial_index, run
+from models.compiled import CompiledQuery, CompiledWrite
 from models.ids import new_id
+from models.inserts import add_once, insert_ignoring, insert_once
 
 KEPT_TRYING = timedelta(days=2)
 KEPT_UNPROVED = timedelta(hours=6)  # the sender is online and can prove its identity at once

@@ -10,8 +10,8 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.accounts.remote_actor import RemoteActor
 from models.base import Base, Identified, Query, aliased, change_rows, db
-from models.compiled import add_once
 from models.ids import new_id
+from models.inserts import add_once
 from models.relationships.follow import Follow
 
 FIRST_RETRY, MOST_ATTEMPTS = timedelta(minutes=5), 6  # the last one is about ten hours after the first

@@ -8,8 +8,9 @@ from sqlalchemy import bindparam, func, null, or_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, UtcDateTime, db, insert_once, partial_index
+from models.base import Base, UtcDateTime, db, partial_index
 from models.domains import upwards
+from models.inserts import insert_once
 from models.moderation.server_rule import ServerBlock
 
 FOR_GOOD, AT_ONCE = datetime.max.replace(tzinfo=UTC), 500

@@ -9,8 +9,9 @@ from sqlalchemy import Connection, Executable, ForeignKey, Text, bindparam, sele
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, UtcDateTime, db, dialect_insert
+from models.base import Base, BigInt, UtcDateTime, db
 from models.federation.peer import Peer
+from models.inserts import dialect_insert
 
 SLOTS = 10
 OF_SIGNATURES = "5."  # the rules about signatures in docs/federation-rules.md

@@ -11,8 +11,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import Base, UtcDateTime, change_rows, insert_once
+from models.base import Base, UtcDateTime, change_rows
 from models.compiled import CompiledQuery
+from models.inserts import insert_once
 
 HOURS = 6
 MODERATORS = ""  # stands for the actor of what they deleted

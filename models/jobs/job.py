@@ -10,9 +10,10 @@ from sqlalchemy import Index, case, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Columns, Identified, Json, begin_write, db, dialect_insert, partial_index
-from models.compiled import CompiledWrite, add_once
+from models.base import Base, Columns, Identified, Json, begin_write, db, partial_index
+from models.compiled import CompiledWrite
 from models.ids import new_id
+from models.inserts import add_once, dialect_insert
 
 CHANNEL = "rookery_jobs"
 

@@ -8,7 +8,8 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, db
+from models.inserts import insert_once
 
 MISDATED = timedelta(minutes=1)  # a moment this far beyond the latest valid one was written by a fast clock
 

@@ -6,7 +6,8 @@ from sqlalchemy import ForeignKey, delete
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, db, insert_once
+from models.base import Base, db
+from models.inserts import insert_once
 
 
 class HeldSender(Base):

@@ -3,7 +3,8 @@
 from sqlalchemy import ForeignKey, delete
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, change_rows, db, dialect_insert
+from models.base import Base, change_rows, db
+from models.inserts import dialect_insert
 
 
 class AccountNote(Base):

@@ -7,8 +7,9 @@ from sqlalchemy import ForeignKey, Index, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Versioned, db, insert_once, partial_index
+from models.base import Base, Identified, Versioned, db, partial_index
 from models.ids import new_id
+from models.inserts import insert_once
 
 
 class Card(Versioned, Base):

@@ -7,7 +7,8 @@ from sqlalchemy import ForeignKey, delete, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, change_rows, db, insert_once, partial_index
+from models.base import Base, change_rows, db, partial_index
+from models.inserts import insert_once
 from models.statuses.status import OPEN, Status
 
 KEPT_DAYS = 365

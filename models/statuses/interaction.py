@@ -10,8 +10,9 @@ from sqlalchemy import ForeignKey, Index, delete, func, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Identified, Json, db, dialect_insert, insert_once, lock, partial_index
+from models.base import Base, Identified, Json, db, lock, partial_index
 from models.ids import new_id
+from models.inserts import dialect_insert, insert_once
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 

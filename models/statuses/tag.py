@@ -25,10 +25,11 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account, at_least_zero
 from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
-from models.base import Base, BigInt, Identified, Query, change_rows, db, dialect_insert, insert_ignoring
-from models.compiled import CompiledQuery, CompiledWrite, add_once
+from models.base import Base, BigInt, Identified, Query, change_rows, db
+from models.compiled import CompiledQuery, CompiledWrite
 from models.folding import Folded
 from models.ids import at, new_id
+from models.inserts import add_once, dialect_insert, insert_ignoring
 from models.statuses.status import Status
 
 DAYS_SHOWN = 7  # of its history, in every Tag

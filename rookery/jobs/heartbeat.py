@@ -6,8 +6,9 @@ from datetime import timedelta
 from sqlalchemy import update
 
 from models import clock
-from models.base import change_rows, insert_once
+from models.base import change_rows
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.server_run import ServerRun
 from rookery.events import emit
 from rookery.events.facts import ServerReturned

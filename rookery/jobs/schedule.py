@@ -5,7 +5,8 @@ from datetime import timedelta
 from sqlalchemy import select, update
 
 from models import clock
-from models.base import change_rows, db, insert_once
+from models.base import change_rows, db
+from models.inserts import insert_once
 from models.jobs.job import Job, PeriodicRun
 from models.jobs.lease import MISDATED
 from rookery.plugin import plugins

@@ -10,7 +10,8 @@ from flask import current_app
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
 
 from models import clock
-from models.base import change_rows, db, dialect_insert
+from models.base import change_rows, db
+from models.inserts import dialect_insert
 from models.jobs.job import Job
 from models.jobs.lease import Lease
 from rookery import urls

@@ -12,8 +12,9 @@ from sqlalchemy import select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import Json, db, insert_once
+from models.base import Json, db
 from models.federation.peer import Peer
+from models.inserts import insert_once
 from models.instance import instance
 from models.instance.closing import CLOSED
 from models.instance.instance import Rule, Usage, Week

@@ -8,7 +8,7 @@ from flask import session
 
 from models import clock
 from models.auth.second_factor import SpentChallenge
-from models.base import insert_once
+from models.inserts import insert_once
 from rookery import events
 from rookery.services.auth import passkeys
 

@@ -5,10 +5,11 @@ import pytest
 from models import clock, ids
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import connection, db, insert_once
+from models.base import connection, db
 from models.federation import delivery, refusal, successful_delivery, tombstone
 from models.federation.delivery import Delivery, Departed, order_key_of
 from models.federation.peer import Peer
+from models.inserts import insert_once
 from models.moderation.server_rule import ServerAllow
 from models.relationships.follow import FollowRequest
 from models.statuses.deleted_status import GoneStatus

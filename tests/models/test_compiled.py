@@ -10,9 +10,10 @@ from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.base import BigInt, UtcDateTime, db
-from models.compiled import CompiledQuery, CompiledWrite, add_once
+from models.compiled import CompiledQuery, CompiledWrite
 from models.federation.peer import Peer
 from models.ids import new_id
+from models.inserts import add_once
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 from models.statuses.tag import StatusTag

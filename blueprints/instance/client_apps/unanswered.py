@@ -15,8 +15,9 @@ from sqlalchemy import delete, select
 
 from models import clock
 from models.auth.oauth import OAuthApp, OAuthToken, hash_secret
-from models.base import change_rows, db, dialect_insert
+from models.base import change_rows, db
 from models.ids import new_id
+from models.inserts import dialect_insert
 from models.instance.unanswered_request import UnansweredRequest
 from rookery import events
 from rookery.text.plain import clean_line

@@ -15,8 +15,9 @@ import orjson
 from sqlalchemy import select
 
 from models import clock
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
 from models.federation.tag_timeline import TagTimeline
+from models.inserts import insert_once
 from models.jobs.job import NETWORK
 from models.statuses.status import Status
 from rookery import events, net

@@ -8,7 +8,8 @@ from sqlalchemy import func, select, update
 from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.annual_report import SCHEMA_VERSION, AnnualReport
-from models.base import db, insert_once
+from models.base import db
+from models.inserts import insert_once
 from models.jobs.refresh import AsyncRefresh
 from models.statuses.status import Status
 from rookery.errors import or_not_found

@@ -8,10 +8,11 @@ from sqlalchemy import delete, select, update
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys, at_least_zero
 from models.accounts.remote_actor import RemoteActor
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
 from models.data.archive import Archive
 from models.data.post_import import ImportedProfile, PostImport
 from models.groups.group import has_holder
+from models.inserts import insert_once
 from models.media.attachment import Media
 from models.media.remote_file import AVATAR, HEADER, MEDIA, PREVIEW, RemoteFile
 from models.relationships.follow import Follow

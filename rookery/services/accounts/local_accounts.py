@@ -14,10 +14,11 @@ from models.auth.invite import Invite
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Role
 from models.auth.user import User, note_activity
-from models.base import db, get_locked, insert_once
+from models.base import db, get_locked
 from models.federation.delivery import Departed
 from models.groups.group import Group
 from models.ids import new_id
+from models.inserts import insert_once
 from rookery import urls
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit

@@ -9,9 +9,10 @@ from sqlalchemy import delete, select, update
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.accounts.remote_actor import ActorKey, RemoteActor
-from models.base import assign, begin_write, db, get_one_locked, insert_once, lock
+from models.base import assign, begin_write, db, get_one_locked, lock
 from models.federation.peer import Peer
 from models.ids import new_id
+from models.inserts import insert_once
 from rookery.events import emit
 from rookery.events.facts import ProfileChanged
 from rookery.services.emojis import remote_emojis

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from sqlalchemy import delete, func, select
 
 from models import clock
-from models.base import add_and_flush, assign, db, insert_once, lock
+from models.base import add_and_flush, assign, db, lock
+from models.inserts import insert_once
 from models.instance.announcement import Announcement, AnnouncementReaction, AnnouncementRead
 from models.media.emoji import Emoji
 from models.visibility import visible_ids

@@ -4,9 +4,10 @@ from sqlalchemy import select
 
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
-from models.base import db, insert_once
+from models.base import db
 from models.federation.relay import LITEPUB, MASTODON, ON, REFUSED, WAITING, Relay
 from models.ids import new_id
+from models.inserts import insert_once
 from rookery import net
 from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor

@@ -14,7 +14,8 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.second_factor import Passkey, SpentChallenge
 from models.auth.user import User
-from models.base import db, insert_once
+from models.base import db
+from models.inserts import insert_once
 from rookery import urls
 from rookery.errors import Invalid
 from rookery.services import instance

@@ -10,8 +10,9 @@ from models.accounts.account import Account
 from models.auth.password_reset import PasswordReset
 from models.auth.role import Permission, Role, allows
 from models.auth.user import READY, User, role_of
-from models.base import Columns, assign, change_rows, db, insert_once, lock
+from models.base import Columns, assign, change_rows, db, lock
 from models.ids import new_id
+from models.inserts import insert_once
 from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import ViewerChanged

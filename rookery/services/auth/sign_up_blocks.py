@@ -16,8 +16,9 @@ from models.auth.sign_up_block import (
     Networks,
     canonical_hash,
 )
-from models.base import db, dialect_insert, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import dialect_insert, insert_once
 from rookery.cache import cache
 from rookery.errors import Forbidden, Invalid
 from rookery.identity import Actor

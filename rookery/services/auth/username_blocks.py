@@ -4,8 +4,9 @@ import re
 
 from models import clock
 from models.auth.username_block import UsernameBlock, normalized
-from models.base import db, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import insert_once
 from rookery.errors import Invalid
 from rookery.identity import Actor
 from rookery.services import audit

@@ -7,7 +7,8 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.auth.user import READY, User
-from models.base import Query, change_rows, db, insert_once, let_go
+from models.base import Query, change_rows, db, let_go
+from models.inserts import insert_once
 from models.instance.closing import ANNOUNCED, CANCELLED, Closing, ClosingEmail
 from models.jobs.job import NETWORK
 from rookery import urls

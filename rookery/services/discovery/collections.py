@@ -9,9 +9,10 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import add_and_flush, assign, change_rows, count_rows, db, insert_once, lock
+from models.base import add_and_flush, assign, change_rows, count_rows, db, lock
 from models.discovery.collection import ACCEPTED, PENDING, REVOKED, Collection, CollectionItem
 from models.ids import new_id
+from models.inserts import insert_once
 from models.notifications.notification import Notification
 from models.statuses.tag import Tag
 from models.visibility import blocked_either_way, may_see_collection, visible_account

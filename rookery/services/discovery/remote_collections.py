@@ -8,10 +8,11 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import assign, begin_write, change_rows, db, insert_once
+from models.base import assign, begin_write, change_rows, db
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
 from models.discovery.feature import FeaturePermission
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import NETWORK
 from models.statuses.tag import Tag
 from rookery.plugin import task

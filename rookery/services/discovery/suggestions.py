@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, ScalarSelect, and_, bindparam, delete, exi
 from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
-from models.base import BigInt, Query, aliased, change_rows, db, insert_once
+from models.base import BigInt, Query, aliased, change_rows, db
 from models.discovery.suggestion import DismissedSuggestion, RecommendedAccount
+from models.inserts import insert_once
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import ME

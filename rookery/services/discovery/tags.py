@@ -8,9 +8,10 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import add_and_flush, begin_write, change_rows, count_rows, db, insert_once, lock
+from models.base import add_and_flush, begin_write, change_rows, count_rows, db, lock
 from models.compiled import CompiledQuery
 from models.ids import new_id
+from models.inserts import insert_once
 from models.relationships.follow import Follow
 from models.statuses.status import LATE, Status
 from models.statuses.tag import DAYS_SHOWN, FeaturedTag, FollowedTag, StatusTag, Tag, TagDay, newest_with, number_with

@@ -13,7 +13,7 @@ from sqlalchemy import delete, exists, select
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import Json, change_rows, db, insert_once
+from models.base import Json, change_rows, db
 from models.discovery.trend import (
     AUTHOR,
     LINK,
@@ -27,6 +27,7 @@ from models.discovery.trend import (
     trending,
 )
 from models.ids import new_id
+from models.inserts import insert_once
 from models.statuses.card import Card
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusCounts

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from sqlalchemy import update
 
 from models.auth.role import allows
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
+from models.inserts import insert_once
 from models.notifications.email_digest import LetterState
 from rookery.plugin import NotificationKind
 from rookery.services.notifications.kinds import emailed

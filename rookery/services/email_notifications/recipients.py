@@ -13,7 +13,8 @@ from models.auth.browser_session import BrowserSession
 from models.auth.oauth import OAuthToken
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import BigInt, Query, db, insert_once, run
+from models.base import BigInt, Query, db, run
+from models.inserts import insert_once
 from models.notifications.email_digest import LetterState
 from models.notifications.push import PushSubscription
 from models.timelines.marker import Marker

@@ -6,8 +6,9 @@ from datetime import datetime
 from sqlalchemy import select
 
 from models import clock, ids
-from models.base import db, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.media.emoji import Emoji
 from models.media.remote_file import EMOJI, RemoteFile
 from rookery.services.media import files

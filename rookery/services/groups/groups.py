@@ -8,10 +8,11 @@ from dataclasses import replace
 from models.accounts.account import GROUP_KIND, Account, AccountCounts, AccountKeys
 from models.auth.role import Permission, allows
 from models.auth.user import User, role_of
-from models.base import add_and_flush, count_rows, db, insert_once, lock
+from models.base import add_and_flush, count_rows, db, lock
 from models.groups.group import Group, GroupModerator
 from models.groups.group_log import GroupAct
 from models.ids import new_id
+from models.inserts import insert_once
 from models.relationships.follow import Follow
 from models.visibility import present
 from rookery import urls

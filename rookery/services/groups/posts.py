@@ -4,8 +4,9 @@ from collections.abc import Collection
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
 from models.groups.group import GroupActivity, taking
+from models.inserts import insert_once
 from models.statuses.status import OPEN, Status
 from rookery.errors import RookeryError
 from rookery.events.facts import StatusPosted

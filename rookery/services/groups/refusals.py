@@ -5,8 +5,9 @@ from collections.abc import Collection
 from models import clock, ids
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
 from models.groups.group import GroupActivity, taking
+from models.inserts import insert_once
 from models.relationships.block import Block
 from models.relationships.follow import Follow
 from models.statuses.status import Status

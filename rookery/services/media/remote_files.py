@@ -22,8 +22,9 @@ from models import clock
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Columns, Query, aliased, begin_write, db, insert_once
+from models.base import Columns, Query, aliased, begin_write, db
 from models.compiled import CompiledQuery
+from models.inserts import insert_once
 from models.jobs.lease import Lease
 from models.media.attachment import Media
 from models.media.emoji import Emoji

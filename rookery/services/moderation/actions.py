@@ -9,9 +9,10 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.sign_up_block import CanonicalEmailBlock, canonical_hash
 from models.auth.user import User
-from models.base import add_and_flush, begin_write, change_rows, db, get_one_locked, insert_once
+from models.base import add_and_flush, begin_write, change_rows, db, get_one_locked
 from models.groups.group import has_holder
 from models.ids import new_id
+from models.inserts import insert_once
 from models.moderation.report import Report
 from models.moderation.warning import ACTIONS, AccountWarning, WarningPreset
 from models.statuses.status import Status

@@ -9,8 +9,9 @@ from itsdangerous import BadData
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, get_one_locked, insert_once
+from models.base import db, get_one_locked
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import NETWORK
 from models.moderation.appeal import Appeal
 from models.moderation.warning import AccountWarning

@@ -13,8 +13,9 @@ from sqlalchemy import delete, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.base import add_and_flush, assign, begin_write, change_rows, db, insert_once
+from models.base import add_and_flush, assign, begin_write, change_rows, db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import NETWORK
 from models.moderation import block_list
 from models.moderation.block_list import (

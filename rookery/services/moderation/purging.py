@@ -8,7 +8,8 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Query, begin_write, change_rows, count_rows, db, insert_once
+from models.base import Query, begin_write, change_rows, count_rows, db
+from models.inserts import insert_once
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.media.remote_file import AVATAR, EMOJI, HEADER, MEDIA, PREVIEW, RemoteFile

@@ -11,8 +11,9 @@ from models import clock, ids
 from models.accounts.account import Account
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User
-from models.base import assign, change_rows, db, insert_once, lock
+from models.base import assign, change_rows, db, lock
 from models.groups.group import Group
+from models.inserts import insert_once
 from models.notifications.newsletter import ALL, FREQUENCIES, SELECTIONS, WEEKLY, Newsletter, NewsletterPost
 from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from models.statuses.status import Status

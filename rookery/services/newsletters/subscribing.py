@@ -9,7 +9,8 @@ from itsdangerous import BadData
 
 from models import clock, ids
 from models.accounts.account import Account
-from models.base import db, insert_once, lock
+from models.base import db, lock
+from models.inserts import insert_once
 from models.jobs.job import NETWORK
 from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery import urls

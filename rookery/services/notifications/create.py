@@ -13,8 +13,9 @@ from sqlalchemy.orm import join
 from models import clock
 from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
-from models.base import AnyRow, Columns, Query, UtcDateTime, aliased, db, insert_once
-from models.compiled import CompiledQuery, add_once
+from models.base import AnyRow, Columns, Query, UtcDateTime, aliased, db
+from models.compiled import CompiledQuery
+from models.inserts import add_once, insert_once
 from models.moderation.held_sender import HeldSender
 from models.notifications.listing import FOR_STAFF
 from models.notifications.notification import (

@@ -6,7 +6,8 @@ from sqlalchemy import ColumnElement, Row, Select, delete, select, update
 from sqlalchemy.orm import QueryableAttribute
 
 from models import clock
-from models.base import begin_write, change_rows, db, insert_once
+from models.base import begin_write, change_rows, db
+from models.inserts import insert_once
 from models.notifications.notification import (
     CHOICES,
     Notification,

@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from sqlalchemy import delete, select, update
 
 from models import clock
-from models.base import AnyRow, db, dialect_insert
+from models.base import AnyRow, db
+from models.inserts import dialect_insert
 from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.notifications.quiet_hours import QuietHours

@@ -5,7 +5,8 @@ from contextlib import suppress
 from sqlalchemy import delete, select
 
 from models.accounts.account import Account, AccountCounts
-from models.base import begin_write, db, insert_once
+from models.base import begin_write, db
+from models.inserts import insert_once
 from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.severance import USER_DOMAIN_BLOCK
 from rookery import urls

@@ -8,8 +8,9 @@ from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, begin_write, change_rows, db, insert_once
+from models.base import BigInt, begin_write, change_rows, db
 from models.compiled import CompiledQuery
+from models.inserts import insert_once
 from models.relationships import follow as follows
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement

@@ -20,7 +20,8 @@ from sqlalchemy import (
 )
 
 from models.accounts.account import Account, AccountCounts, at_least_zero
-from models.base import add_and_flush, aliased, begin_write, change_rows, db, insert_ignoring, insert_once, run
+from models.base import add_and_flush, aliased, begin_write, change_rows, db, run
+from models.inserts import insert_ignoring, insert_once
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest

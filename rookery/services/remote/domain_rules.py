@@ -10,9 +10,10 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from models import clock
 from models.accounts.account import Account
-from models.base import Columns, assign, change_rows, db, insert_once
+from models.base import Columns, assign, change_rows, db
 from models.domains import bare
 from models.ids import new_id
+from models.inserts import insert_once
 from models.moderation.block_list import BlockListEntry
 from models.moderation.server_rule import SEVERITIES, ServerAllow, ServerBlock, is_of_server, known_servers
 from models.relationships.severance import DOMAIN_BLOCK

@@ -5,8 +5,9 @@ from datetime import timedelta
 from sqlalchemy import delete, select, update
 
 from models import clock
-from models.base import db, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.refresh import AsyncRefresh
 
 KEPT = timedelta(days=1)

@@ -2,8 +2,9 @@
 
 from sqlalchemy import select, union_all, update
 
-from models.base import add_and_flush, change_rows, db, get_locked, insert_once
+from models.base import add_and_flush, change_rows, db, get_locked
 from models.ids import new_id
+from models.inserts import insert_once
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.statuses.kept_status import KeptMedia

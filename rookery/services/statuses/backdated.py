@@ -8,10 +8,10 @@ from sqlalchemy import func, insert, select
 
 from models import clock
 from models.accounts.account import AccountCounts
-from models.base import AnyRow, BigInt, Columns, begin_write, db, know, run
-from models.compiled import insert_rows_once
+from models.base import AnyRow, BigInt, Columns, begin_write, db, run
 from models.counters import batched_counters
 from models.ids import at, new_id
+from models.inserts import insert_rows_once, know
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import ADDRESSED_ONLY, OPEN, Status, StatusCounts, answered_account
 from rookery.events import emit

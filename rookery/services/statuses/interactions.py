@@ -3,8 +3,9 @@
 from sqlalchemy import delete, select
 
 from models.accounts.account import Account
-from models.base import begin_write, change_rows, count_rows, db, insert_once, lock
+from models.base import begin_write, change_rows, count_rows, db, lock
 from models.ids import new_id
+from models.inserts import insert_once
 from models.relationships.mute import ConversationMute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite

@@ -5,7 +5,8 @@ from datetime import datetime
 from sqlalchemy import delete
 
 from models import clock
-from models.base import change_rows, db, insert_once, lock
+from models.base import change_rows, db, lock
+from models.inserts import insert_once
 from models.notifications.notification import Notification
 from models.statuses.poll import Poll, PollVote, own_votes
 from models.visibility import visible_status

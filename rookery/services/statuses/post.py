@@ -9,9 +9,10 @@ from sqlalchemy import Insert, bindparam, insert, select
 from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
-from models.base import BigInt, UtcDateTime, begin_write, db, dialect_insert, lock, run
-from models.compiled import CompiledWrite, insert_row
+from models.base import BigInt, UtcDateTime, begin_write, db, lock, run
+from models.compiled import CompiledWrite
 from models.ids import new_id
+from models.inserts import dialect_insert, insert_row
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
 from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention, answered_account

@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from sqlalchemy import Row, select
 
 from models import clock
-from models.base import db, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.media.emoji import Emoji
 from models.statuses.interaction import LIKE
 from models.statuses.reaction import Reaction, hold, recount

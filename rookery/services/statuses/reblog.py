@@ -10,8 +10,8 @@ from models import clock
 from models.accounts.account import GROUP_KIND, Account, AccountCounts
 from models.auth.user import User
 from models.base import begin_write, db
-from models.compiled import insert_row_once
 from models.ids import new_id
+from models.inserts import insert_row_once
 from models.statuses.interaction import ANNOUNCE
 from models.statuses.status import ADDRESSED_ONLY, FETCHED, LATE, Status, StatusCounts
 from models.timelines.timeline import HomeEntry

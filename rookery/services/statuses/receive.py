@@ -9,9 +9,9 @@ from sqlalchemy import bindparam, insert, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, Columns, begin_write, db, insert_ignoring, know, run
-from models.compiled import insert_rows_once
+from models.base import BigInt, Columns, begin_write, db, run
 from models.ids import new_id
+from models.inserts import insert_ignoring, insert_rows_once, know
 from models.jobs.job import NETWORK
 from models.media.attachment import Media
 from models.statuses.interaction import InteractionPolicy

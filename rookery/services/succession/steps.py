@@ -9,8 +9,9 @@ from typing import NamedTuple
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, insert_once
+from models.base import db
 from models.ids import new_id
+from models.inserts import insert_once
 from models.instance.instance import is_owner, owners
 from models.instance.succession import Succession, SuccessionWarning
 from models.jobs.server_run import ServerRun

@@ -6,9 +6,10 @@ from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import change_rows, db, insert_ignoring, insert_once
+from models.base import change_rows, db
 from models.compiled import CompiledQuery
 from models.ids import new_id
+from models.inserts import insert_ignoring, insert_once
 from models.moderation.held_sender import HeldSender
 from models.notifications.notification import Notification
 from models.relationships.mute import ConversationMute

@@ -28,8 +28,9 @@ from sqlalchemy.orm import QueryableAttribute
 
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter, ids_table
-from models.base import BigInt, Query, aliased, insert_ignoring
+from models.base import BigInt, Query, aliased
 from models.compiled import CompiledQuery, CompiledWrite
+from models.inserts import insert_ignoring
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status, StatusMention

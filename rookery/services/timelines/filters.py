@@ -8,8 +8,9 @@ from sqlalchemy import select, update
 
 from models import clock
 from models.auth.user import User
-from models.base import add_and_flush, db, insert_once, lock
+from models.base import add_and_flush, db, lock
 from models.ids import new_id
+from models.inserts import insert_once
 from models.timelines import filter as model
 from models.timelines.filter import ACTIONS, CONTEXTS, Filter, FilterKeyword, FilterStatus
 from rookery.errors import Invalid, NotFound

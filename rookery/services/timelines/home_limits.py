@@ -16,18 +16,8 @@ from models import clock, ids
 from models.accounts.account import Account, AccountCounts
 from models.array_parameters import encode_ids, ids_parameter
 from models.auth.user import User
-from models.base import (
-    AnyRow,
-    BigInt,
-    Query,
-    add_and_flush,
-    begin_write,
-    change_rows,
-    connection,
-    db,
-    insert_ignoring,
-    run,
-)
+from models.base import AnyRow, BigInt, Query, add_and_flush, begin_write, change_rows, connection, db, run
+from models.inserts import insert_ignoring
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.statuses.tag import StatusTag

@@ -8,8 +8,9 @@ from sqlalchemy import delete as sql_delete
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import add_and_flush, change_rows, count_rows, db, insert_once, lock, run
+from models.base import add_and_flush, change_rows, count_rows, db, lock, run
 from models.ids import new_id
+from models.inserts import insert_once
 from models.relationships.follow import Follow, FollowRequest
 from models.timelines.list import MEMBERS, REPLIES_POLICIES, AwaitedMember, List, ListMember
 from rookery.errors import Invalid, NotFound, Refused, or_not_found

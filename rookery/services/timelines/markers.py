@@ -3,7 +3,8 @@
 from sqlalchemy import update
 
 from models import clock
-from models.base import change_rows, insert_once
+from models.base import change_rows
+from models.inserts import insert_once
 from models.notifications.former_ids import read_up_to
 from models.timelines.marker import Marker
 from rookery.errors import Conflict

@@ -6,7 +6,8 @@ from models import clock
 from models.auth.external_identity import ExternalIdentity
 from models.auth.role import Permission, Role, allows
 from models.auth.user import User
-from models.base import db, insert_once, lock
+from models.base import db, lock
+from models.inserts import insert_once
 from rookery.errors import Invalid
 from rookery.services.auth import roles
 from rookery.services.auth.oidc.exchange import Person

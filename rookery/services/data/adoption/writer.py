@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from sqlalchemy import Insert, insert
 
-from models.base import Base, Columns, db, dialect_insert, insert_ignoring, natural_key, run
+from models.base import Base, Columns, db, run
+from models.inserts import dialect_insert, insert_ignoring, natural_key
 from rookery import adopted
 from rookery.media.store.base import content_type_of
 from rookery.services.data.adoption.id_map import IdMap

@@ -9,9 +9,10 @@ from sqlalchemy import and_, delete, func, select
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import count_rows, db, insert_once, lock
+from models.base import count_rows, db, lock
 from models.data.archive import Archive
 from models.ids import new_id
+from models.inserts import insert_once
 from models.instance.closing import Closing
 from models.jobs.job import LONG
 from models.media.attachment import Media

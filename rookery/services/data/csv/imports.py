@@ -14,9 +14,10 @@ from sqlalchemy import delete, exists, func, insert, select, update
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, insert_once
+from models.base import db
 from models.data.csv_import import DONE, FAILED, WAITING, Import, ImportLine
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import LONG
 from rookery import events
 from rookery.errors import Conflict, RookeryError, Unavailable

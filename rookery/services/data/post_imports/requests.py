@@ -8,9 +8,10 @@ from typing import IO
 
 from models import clock
 from models.accounts.account import Account
-from models.base import count_rows, db, insert_once, lock
+from models.base import count_rows, db, lock
 from models.data.post_import import DONE, FAILED, UNDOING, ImportedItem, ImportedProfile, PostImport
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import LONG
 from rookery import concurrency, events, urls
 from rookery.errors import Conflict, Invalid, NotFound

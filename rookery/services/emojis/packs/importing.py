@@ -10,8 +10,9 @@ from sqlalchemy import delete, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import db, get_locked, insert_once
+from models.base import db, get_locked
 from models.ids import new_id
+from models.inserts import insert_once
 from models.jobs.job import LONG
 from models.media.emoji import Emoji
 from models.media.emoji_pack import EmojiPack
