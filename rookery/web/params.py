@@ -214,11 +214,13 @@ def clean(text: str) -> str:
     return text.replace("\0", "").encode("utf-8", "ignore").decode() if not text.isascii() or "\0" in text else text
 
 
-def load(schema: Args) -> dict[str, object]:
-    """The parameters of this request as `schema` wants them. Raises Malformed or Invalid."""
+def load(schema: Args) -> object:
+    """Return what `schema` makes of the parameters of this request: `LoadedArgs`, unless it has a `post_load`.
+
+    Raises Malformed or Invalid.
+    """
     try:
-        loaded: dict[str, Any] = schema.load(given())
-        return loaded
+        return schema.load(given())
     except ValidationError as error:
         raise Invalid(problems=list(_problems(error.normalized_messages()))) from None
 

@@ -3,30 +3,19 @@
 import io
 import json
 import re
-from dataclasses import fields, replace
-from datetime import timedelta
-from importlib import import_module
 from urllib.parse import quote
 
 import pytest
-from PIL import Image
 
-from models import clock
 from models.auth.browser_session import BrowserSession
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.poll import Poll
-from models.statuses.quote import Quote
 from models.statuses.saved_draft import SavedDraft
-from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
-from rookery.services import statuses
-from rookery.services.media import attachments
 from rookery.services.statuses import PollDraft, saved_drafts
-from tests.pages.composing import write
+from tests.pages.composing import picture, redraft, write
 from tests.visitors import Visitor
-
-scheduling = import_module("rookery.services.statuses.scheduled")  # the package has a function of this name
 
 
 @pytest.fixture
@@ -38,13 +27,6 @@ def writer(app, alice):
 
 def newest():
     return db.session.scalars(db.select(Status).order_by(Status.id.desc())).first()
-
-
-def picture():
-    file = io.BytesIO()
-    Image.new("RGB", (60, 40), "teal").save(file, "PNG")
-    file.seek(0)
-    return file, "nest.png", "image/png"
 
 
 def test_what_is_written_is_posted_as_it_was_chosen(writer, alice):
@@ -290,11 +272,6 @@ def test_what_is_shared_stands_in_the_form(writer):
     assert "A nest\n\nLook\n\nhttps://nest.example/" in page
 
 
-def redraft(visitor, status):
-    visitor.open(f"/web/statuses/{status.id}/delete")
-    return visitor.send(f"/web/statuses/{status.id}/delete", do="redraft")
-
-
 def test_what_is_deleted_becomes_a_draft_with_all_that_it_has(writer, bob, post):
     asked = post(bob, "Who nests high?")
     writer.open(f"/compose?reply={asked.id}")
@@ -337,109 +314,6 @@ def test_what_is_deleted_is_in_the_form_where_there_are_too_many_drafts(writer, 
 
     assert page.status_code == 200 and "Rocks nest high.</textarea>" in page.text
     assert db.session.get(Status, status_id) is None
-
-
-# Every field of a draft ----------------------------------------------------------------------------------------
-
-AUTHORS_OWN = {"app_id", "allowed_mention_ids", "idempotency_key", "media_attributes"}
-HOUR_AND_A_HALF = 5400  # of a poll: what the form does not offer
-
-
-@pytest.fixture
-def full(alice, bob, post):
-    """Drafts of an app that together use every field, each with another value than the form begins with."""
-
-    def make():
-        told, file = post(bob, "Who nests highest?").id, a_picture(alice)
-        common = statuses.Draft(
-            text="**Rooks** nest high.",
-            spoiler_text="Birds",
-            sensitive=True,
-            visibility="unlisted",
-            language="pt-BR",
-            in_reply_to_id=told,
-            content_type="text/markdown",
-            quoted_id=told,
-            quote_policy="nobody",
-            allowed_mention_ids=[bob.id],
-        )
-        poll = PollDraft(["Oak", "Elm"], HOUR_AND_A_HALF, True, True)
-        return replace(common, poll=poll), replace(common, media_ids=[file])
-
-    return make
-
-
-def a_picture(account):
-    made = attachments.upload_and_wait(account, attachments.Upload(picture()[0], "A nest"))
-    db.session.commit()
-    return made.id
-
-
-def as_posted(status):
-    """A status in the words of a draft: all that its author has chosen."""
-    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
-    quote = db.session.get(Quote, status.quote_id)
-    names = {one.name for one in fields(statuses.Draft)} - AUTHORS_OWN - {"poll", "quoted_id"}
-    asked = poll and (poll.options, poll.multiple, poll.hide_totals, (poll.expires_at - status.created_at).seconds)
-    alt = [db.session.get_one(Media, one).description for one in status.media_ids]
-    return {name: getattr(status, name) for name in names}, asked, quote.quoted_id, alt
-
-
-def by_an_edit(visitor, account, draft):
-    status = statuses.post(account, draft)
-    visitor.open(f"/compose?edit={status.id}")
-    visitor.send("/compose", do="post")
-
-
-def by_a_new_draft(visitor, account, draft):
-    redraft(visitor, statuses.post(account, draft))
-    visitor.open(visitor.reply.location)
-    visitor.send("/compose", do="draft")
-    visitor.open(f"/compose?draft={db.session.scalars(db.select(SavedDraft.id)).one()}")
-    visitor.send("/compose", do="post")
-
-
-def by_a_scheduled_post(visitor, account, draft):
-    made = statuses.schedule(account, draft, clock.ahead(days=1))
-    visitor.open(f"/web/scheduled/{made.id}")
-    visitor.give(f"/web/scheduled/{made.id}/draft")
-    visitor.open(visitor.reply.location)
-    visitor.send("/compose", do="post", at="")
-
-
-def by_being_scheduled_again(visitor, account, draft):
-    made = statuses.schedule(account, draft, clock.ahead(days=1))
-    visitor.open(f"/web/scheduled/{made.id}")
-    visitor.give(f"/web/scheduled/{made.id}/draft")
-    visitor.open(visitor.reply.location)
-    moment = (clock.now() + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M")
-    visitor.send("/compose", do="schedule", at=moment)
-    row = db.session.scalars(db.select(ScheduledStatus)).one()
-    row.scheduled_at = clock.now()
-    db.session.commit()
-    scheduling.publish(row.id)
-
-
-@pytest.mark.parametrize("road", [by_an_edit, by_a_new_draft, by_a_scheduled_post, by_being_scheduled_again])
-@pytest.mark.parametrize("part", ["poll", "media_ids"])
-def test_every_field_of_an_app_survives_the_form(writer, alice, full, frozen_time, road, part):
-    draft = full()[part == "media_ids"]
-    chosen = statuses.post(alice, replace(draft, media_ids=[]))
-    expected = as_posted(chosen)
-    expected[0]["media_ids"], expected[3][:] = draft.media_ids, ["A nest"] * len(draft.media_ids)
-    statuses.delete(alice, chosen.id)
-
-    road(writer, alice, draft)
-
-    found = newest()
-    assert as_posted(found) == expected
-    assert "<strong>Rooks</strong>" in found.content
-    assert found.edited_at is None
-
-
-def test_the_form_knows_every_field_of_a_draft(full):
-    for one in fields(statuses.Draft):
-        assert one.name in AUTHORS_OWN or any(getattr(draft, one.name) != one.default for draft in full())
 
 
 # With scripts, in the sheet -----------------------------------------------------------------------------------

@@ -1,11 +1,9 @@
 """Drafts and scheduled posts in the browser, without scripts."""
 
-import io
 import re
 from datetime import timedelta
 
 import pytest
-from PIL import Image
 
 from models import clock
 from models.base import db
@@ -19,7 +17,7 @@ from rookery.services import statuses
 from rookery.services.data import remote_retention
 from rookery.services.media import attachments
 from rookery.services.statuses import saved_drafts
-from tests.pages.composing import write
+from tests.pages.composing import picture, write
 
 
 @pytest.fixture
@@ -27,13 +25,6 @@ def writer(enter, alice):
     visitor = enter(alice)
     visitor.open("/compose")
     return visitor
-
-
-def picture():
-    file = io.BytesIO()
-    Image.new("RGB", (60, 40), "teal").save(file, "PNG")
-    file.seek(0)
-    return file, "nest.png", "image/png"
 
 
 def only(model):

@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 
 from blueprints.pages.client_pages.base import acting, bp, by_script, only_with, shown
 from blueprints.pages.client_pages.compose_form import (
-    A_DAY,
     POINTS,
     Written,
     answer,
@@ -35,6 +34,7 @@ from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.remote import lookup
 from rookery.services.statuses import saved_drafts
+from rookery.services.statuses.draft import A_DAY
 from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
@@ -75,8 +75,8 @@ def _asked_for(user: User) -> Written:
         return of_status(own_status(edit), edit=edit)
     wanted = request.args.get("visibility")
     written = blank(
-        request.args.get("text", ""),
-        **({"visibility": wanted} if wanted in VISIBILITIES else {}),
+        text=request.args.get("text"),
+        visibility=wanted if wanted in VISIBILITIES else None,
         quoted_id=lookup.visible_original(quote, me().id).id if quote else None,
     )
     if reply:
@@ -100,7 +100,7 @@ NO_WAY_BACK = ("/compose", "/share", "/auth", "/start", "/web/drafts", "/web/sch
 def share(user):
     """The share target for browsers and links on other sites."""
     parts = [request.args.get(name, "").strip() for name in ("title", "text", "url")]
-    return form(user, blank("\n\n".join(dict.fromkeys(one for one in parts if one))))
+    return form(user, blank(text="\n\n".join(dict.fromkeys(one for one in parts if one))))
 
 
 def _kept() -> tuple[str, bool]:
@@ -216,7 +216,6 @@ def _post(written: Written) -> ComposeOutcome:
     if written.edit:
         status, says = statuses.edit(me(), written.edit, draft), gettext("Post edited.")
     else:
-        _describe(written)
         status, says = statuses.post(me(), draft), gettext("Posted.")
         saved_drafts.finish(me(), written.form())
     path = f"/web/statuses/{status.id}"
@@ -232,9 +231,7 @@ def _way_back(written: Written) -> str:
 
 
 def _schedule(written: Written) -> ComposeOutcome:
-    moment = written.moment()
-    _describe(written)
-    statuses.schedule(me(), written.to_post(), moment)
+    statuses.schedule(me(), written.to_post(), written.moment())
     saved_drafts.finish(me(), written.form())
     return ComposeOutcome(gettext("Scheduled."), SCHEDULED, gettext("Scheduled posts"), SCHEDULED)
 
@@ -247,14 +244,6 @@ def _save(written: Written) -> ComposeOutcome:
 
 DRAFTS, SCHEDULED = "/web/drafts", "/web/scheduled"
 DOING = {"post": _post, "schedule": _schedule, "draft": _save}
-
-
-def _describe(written: Written) -> None:
-    """Before the post, which a second press of the button finds done, with its files in use."""
-    for one in written.draft.media_ids:
-        if attachments.own(me(), one).status_id is None:
-            attachments.describe(me(), one, written.alt.get(one, ""), written.focus.get(one))
-    events.commit()
 
 
 def _attached(file: EntityJson, written: Written) -> EntityJson:

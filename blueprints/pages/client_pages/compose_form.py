@@ -11,10 +11,8 @@ from flask import request
 
 from blueprints.pages.client_pages.base import shown
 from models.auth.user import User
-from models.base import db
 from models.media.attachment import Media
-from models.statuses.poll import Poll
-from models.statuses.quote import POLICIES, Quote
+from models.statuses.quote import POLICIES
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status
@@ -31,7 +29,6 @@ from rookery.web.params import parse_id
 
 # Focal points, as parse_focus takes them.
 POINTS = ("0,0", "0,1", "0,-1", "-1,0", "1,0", "-1,1", "1,1", "-1,-1", "1,-1")
-A_DAY = 86400
 WIDE_TO_NARROW = ("public", "unlisted", "private", "direct")
 
 
@@ -123,50 +120,30 @@ def of_status(status: Status, edit: int = 0) -> Written:
     """Return the form with the content of an own status: of a new one like it, or for an edit, which leaves the end of
     its poll as it is.
     """
-    poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
-    held = db.session.get(Quote, status.quote_id) if status.quote_id else None
-    return Written(
-        statuses.Draft(
-            text=status.text,
-            spoiler_text=status.spoiler_text,
-            content_type=status.content_type,
-            visibility=status.visibility,
-            sensitive=status.sensitive,
-            language=status.language,
-            quote_policy=status.quote_policy,
-            in_reply_to_id=status.in_reply_to_id,
-            quoted_id=held.quoted_id if held else None,
-            media_ids=list(status.media_ids),
-            poll=_again(poll, status, edit) if poll else None,
-        ),
-        edit=edit,
-    )
+    draft = statuses.Draft.of(status)
+    if edit and draft.poll:
+        draft = draft.changed(poll=replace(draft.poll, expires_in=None))
+    return Written(draft, edit=edit)
 
 
-def _again(poll: Poll, status: Status, edit: int) -> statuses.PollDraft:
-    lasts = round((poll.expires_at - status.created_at).total_seconds()) if poll.expires_at else A_DAY
-    return statuses.PollDraft(list(poll.options), None if edit else lasts, poll.multiple, poll.hide_totals)
-
-
-def blank(text: str = "", **more: Any) -> Written:
+def blank(**given: Any) -> Written:
+    """Return the form of a new post, with the author's defaults for what is not given."""
     own = User.posting_defaults(me().id)
     assert own
     draft = statuses.Draft(
-        text=text,
         visibility=own.default_visibility,
         language=own.default_language,
         quote_policy=own.default_quote_policy,
         sensitive=own.default_sensitive,
     )
-    return Written(replace(draft, **more))
+    return Written(draft.changed(**given))
 
 
 def answer(written: Written, user: User, status_id: int) -> Written:
     """A reply names whom the status names, and is seen by no more people than it."""
     [status] = shown(render.statuses([status_id], me()))
     named = dict.fromkeys([status["account"]["acct"], *(one["acct"] for one in status["mentions"])])
-    draft = replace(
-        written.draft,
+    draft = written.draft.changed(
         in_reply_to_id=status_id,
         spoiler_text=status["spoiler_text"],
         text="".join(f"@{acct} " for acct in named if acct != me().username) + written.draft.text,

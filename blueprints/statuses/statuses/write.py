@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 from flask import current_app, request
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, post_load
 from sqlalchemy import delete as sql_delete
 
 from blueprints.statuses.statuses import bp, scheduled
@@ -37,6 +37,11 @@ class PollArgs(Args):
     expires_in = fields.Integer(required=True)
     multiple = Truthy(load_default=False)
     hide_totals = Truthy(load_default=False)
+
+    @post_load
+    def make(self, args: LoadedArgs, **kwargs: object) -> statuses.PollDraft | None:
+        """A poll without options is none."""
+        return statuses.PollDraft(**args) if args["options"] else None
 
 
 class EditedPollArgs(PollArgs):
@@ -72,59 +77,42 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
 
 
 class StatusArgs(Args):
-    status = Text(allow_blank=True, load_default="", allow_none=True)
-    spoiler_text = Text(allow_blank=True, load_default="", allow_none=True)
-    sensitive = Truthy(load_default=None, allow_none=True)
-    language = Text(load_default=None, allow_none=True)
-    media_ids = Ids(load_default=list, allow_none=True)
-    media_attributes = MediaAttributes(load_default=dict, allow_none=True)
-    poll = fields.Nested(PollArgs(), load_default=None, allow_none=True)
-    content_type = Text(load_default=None, allow_none=True)
-    quote_approval_policy = Text(load_default=None, allow_none=True)
+    """The parameters of a status. They are loaded under the names of the fields of a draft."""
 
-    @staticmethod
-    def draft(args: LoadedArgs, **more: Any) -> statuses.Draft:
-        poll = statuses.PollDraft(**args["poll"]) if args["poll"] and args["poll"]["options"] else None
-        return statuses.Draft(
-            text=args["status"] or "",
-            spoiler_text=args["spoiler_text"] or "",
-            sensitive=args["sensitive"],
-            language=args["language"],
-            media_ids=args["media_ids"] or [],
-            poll=poll,
-            media_attributes=args["media_attributes"] or {},
-            content_type=args["content_type"],
-            quote_policy=args["quote_approval_policy"] or None,
-            **more,
-        )
+    status = Text(attribute="text", allow_blank=True, allow_none=True)
+    spoiler_text = Text(allow_blank=True, allow_none=True)
+    sensitive = Truthy(allow_none=True)
+    language = Text(allow_none=True)
+    media_ids = Ids(allow_none=True)
+    media_attributes = MediaAttributes(allow_none=True)
+    poll = fields.Nested(PollArgs(), allow_none=True)
+    content_type = Text(allow_none=True)
+    quote_approval_policy = Text(attribute="quote_policy", allow_none=True)
 
 
 class PostArgs(StatusArgs):
-    in_reply_to_id = IdParam(load_default=None, allow_none=True)
-    visibility = Text(load_default=None, allow_none=True)
-    quoted_status_id = IdParam(load_default=None, allow_none=True)
+    in_reply_to_id = IdParam(allow_none=True)
+    visibility = Text(allow_none=True)
+    quoted_status_id = IdParam(attribute="quoted_id", allow_none=True)
     quote_id = IdParam(load_default=None, allow_none=True)
     local_only = Truthy(load_default=False)
     scheduled_at = Moment(load_default=None, allow_none=True)
-    allowed_mentions = Ids(load_default=None, allow_none=True)
+    allowed_mentions = Ids(attribute="allowed_mention_ids", allow_none=True)
 
-    @classmethod
-    def posted(cls, args: LoadedArgs) -> statuses.Draft:
-        """The draft of a new status, with the app that posts it and the key that makes a repeat harmless."""
-        token = credentials()
-        return cls.draft(
-            args,
-            app_id=token.app_id if token else None,
-            idempotency_key=_idempotency_key(),
-            allowed_mention_ids=args["allowed_mentions"],
-            visibility="local" if args["local_only"] else args["visibility"] or None,
-            in_reply_to_id=_given(args["in_reply_to_id"]),
-            quoted_id=_given(args["quoted_status_id"] if args["quoted_status_id"] is not None else args["quote_id"]),
-        )
+    @post_load
+    def make(self, args: LoadedArgs, **kwargs: object) -> LoadedArgs:
+        """Return the draft of a new status, and when it is to be posted."""
+        moment, quoted = args.pop("scheduled_at"), {"quoted_id": args.pop("quote_id")}
+        local = {"visibility": "local"} if args.pop("local_only") else {}
+        return {"draft": statuses.Draft(**quoted).changed(**args | local), "scheduled_at": moment}
 
 
 class EditArgs(StatusArgs):
-    poll = fields.Nested(EditedPollArgs(), load_default=None, allow_none=True)
+    poll = fields.Nested(EditedPollArgs(), allow_none=True)
+
+    @post_load
+    def make(self, args: LoadedArgs, **kwargs: object) -> statuses.Draft:
+        return statuses.Draft().changed(**args)
 
 
 class PolicyArgs(Args):
@@ -140,10 +128,11 @@ class DeleteArgs(Args):
 
 
 @bp.post("/statuses")
-@endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422])
+@endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422, 503])
 def create_status(args):
     """Post a status. With `scheduled_at` it is scheduled, and the answer is a ScheduledStatus."""
-    draft = PostArgs.posted(args)
+    token = credentials()
+    draft = args["draft"].changed(app_id=token.app_id if token else None, idempotency_key=_idempotency_key())
     if args["scheduled_at"]:
         return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
     status = statuses.post(me(), draft)
@@ -165,7 +154,7 @@ def max_body() -> int:
 @bp.put("/statuses/<id:status_id>")
 @endpoint(scope="write:statuses", args=EditArgs, returns=StatusSchema, errors=[404, 422, 503], max_body=max_body)
 def edit_status(status_id, args):
-    status = statuses.edit(me(), status_id, EditArgs.draft(args))
+    status = statuses.edit(me(), status_id, args)
     return render.status(status.id, me())
 
 
@@ -241,11 +230,6 @@ def unmute_conversation(status_id):
 def forget_idempotency_keys():
     """Forget idempotency keys after an hour."""
     db.session.execute(sql_delete(IdempotencyKey).where(IdempotencyKey.created_at < clock.ago(hours=1)))
-
-
-def _given(given: int | None) -> int | None:
-    """0 is an id that cannot exist: a reply to it is refused by the service, unlike no reply at all."""
-    return -1 if given == 0 else given
 
 
 def _idempotency_key() -> str | None:

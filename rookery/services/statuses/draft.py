@@ -1,13 +1,15 @@
 """The draft of a post, checked against the limits that the instance document tells."""
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Any, Self
 
 from models import clock
 from models.auth.user import PostingDefaults
-from models.base import Columns, Json
-from models.statuses.status import VISIBILITIES
+from models.base import Columns, Json, db
+from models.statuses.poll import Poll
+from models.statuses.quote import Quote
+from models.statuses.status import VISIBILITIES, Status
 from rookery.errors import Invalid
 from rookery.plugin import settings
 from rookery.text.compose import is_longer
@@ -16,6 +18,7 @@ from rookery.text.plain import clean_line, clean_text
 from rookery.translations import lazy_gettext as _
 
 MediaAttributes = dict[int, Columns]  # id of a Media → attributes to change
+A_DAY = 86400
 CONTENT_TYPES = ("text/plain", "text/markdown")
 NOT_STORED = {"media_attributes", "idempotency_key"}
 
@@ -29,13 +32,23 @@ class PollDraft:
     multiple: bool = False
     hide_totals: bool | None = False
 
+    @classmethod
+    def of(cls, status: Status) -> Self | None:
+        """Return the poll of a status, as long as it was when it began; a day if it never ends."""
+        poll = db.session.get(Poll, status.poll_id) if status.poll_id else None
+        if poll is None:
+            return None
+        lasts = round((poll.expires_at - status.created_at).total_seconds()) if poll.expires_at else A_DAY
+        return cls(list(poll.options), lasts, poll.multiple, poll.hide_totals)
+
 
 @dataclass(frozen=True)
 class Draft:
     """A status to be: sent by an app or a form, scheduled, or kept for somebody who still writes it.
 
     What is None takes the author's default; for an edit, what is None stays as it is. `allowed_mention_ids`, if given,
-    are the only accounts that the text may mention.
+    are the only accounts that the text may mention. A field that is new here has to come through on every road of
+    `tests/pages/test_draft_fields.py`.
     """
 
     text: str = ""
@@ -53,6 +66,19 @@ class Draft:
     allowed_mention_ids: list[int] | None = None
     app_id: int | None = None
     idempotency_key: str | None = None
+
+    @classmethod
+    def of(cls, status: Status) -> Self:
+        """Return the draft of a status like this one, which no app has posted yet."""
+        columns = Status.__table__.c.keys()
+        chosen = {one.name: getattr(status, one.name) for one in fields(cls) if one.name in columns}
+        quote = db.session.get(Quote, status.quote_id) if status.quote_id else None
+        beside = {"poll": PollDraft.of(status), "quoted_id": quote.quoted_id if quote else None, "app_id": None}
+        return cls(**chosen | beside | {"media_ids": list(status.media_ids)})
+
+    def changed(self, **given: Any) -> Self:
+        """Return the draft with other values. None stands for one that was not given: that field stays as it is."""
+        return replace(self, **{name: value for name, value in given.items() if value is not None})
 
     def to_json(self) -> Json:
         """The draft as scheduled statuses and saved drafts store it."""

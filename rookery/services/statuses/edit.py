@@ -58,14 +58,15 @@ def _quoted(status: Status) -> Status | None:
 
 
 def _completed(draft: Draft, status: Status) -> Draft:
-    """The draft with everything that it leaves as it is."""
+    """Return the status as a draft, with what this one changes: neither its visibility nor what it refers to."""
+    changed = Draft.of(status).changed(**vars(draft) | {"language": draft.language or None})
     return replace(
-        draft,
+        changed,
         visibility=status.visibility,
+        in_reply_to_id=status.in_reply_to_id,
         quoted_id=status.quote_id,
-        language=draft.language or status.language,
         sensitive=_is_sensitive(draft, status),
-        content_type=draft.content_type or status.content_type,
+        poll=draft.poll,
     )
 
 

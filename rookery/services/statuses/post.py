@@ -25,7 +25,7 @@ from rookery.identity import Actor
 from rookery.services.remote import lookup
 from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose
-from rookery.services.statuses.draft import CheckedDraft, Draft, check, visibility_below
+from rookery.services.statuses.draft import CheckedDraft, Draft, MediaAttributes, check, visibility_below
 
 # Built once: they run for every post.
 _ADD_MENTION, _ADD_TAG, _ADD_ENTRY, _ADD_CONVERSATION = (
@@ -49,6 +49,7 @@ class Prepared:
     composed: Composed
     parent: Status | None
     media: list[Media]
+    media_attributes: MediaAttributes
     quoted: Status | None
     quote_policy: str
     awaits_approval: bool = False
@@ -78,24 +79,26 @@ def prepare(actor: Actor, draft: Draft, scheduled_id: int | None = None) -> Prep
     user = User.posting_defaults(actor.id)
     quoted = quote.quoted_by(actor.id, draft)
     checked = quote.narrowed(check(draft, user), quoted)
-    parent = lookup.visible_original(draft.in_reply_to_id, actor.id) if draft.in_reply_to_id else None
+    parent = None if draft.in_reply_to_id is None else lookup.visible_original(draft.in_reply_to_id, actor.id)
     if parent:
         checked = replace(checked, visibility=visibility_below(parent.visibility, checked.visibility))
     policy = quote.policy_for(draft.quote_policy, checked.visibility, user)
     awaits_approval = parent is not None and interaction_policy.needs_approval(REPLY, actor.id, parent)
     media = attach.attachable(actor.id, draft.media_ids, scheduled_id=scheduled_id)
+    attributes = attach.with_thumbnails(media, draft.media_attributes)
     composed = compose(checked.text, checked.spoiler_text, checked.content_type == "text/markdown")
     if draft.allowed_mention_ids is not None:
         check_mentions(composed.mention_ids, [*draft.allowed_mention_ids, actor.id])
     quote.check_reach(actor.id, checked.visibility, quoted, composed.mention_ids)
     composed = replace(composed, content=quote.line_for(quoted, checked.text) + composed.content)
-    return Prepared(checked, composed, parent, media, quoted, policy, awaits_approval)
+    return Prepared(checked, composed, parent, media, attributes, quoted, policy, awaits_approval)
 
 
 def store(actor: Actor, draft: Draft, ready: Prepared) -> Status:
     """Write the status and all that hangs on it, and state that it exists."""
     begin_write()
     status = _new_status(actor.id, ready, draft)
+    attach.describe(ready.media, ready.media_attributes)
     attach.attach(status.id, ready.media)
     if draft.poll:
         status.poll_id = attach.add_poll(status, draft.poll)

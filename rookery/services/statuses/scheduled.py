@@ -50,6 +50,7 @@ def schedule(actor: Actor, draft: Draft, moment: datetime) -> ScheduledStatus:
         idempotency_key=draft.idempotency_key,
     )
     add_and_flush(row)
+    attach.describe(ready.media, ready.media_attributes)
     attach.reserve(row.id, ready.media)
     publish.enqueue_at(moment, row.id)
     return row
