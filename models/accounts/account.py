@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any, Self
 
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     Date,
     ForeignKey,
@@ -21,13 +20,13 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.orm import InstrumentedAttribute, Mapped, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account_name import add_names, names_of, replace_names
 from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
 from models.compiled import CompiledWrite
-from models.counters import change_counter
+from models.counters import at_least_zero, bump_counts, change_counter
 from models.inserts import insert_once
 
 IDS_AT_ONCE = 500
@@ -250,31 +249,6 @@ def in_pieces(ids: list[int]) -> Iterator[list[int]]:
     own.
     """
     return (ids[start : start + IDS_AT_ONCE] for start in range(0, len(ids), IDS_AT_ONCE))
-
-
-def bump_counts(
-    key: InstrumentedAttribute[int], row_id: int, changes: dict[str, int], values: dict[str, date] | None = None
-) -> None:
-    """Add to the counters of the row, never below zero, and set other columns of it."""
-    statement = _bumping(key, tuple(changes), tuple(values or ()))
-    by = {f"by_{name}": change for name, change in changes.items()}
-    to = {f"to_{name}": value for name, value in (values or {}).items()}
-    db.session.flush()
-    change_counter(statement, {"row": row_id, **by, **to})
-
-
-def at_least_zero(expression: ColumnElement[int]) -> ColumnElement[int]:
-    return db.case((expression < 0, 0), else_=expression)
-
-
-@cache
-def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> CompiledWrite:
-    """Built once per set of columns: building this UPDATE costs four times as much as running it."""
-    table = key.class_.__table__
-    counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
-    plain = {name: bindparam(f"to_{name}", type_=table.c[name].type) for name in others}
-    mine = table.c[key.key] == bindparam("row", type_=BigInt)
-    return CompiledWrite(update(table).where(mine).values(counted | plain))
 
 
 @cache

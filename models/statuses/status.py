@@ -19,10 +19,9 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.accounts.account import bump_counts
 from models.base import AnyRow, Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
 from models.compiled import CompiledQuery, CompiledWrite
-from models.counters import change_counter
+from models.counters import bump_counts, change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
 LIMITED = "limited"  # readable by the accounts addressed only, and shown as private

@@ -23,10 +23,11 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.accounts.account import Account, at_least_zero
+from models.accounts.account import Account
 from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
 from models.base import Base, BigInt, Identified, Query, change_rows, db
 from models.compiled import CompiledQuery, CompiledWrite
+from models.counters import at_least_zero
 from models.folding import Folded
 from models.ids import at, new_id
 from models.inserts import add_once, dialect_insert, insert_ignoring

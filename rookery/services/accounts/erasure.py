@@ -6,9 +6,10 @@ import orjson
 from sqlalchemy import delete, select, update
 
 from models import clock
-from models.accounts.account import Account, AccountCounts, AccountKeys, at_least_zero
+from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.accounts.remote_actor import RemoteActor
 from models.base import begin_write, db
+from models.counters import at_least_zero
 from models.data.archive import Archive
 from models.data.post_import import ImportedProfile, PostImport
 from models.groups.group import has_holder

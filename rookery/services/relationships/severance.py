@@ -19,8 +19,9 @@ from sqlalchemy import (
     update,
 )
 
-from models.accounts.account import Account, AccountCounts, at_least_zero
+from models.accounts.account import Account, AccountCounts
 from models.base import add_and_flush, aliased, begin_write, change_rows, db, run
+from models.counters import at_least_zero
 from models.inserts import insert_ignoring, insert_once
 from models.relationships.block import Block
 from models.relationships.endorsement import Endorsement
