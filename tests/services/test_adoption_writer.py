@@ -42,6 +42,7 @@ from rookery.services.data.adoption.write_people import write_ties
 from rookery.services.data.adoption.writer import AdoptionWriter
 from rookery.services.data.backup.progress import silent
 from rookery.services.timelines import backfill
+from tests.columns import left_by_default
 
 SECOND = datetime(2024, 3, 1, 12, tzinfo=UTC)
 
@@ -386,6 +387,17 @@ def test_posts_come_with_all_that_they_had(adopted, people_there, posts_there):
         ["announce", "accepted", "https://far.example/yes", second.id, fourth.id],
     ]
     assert values_of(only(AwaitedParent), "status_id", "uri") == [fifth.id, "https://far.example/unknown"]
+
+
+def test_it_knows_every_column_of_a_status(adopted):
+    found = left_by_default(*db.session.scalars(select(Status)))
+
+    assert found == {
+        "card_id",  # the job that fetches the page of a link
+        "app_id",  # an adoption leaves apps behind
+        "remote_updated_at",  # the old server kept no order of edits
+        *("seen_at", "undelivered"),  # all that it had had been told by then
+    }
 
 
 def test_a_post_finds_what_it_answers_and_quotes_though_that_comes_after_it(adopted, people_there, posts_there):

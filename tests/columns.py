@@ -1,0 +1,17 @@
+"""Which columns of a table a writer knows."""
+
+from typing import Any
+
+from models.base import Base
+
+
+def left_by_default(*rows: Base) -> set[str]:
+    """Return the columns that have the value of a row that nobody has chosen anything for, in all of these rows."""
+    columns = type(rows[0]).__table__.c
+    return {one.name for one in columns if all(getattr(row, one.name) == _default(one) for row in rows)}
+
+
+def _default(column: Any) -> object:
+    if column.default is None:
+        return None
+    return column.default.arg(None) if column.default.is_callable else column.default.arg
