@@ -14,6 +14,8 @@ from typing import Any
 import click
 from flask.cli import AppGroup, ScriptInfo
 
+from rookery.renames import RENAMED
+
 SECTIONS = {
     "Server": "run worker service doctor config db upgrade rollback backup adopt media posts jobs plugins search "
     "successor self-destruct",
@@ -28,6 +30,11 @@ class Commands(AppGroup):
     """`run`, and the commands of the app, which is made when one of those is named."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        for old, new in RENAMED.items():
+            words = old.split()
+            if ["rookery", *args][: len(words)] == words:
+                click.echo(f"`{old}` is called `{new}` now.", err=True)
+                args = [*new.split()[1:], *args[len(words) - 1 :]]
         return super().parse_args(context, args or ["run"])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:

@@ -64,7 +64,6 @@ def prepare(app: Flask) -> str:
     logs.configure(settings)
     logging.getLogger("alembic").setLevel(logging.WARNING)  # the upgrade logs the same once
     topology.check(settings)
-    topology.warn_of_gone_settings(settings)
     for sentence in settings.weaknesses:
         log.warning("WEAKENED by a setting: %s", sentence)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -16,7 +16,6 @@ from rookery.file_lock import FileLock
 
 log = logging.getLogger(__name__)
 
-GONE = ("ROOKERY_BUS",)  # settings of earlier versions
 SEVERAL = "several processes need PostgreSQL (ROOKERY_DATABASE_URL), Redis (ROOKERY_REDIS_URL) and `rookery worker`s"
 OTHER_DATA_DIRECTORY = (
     "Another server with another data directory runs on this database: stop it, or choose another one with "
@@ -102,8 +101,3 @@ def _claim_database(settings: Config) -> None:
     _connections.append(connection)
     if not postgresql.hold_server_lock(connection, postgresql.lock_name(settings.data_dir)):
         raise ConfigError(OTHER_DATA_DIRECTORY)
-
-
-def warn_of_gone_settings(settings: Config) -> None:
-    for name in sorted(settings.plugin_overrides.keys() & set(GONE)):
-        log.warning("%s is no longer used: remove it from the settings", name)

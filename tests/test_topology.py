@@ -16,9 +16,8 @@ import pytest
 from flask.cli import with_appcontext
 from simple_websocket import Client, ConnectionClosed
 
-from app import create_app
 from models.base import db
-from rookery import events, serving, topology
+from rookery import events, topology
 from rookery.cli._common import local_account
 from rookery.config import ConfigError, load
 from rookery.jobs import statistics
@@ -79,18 +78,6 @@ def test_the_library_of_redis_has_to_be_there(tmp_path, monkeypatch):
 
     with pytest.raises(ConfigError, match="the library for Redis is not installed: pip install"):
         topology.check(load({}, ROOKERY_DATA=str(tmp_path), **POSTGRES, **REDIS))
-
-
-def test_a_setting_that_is_gone_is_warned_of_once_and_stops_nothing(tmp_path, caplog):
-    app = create_app(load({}, ROOKERY_DATA=str(tmp_path), ROOKERY_BUS="database"))
-
-    serving.prepare(app)
-    checked = app.test_cli_runner().invoke(args=["config", "check"])
-    with app.app_context():
-        db.engine.dispose()
-
-    assert caplog.text.count("ROOKERY_BUS is no longer used: remove it from the settings") == 1
-    assert checked.exit_code == 0, checked.output
 
 
 def test_web_processes_share_a_limit_and_each_lets_something_through():

@@ -9,7 +9,6 @@ from rookery.services.statuses import receive
 
 plugin = Plugin(
     name="remote_fetching",
-    formerly=("distant",),
     summary="threads, profiles and polls of other servers, fetched when somebody looks",
     needs={"activitypub", "async_refreshes"},
     within={Followed: (fetch_on_view.note_met,), FollowRequested: (fetch_on_view.note_met,)},

@@ -56,10 +56,6 @@ plugin = Plugin(
     summary="copies of what other servers show",
     mounts={"": bp},
     needs={"files", "media"},
-    former_steps={
-        "media_proxy.want_files(StatusPosted)": "media_proxy.want_files(TimelinesFilled)",
-        "media_proxy.want_files(Reblogged)": "media_proxy.want_files(TimelinesFilled)",
-    },
     within={TimelinesFilled: (want_files,)},
     tasks=(fetch_on_view.fetch_files.by(remote_files.fetch),),
 )

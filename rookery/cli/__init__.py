@@ -2,17 +2,12 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
-from copy import copy
 
 import click
 from flask import Flask
 from flask.cli import AppGroup
 
 from rookery.plugin import Plugin, Plugins
-
-# `old group command` → `group command`; of plugins see their `formerly`
-FORMER_NAMES: dict[str, str] = {"federation explain": "explain", "peers explain": "explain"}
 
 
 def init_app(app: Flask) -> None:
@@ -31,40 +26,16 @@ class Commands(AppGroup):
         paths = [module.name for module in found if not module.ispkg and "._" not in module.name]
         self._modules = {path.rpartition(".")[2].replace("_", "-"): path for path in paths}
         self._plugins = {plugin.name: plugin for plugin in plugins.on.values() if plugin.cli}
-        self._former = {former: name for name, plugin in self._plugins.items() for former in plugin.formerly}
-        self._former |= FORMER_NAMES
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if path := self._modules.get(name):
             self.add_command(importlib.import_module(path).command)
         if plugin := self._plugins.get(name):
             self.add_command(_group(self, plugin))
-        for former, now in self._former.items():
-            if former.split()[0] == name:
-                self._keep_former_name(context, former, now)
         return super().get_command(context, name)
 
     def list_commands(self, context: click.Context) -> list[str]:
-        former = (name.split()[0] for name in self._former)
-        return sorted({*super().list_commands(context), *self._modules, *self._plugins, *former})
-
-    def _keep_former_name(self, context: click.Context, former: str, now: str) -> None:
-        """Have a command work under a name that it had, with a warning."""
-        *path, name = former.split()
-        alias = copy(_command(context, self, now.split()))
-        alias.name, alias.hidden, alias.deprecated = name, True, f"It is called `rookery {now}` now."
-        group = self.commands[path[0]] if path else self
-        assert isinstance(group, click.Group), former
-        group.add_command(alias)
-
-
-def _command(context: click.Context, cli: click.Command, path: Iterable[str]) -> click.Command:
-    for name in path:
-        assert isinstance(cli, click.Group), name
-        found = cli.commands.get(name) or cli.get_command(context, name)
-        assert found, name
-        cli = found
-    return cli
+        return sorted({*super().list_commands(context), *self._modules, *self._plugins})
 
 
 def _group(cli: click.Group, plugin: Plugin) -> click.Group:

@@ -1,13 +1,12 @@
 """Settings: `table` declares each as a `Setting`; `load` reads them; `Config` has the values."""
 
 from .config import DATABASE, STORED_NAMES, Config, is_this_machine
-from .load import RENAMED, load, wrong
+from .load import load, wrong
 from .setting import ConfigError, Setting
 from .table import SETTINGS
 
 __all__ = [
     "DATABASE",
-    "RENAMED",
     "SETTINGS",
     "STORED_NAMES",
     "Config",

@@ -9,13 +9,14 @@ from pathlib import Path
 from dotenv.parser import Original, parse_stream
 from marshmallow import ValidationError
 
+from rookery.renames import RENAMED
+
 from .config import Config, data_directory
 from .setting import ConfigError
 from .table import SETTINGS
 
 SETTINGS_FILE = "rookery.env"
 SECRET = ("ROOKERY_DATABASE_URL", "ROOKERY_SMTP_URL", "ROOKERY_REDIS_URL")  # there may be a password in them
-RENAMED = "the setting %s is called %s now: please rename it"
 log = logging.getLogger("rookery.config")
 
 
@@ -28,7 +29,7 @@ def load(environ: Mapping[str, str] | None = None, **given: object) -> Config:
     ours = {name: value for name, value in environ.items() if name.startswith("ROOKERY_") or name in ("HOST", "PORT")}
     layers: dict[str, Mapping[str, object]] = {"environment": ours | given}
     layers["file"] = _from_file(data_directory({**environ, **given}.get("ROOKERY_DATA")))
-    layers = {where: _with_current_names(layer) for where, layer in layers.items()}
+    layers = {where: _by_current_names(layer) for where, layer in layers.items()}
     raw = {**layers["file"], **layers["environment"]}
     values, problems = {}, []
     for name, one in SETTINGS.items():
@@ -50,13 +51,13 @@ def _source(name: str, layers: Mapping[str, Mapping[str, object]]) -> str:
     return where if where != "default" and layers[where][name] != "" else "default"
 
 
-def _with_current_names(layer: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the values with each former name of a setting replaced, and log that; the current name wins."""
-    renamed = {former: name for name, one in SETTINGS.items() for former in one.formerly}
-    for former in renamed.keys() & layer.keys():
-        log.warning(RENAMED, former, renamed[former])
-    found = {renamed[name]: value for name, value in layer.items() if name in renamed and value != ""}
-    return found | {name: value for name, value in layer.items() if name not in renamed}
+def _by_current_names(layer: Mapping[str, object]) -> Mapping[str, object]:
+    """Return the values by the names that settings have now, and log each old one; the current name wins."""
+    old = RENAMED.keys() & layer.keys()
+    for name in old:
+        log.warning("the setting %s is called %s now: please rename it", name, RENAMED[name])
+    found = {RENAMED[name]: layer[name] for name in old if layer[name] != ""}
+    return found | {name: value for name, value in layer.items() if name not in old}
 
 
 def _from_file(data: Path) -> dict[str, object]:

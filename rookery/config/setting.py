@@ -2,7 +2,7 @@
 
 import ipaddress
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -161,7 +161,7 @@ class Setting:
     `owner_may_change`: in administration, while the server runs, unless the environment sets it; with `owners_only`
     by owners alone, for somebody else could give themselves more rights by it. `secret`: it may contain a password, is
     never shown again, and sealed where it is stored. `doubt`: why an allowed value can hardly be meant, if so; whoever
-    chooses it is asked. `formerly`: names under which it still works.
+    chooses it is asked.
     """
 
     default: Any
@@ -172,7 +172,6 @@ class Setting:
     owners_only: bool = False
     secret: bool = False
     doubt: Callable[[str], str | None] | None = None
-    formerly: Iterable[str] = ()
 
     def parse(self, value: object) -> Any:
         """Return the value. Raises ValidationError, whose messages go on after the name of the setting."""

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from models import clock
 from models.base import change_rows, db
@@ -10,16 +10,16 @@ from models.inserts import insert_once
 from models.jobs.job import Job, PeriodicRun
 from models.jobs.lease import MISDATED
 from rookery.plugin import plugins
+from rookery.renames import current
 
 
 def enqueue_due() -> None:
     """Enqueue every periodic job that is due: once, however many processes look."""
     now = clock.now()
     known = {run.name: run.due_at for run in db.session.execute(select(PeriodicRun.name, PeriodicRun.due_at))}
-    for former in known.keys() & plugins().former_steps.keys():
-        name = plugins().former_steps[former]
-        _rename(former, name)
-        known.setdefault(name, known[former])
+    for old in [name for name in known if current(name) != name]:
+        _rename(old, current(old), current(old) in known)
+        known.setdefault(current(old), known[old])
     for entry in plugins().periodic:
         following = now + timedelta(seconds=entry.seconds)
         if entry.name not in known:
@@ -53,15 +53,13 @@ def run_now(name: str) -> bool:
     return True
 
 
-def _rename(former: str, name: str) -> None:
-    """Rename the stored run and job of a periodic job that had another name in an older version."""
-    found = select(PeriodicRun).where(PeriodicRun.name == former)
-    run = db.session.execute(found.with_for_update()).scalar_one_or_none()
-    if run:
-        insert_once(PeriodicRun, name=name, due_at=run.due_at, last_at=run.last_at)
-        db.session.delete(run)
-    if db.session.scalar(select(Job.id).where(Job.key == f"every {name}")) is None:
-        db.session.execute(update(Job).where(Job.key == f"every {former}").values(key=f"every {name}"))
+def _rename(old: str, new: str, is_known: bool) -> None:
+    """Give the row of a periodic job that was renamed, and the job that waits, its name of now."""
+    if is_known:  # an older version has run meanwhile
+        db.session.execute(delete(PeriodicRun).where(PeriodicRun.name == old))
+    else:
+        db.session.execute(update(PeriodicRun).where(PeriodicRun.name == old).values(name=new))
+        db.session.execute(update(Job).where(Job.key == f"every {old}").values(key=f"every {new}"))
 
 
 def _move_on(name: str, following: object) -> bool:

@@ -23,7 +23,8 @@ from rookery.errors import NotFound
 from rookery.events import notifier
 from rookery.jobs import heartbeat, queue, schedule, workers
 from rookery.outages import outage_of, words
-from rookery.plugin import Step, plugins
+from rookery.plugin import Step, plugin_of, plugins
+from rookery.renames import current
 
 log = logging.getLogger(__name__)
 
@@ -238,7 +239,7 @@ class Worker:
             queue.failed(held, f"{held.steps[0]}: its process ended each time that it ran")
         else:
             for step in list(held.steps):
-                run = plugins().steps.get(step)
+                run = plugins().steps.get(current(step))
                 if run and not self._run_step(held, step, run):
                     return
             if held.steps:
@@ -260,7 +261,7 @@ class Worker:
             settle = queue.done if events.has_effect() else queue.passed
             kept = settle(held, step)
             if kept and more:  # a periodic job has one step, so it has ended
-                schedule.enqueue_periodic(plugins().former_steps.get(step, step))
+                schedule.enqueue_periodic(current(step))
             if not kept:
                 events.rollback()
             elif settle is queue.done or not held.steps:
@@ -300,7 +301,7 @@ def _retry_once(held: queue.Claim, step: str, error: Exception) -> None:
 def _pause_or_fail(held: queue.Claim) -> None:
     """Pause a job whose plugin is off or not installed; fail one whose handler no longer exists."""
     missing = held.steps[0]
-    plugin = plugins().owner(missing)
+    plugin = plugin_of(current(missing))
     if plugin in plugins().on:
         queue.failed(held, f"there is no handler {missing} any more")
     else:

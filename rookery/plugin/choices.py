@@ -1,16 +1,14 @@
 """The settings of plugins, and the values that the owner chose while the server runs."""
 
-import logging
 from typing import Any
 
 from marshmallow import ValidationError
 
 from models.instance.instance import StoredSetting
 from rookery.cache import cache
-from rookery.config import RENAMED, Config, ConfigError, Setting, wrong
+from rookery.config import Config, ConfigError, Setting, wrong
 from rookery.plugin.contract import Plugin
-
-log = logging.getLogger(__name__)
+from rookery.renames import current
 
 SECONDS = 5.0
 _KEY = "settings that the owner chose"
@@ -26,12 +24,9 @@ def settings_of(plugin: Plugin, config: Config) -> dict[str, Any]:
     values = {}
     for key, one in declared(plugin).items():
         values[key] = one.default
-        current, *former = names_of(plugin, key)
-        for name in (*former, current):
-            if given := config.plugin_overrides.get(name):
-                values[key] = _parsed(name, one, given)
-                if name != current:
-                    log.warning(RENAMED, name, current)
+        name = full_name(plugin.name, key)
+        if given := config.plugin_overrides.get(name):
+            values[key] = _parsed(name, one, given)
     return values
 
 
@@ -42,9 +37,9 @@ def _parsed(name: str, one: Setting, given: str) -> Any:
         raise ConfigError("\n".join(wrong(name, given, error))) from None
 
 
-def names_of(plugin: Plugin, key: str) -> list[str]:
-    """Return the name of a setting of a plugin, then those that it had while the plugin had other names."""
-    return [f"ROOKERY_{name}_{key}".upper() for name in (plugin.name, *plugin.formerly)]
+def full_name(plugin: str, key: str) -> str:
+    """Return the name of a setting of a plugin in the environment and in the file."""
+    return f"ROOKERY_{plugin}_{key}".upper()
 
 
 def short_name(full: str) -> str:
@@ -54,7 +49,13 @@ def short_name(full: str) -> str:
 
 def stored() -> dict[str, Any]:
     """Return the stored settings of this server, among them the owner's, by short names; some seconds old at most."""
-    return cache().briefly(_KEY, SECONDS, StoredSetting.all)
+    return cache().briefly(_KEY, SECONDS, _by_current_names)
+
+
+def _by_current_names() -> dict[str, Any]:
+    values = StoredSetting.all()
+    renamed = {name: short_name(current(f"ROOKERY_{name}".upper())) for name in values}
+    return {new: values[name] for name, new in renamed.items() if new != name} | values
 
 
 def keep(name: str, value: Any) -> None:

@@ -27,7 +27,7 @@ class PluginError(ConfigError):
 @dataclass(frozen=True)
 class Entry:
     """A page in a menu: `top` (the bar of a phone), `you` (the rest of the places), `notifications` (above them),
-    `settings` (of every user) or `admin` (of administrators and moderators), which was called `desk`.
+    `settings` (of every user) or `admin` (of administrators and moderators).
 
     `permission`: the bit that a role needs for it (models/auth/role.py), 0 for none. `only_with`: another plugin, whose
     things the page is about. Label and group are English texts that the plugin's catalogue translates. `waiting`: says
@@ -75,15 +75,9 @@ class Limit:
 
 @dataclass(frozen=True)
 class Plugin:
-    """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md.
-
-    `formerly`: names that the plugin had; `former_steps`: a step as older versions stored it in jobs → its name now.
-    Jobs, choices and settings with such a name go on.
-    """
+    """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md."""
 
     name: str
-    formerly: Iterable[str] = ()
-    former_steps: Mapping[str, str] = field(default_factory=dict)
     mounts: Mapping[str, Blueprint] = field(default_factory=dict)
     needs: Iterable[str] = frozenset()
     scopes: Iterable[str] = frozenset()

@@ -10,16 +10,13 @@ from flask import current_app
 from models.base import Json
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
-from rookery.plugin.choices import declared, names_of, settings_of, short_name, stored
+from rookery.plugin.choices import declared, full_name, settings_of, short_name, stored
 from rookery.plugin.contract import Condition, Entry, Handler, Limit, Many, Plugin, PluginError
-from rookery.plugin.former_steps import FORMER_STEPS
 from rookery.plugin.notification_kinds import NotificationKind
 from rookery.plugin.steps import (
     Step,
     each,
     first_line,
-    former_names,
-    plugin_of,
     seconds,
     several,
     step_name,
@@ -27,9 +24,9 @@ from rookery.plugin.steps import (
     task_step,
     urgency,
 )
+from rookery.renames import RENAMED, all_current, current
 
 AS_THEY_COME = PluginChoice()
-FORMER_MENUS = {"desk": "admin"}
 
 
 @dataclass(frozen=True)
@@ -42,7 +39,7 @@ class Periodic:
 
 
 class Plugins:
-    """The plugins of one app: those that are on, those that are off, and the sum of what the former declare."""
+    """The plugins of one app: those that are on, those that are off, and the sum of what those that are on declare."""
 
     def __init__(
         self,
@@ -57,11 +54,7 @@ class Plugins:
             raise PluginError(
                 "Two plugins have the same name: " + _repeated([plugin.name for plugin in built_in + guests])
             )
-        self._renamed = {
-            former: plugin.name for plugin in self.all.values() for former in plugin.formerly if former not in self.all
-        }
-        self.former_steps = FORMER_STEPS | dict(pair for plugin in self.all.values() for pair in former_names(plugin))
-        disabled, enabled = self._by_name_now(config.plugins_disabled), self._by_name_now(config.plugins_enabled)
+        disabled, enabled = all_current(config.plugins_disabled), all_current(config.plugins_enabled)
         _check_known("ROOKERY_PLUGINS_DISABLED", disabled, self.all)
         _check_known("ROOKERY_PLUGINS_ENABLED", enabled, self.all)
         self.guests = {plugin.name for plugin in guests}
@@ -83,34 +76,21 @@ class Plugins:
         """Return the plugins that would be on with this choice of the owner; what the environment names is not theirs
         to choose.
         """
-        choice = self.with_names_of_now(choice)
-        wanted = (self.all.keys() - self.guests) | (choice.on & self.all.keys()) | self.enabled
-        return (wanted - (choice.off - self.enabled)) - self.disabled
+        on, off = map(all_current, choice)
+        wanted = (self.all.keys() - self.guests) | (on & self.all.keys()) | self.enabled
+        return (wanted - (off - self.enabled)) - self.disabled
 
-    def with_names_of_now(self, choice: PluginChoice) -> PluginChoice:
-        """Return the choice with the names that plugins have now; it may have been stored under former ones."""
-        return PluginChoice(frozenset(self._by_name_now(choice.on)), frozenset(self._by_name_now(choice.off)))
-
-    def _by_name_now(self, names: Iterable[str]) -> set[str]:
-        return {self._renamed.get(name, name) for name in names}
-
-    def needs(self, name: str) -> set[str]:
+    def needs(self, name: str) -> frozenset[str]:
         """Return the plugins that a plugin needs, by the names that they have now."""
-        return self._by_name_now(self.all[name].needs)
+        return all_current(self.all[name].needs)
 
     def is_on(self, name: str) -> bool:
-        """Return whether a plugin is on. The name may be a former one."""
-        return self._renamed.get(name, name) in self.on
-
-    def owner(self, step: str) -> str:
-        """Return the name of the plugin whose step this is, for a step as it is or was called."""
-        name = plugin_of(self.former_steps.get(step, step))
-        return self._renamed.get(name, name)
+        return current(name) in self.on
 
     @property
     def names_on(self) -> set[str]:
-        """Return all names, former ones too, of the plugins that are on."""
-        return {name for plugin in self.on.values() for name in (plugin.name, *plugin.formerly)}
+        """Return all names, old ones too, of the plugins that are on: jobs may be paused for those."""
+        return {*self.on, *(old for old, new in RENAMED.items() if new in self.on)}
 
     def _check_needs(self) -> None:
         for plugin in self.on.values():
@@ -145,9 +125,7 @@ class Plugins:
     def _sources(self, config: Config) -> dict[tuple[str, str], str]:
         """Return where each setting of a plugin comes from: `environment`, `file` or `default`."""
         return {
-            (plugin, key): next(
-                (config.source[name] for name in names_of(self.all[plugin], key) if name in config.source), "default"
-            )
+            (plugin, key): config.source.get(full_name(plugin, key), "default")
             for plugin, of_plugin in self.declared.items()
             for key in of_plugin
         }
@@ -157,8 +135,8 @@ class Plugins:
         keys = [key for owner, key in self.changeable.values() if owner == plugin]
         open_here = [key for key in keys if self.sources[plugin, key] != "environment"]
         values = stored() if open_here else {}
-        names = {key: map(short_name, names_of(self.all[plugin], key)) for key in open_here}
-        return {key: values[name] for key in open_here for name in names[key] if name in values}
+        names = {key: short_name(full_name(plugin, key)) for key in open_here}
+        return {key: values[name] for key, name in names.items() if name in values}
 
     @property
     def off(self) -> dict[str, Plugin]:
@@ -179,7 +157,7 @@ class Plugins:
                 if name in steps:
                     raise PluginError(f"Two handlers are called {name}: a job knows its steps by name, so rename one.")
                 steps[name] = step
-        return {former: steps[now] for former, now in self.former_steps.items() if now in steps} | steps
+        return steps
 
     def _task_steps(self) -> dict[str, str]:
         """Return the name of a task → the step of its job, for the plugins that are on."""
@@ -206,7 +184,7 @@ class Plugins:
     def within(self) -> dict[type, list[Many]]:
         """Return the listeners within the transaction by event: each takes a list of events."""
         return {
-            fact: [getattr(handler, "many", None) or partial(each, handler) for handler in handlers.values()]
+            fact: [getattr(handler, "many", None) or partial(each, handler) for _, handler in handlers]
             for fact, handlers in self._listeners("within").items()
         }
 
@@ -219,16 +197,16 @@ class Plugins:
     def steps_for(self) -> dict[type, dict[str, Condition]]:
         """Return the steps of the one job that an event makes, each with what asks whether the event concerns it."""
         return {
-            fact: {name: getattr(handler, "condition", None) for name, handler in handlers.items()}
+            fact: {name: getattr(handler, "condition", None) for name, handler in handlers}
             for fact, handlers in self._listeners("on").items()
         }
 
-    def _listeners(self, when: str) -> dict[type, dict[str, Handler]]:
-        """Return the handlers of each event by the names of their steps: the most urgent plugins first."""
-        table: dict[type, dict[str, Handler]] = {}
+    def _listeners(self, when: str) -> dict[type, list[tuple[str, Handler]]]:
+        """Return the handlers of each event with the names of their steps: the most urgent plugins first."""
+        table: dict[type, list[tuple[str, Handler]]] = {}
         for plugin in sorted(self.on.values(), key=lambda plugin: urgency(plugin.name)):
             for fact, handlers in getattr(plugin, when).items():
-                table.setdefault(fact, {}).update({step_name(plugin, one, fact): one for one in handlers})
+                table.setdefault(fact, []).extend((step_name(plugin, one, fact), one) for one in handlers)
         return table
 
     @cached_property
@@ -241,7 +219,7 @@ class Plugins:
 
     def menu(self, name: str) -> list[Entry]:
         """Return the entries of a menu by `order`; where it is equal, plugin after plugin by name, as declared."""
-        entries = [entry for plugin in self.on.values() for entry in plugin.menu if _menu(entry.menu) == _menu(name)]
+        entries = [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
         shown = [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
         return sorted(shown, key=lambda entry: entry.order)
 
@@ -285,15 +263,11 @@ def settings(name: str) -> Mapping[str, Any]:
     return {**found.settings[name], **chosen} if chosen else found.settings[name]
 
 
-def _menu(name: str) -> str:
-    return FORMER_MENUS.get(name, name)
-
-
 def _repeated(names: list[str]) -> str:
     return ", ".join(sorted({name for name in names if names.count(name) > 1}))
 
 
-def _check_known(setting: str, names: set[str], known: Mapping[str, Plugin]) -> None:
+def _check_known(setting: str, names: frozenset[str], known: Mapping[str, Plugin]) -> None:
     if unknown := names - known.keys():
         raise PluginError(
             f"{setting} names {', '.join(sorted(unknown))}, which is no plugin; there are {', '.join(known)}"

@@ -39,34 +39,14 @@ def urgency(step: str) -> int:
 
 
 def steps_of(plugin: Plugin) -> Iterator[tuple[str, Step]]:
-    """Yield the steps that jobs may have stored: also listeners, which older versions ran in jobs."""
-    for listeners in (plugin.on, plugin.within):
-        for fact, handlers in listeners.items():
-            for handler in handlers:
-                yield step_name(plugin, handler, fact), _reaction(fact, handler)
+    for fact, handlers in plugin.on.items():
+        for handler in handlers:
+            yield step_name(plugin, handler, fact), _reaction(fact, handler)
     for task in plugin.tasks:
         yield task_step(plugin, task), _call(task)
     for timed in plugin.every.values():
         for run in several(timed):
             yield step_name(plugin, run), _timed(run)
-
-
-def former_names(plugin: Plugin) -> Iterator[tuple[str, str]]:
-    """Yield each name under which older versions may have stored a step of the plugin, and its name now."""
-    yield from plugin.former_steps.items()
-    owners = (plugin.name, *plugin.formerly)
-    for fact, handlers in (*plugin.on.items(), *plugin.within.items()):
-        kinds = (fact.__name__, *getattr(fact, "formerly", ()))
-        for handler in handlers:
-            now = step_name(plugin, handler, fact)
-            names = (f"{owner}.{handler.__name__}({kind})" for owner in owners for kind in kinds)
-            yield from ((name, now) for name in names if name != now)
-    for task in plugin.tasks:
-        yield from ((f"{owner}.{task.name}", task_step(plugin, task)) for owner in plugin.formerly)
-    for timed in plugin.every.values():
-        yield from (
-            (f"{owner}.{run.__name__}", step_name(plugin, run)) for run in several(timed) for owner in plugin.formerly
-        )
 
 
 def task_step(plugin: Plugin, task: Task[...]) -> str:

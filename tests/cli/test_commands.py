@@ -370,10 +370,6 @@ def test_the_queue_is_told_in_figures(flask, dead):
     assert "network due:" in flask("jobs stats").stdout
 
 
-def test_a_periodic_job_runs_by_hand_under_its_former_name(flask):
-    assert flask("jobs run inboxes.drain").stdout.startswith("inboxes.process_queue is promised.")
-
-
 def test_what_comes_round_is_shown_and_run_by_hand(flask, app, run_jobs):
     before = {row["name"]: row for row in json.loads(flask("jobs periodic --json").stdout)}
     said = flask("jobs run oauth.purge_grants").stdout

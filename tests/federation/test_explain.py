@@ -123,14 +123,6 @@ def test_15_2_a_member_s_own_settings_are_told_to_the_operator_too(flask, alice,
     assert "There is no login" in flask("explain @bob --for @wren", fails=True).output
 
 
-@pytest.mark.parametrize("former", ["federation explain", "peers explain"])
-def test_15_2_the_former_names_still_work(flask, alice, former):
-    ended = flask(f"{former} @alice --json")
-
-    assert json.loads(ended.stdout)["subject"]["account"] == "@alice"
-    assert "It is called `rookery explain` now." in ended.stderr
-
-
 @pytest.mark.parametrize(
     "name, value, says",
     [

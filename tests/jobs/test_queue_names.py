@@ -30,15 +30,6 @@ class FarBellRang(Fact):
     times: int = 1
 
 
-def test_a_fact_of_a_plugin_of_version_0_1_names_its_queue_as_lane():
-    class Rang(Fact):
-        lane = NETWORK
-
-    assert Rang.queue == NETWORK
-    assert FarBellRang.queue == NETWORK
-    assert BellRang.queue == MAIN
-
-
 @pytest.fixture
 def working(app, monkeypatch):
     """`working(threads=1, network_threads=1)`: a worker that has the duty and is stopped after the test."""

@@ -7,14 +7,11 @@ import pytest
 from flask import g
 
 from models import clock
-from models.base import db
-from models.jobs.job import NETWORK, Job
+from models.jobs.job import NETWORK
 from rookery import events, logs
 from rookery.jobs import queue, worker
-from rookery.plugin import Plugin, PluginError, plugins, task
-from rookery.plugin.former_steps import FORMER_STEPS
+from rookery.plugin import Plugin, PluginError, task
 from tests.jobs.conftest import jobs, note, noted, plugins_of
-from tests.plugins.ours import declared
 
 
 @task()
@@ -149,19 +146,3 @@ def test_nothing_is_enqueued_while_the_plugin_is_off_and_what_was_waits_for_it(a
 def test_a_task_is_done_by_one_plugin():
     with pytest.raises(PluginError, match="Two plugins do the task strike"):
         plugins_of(Plugin(name="bells", tasks=(strike,)), Plugin(name="towers", tasks=(strike,)))
-
-
-def test_each_former_step_leads_to_a_task_or_a_periodic_job(app):
-    steps = {f"{plugin.name}.{one.name}" for plugin in declared().values() for one in plugin.tasks}
-
-    assert set(FORMER_STEPS.values()) - steps - {one.name for one in plugins().periodic} == set()
-
-
-def test_what_an_older_version_stored_as_a_fact_is_done_as_a_task(app, install, run_jobs, monkeypatch):
-    monkeypatch.setitem(FORMER_STEPS, "bells.ring(BellRang)", "bells.strike")
-    install(Plugin(name="bells", tasks=(strike,)))
-    Job.enqueue("BellRang", {"word": "ding", "times": 1}, ["bells.ring(BellRang)"])
-    db.session.commit()
-    run_jobs()
-
-    assert noted() == {"ding": 1}

@@ -6,7 +6,6 @@ from rookery.services.email_notifications.due import call_for_letters, send_dige
 
 plugin = Plugin(
     name="email_notifications",
-    formerly=("letters",),
     summary="mail to those who are away, about what happened and what waits",
     mounts={"": unsubscribing.bp, "/letters": unsubscribing.one_click},
     needs={"notifications"},

@@ -32,7 +32,6 @@ def _sign_ups(user: User) -> int:
 
 plugin = Plugin(
     name="admin_pages",
-    formerly=("desk",),
     mounts={"": bp},
     needs={"admin", "auth_pages"},
     menu=(

@@ -44,7 +44,6 @@ LIMITS = {
 
 plugin = Plugin(
     name="auth_pages",
-    formerly=("entrance",),
     mounts={"": bp},
     limits=LIMITS,
     every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},

@@ -19,7 +19,6 @@ from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
     name="client_pages",
-    formerly=("reader",),
     mounts={"": bp},
     needs={"auth_pages", "statuses", "timelines", "notifications"},
     menu=(

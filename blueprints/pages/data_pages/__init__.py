@@ -11,7 +11,6 @@ from rookery.services.data.post_imports import requests as post_import_requests
 
 plugin = Plugin(
     name="data_pages",
-    formerly=("leaving",),
     mounts={"": bp},
     needs={"auth_pages"},
     settings={

@@ -24,7 +24,6 @@ from rookery.services.media import storage_usage as measuring
 
 plugin = Plugin(
     name="instance_admin_pages",
-    formerly=("desk_instance",),
     mounts={"": bp},
     needs={"auth_pages"},
     menu=(

@@ -23,7 +23,6 @@ from rookery.services import undoing
 
 plugin = Plugin(
     name="people_pages",
-    formerly=("society",),
     mounts={"": bp},
     every={"1h": undoing.sweep},
     needs={"client_pages", "follows", "follow_requests", "mutes", "blocks"},

@@ -6,7 +6,6 @@ from rookery.plugin import Limit, Plugin
 
 plugin = Plugin(
     name="public_pages",
-    formerly=("pages",),
     mounts={"": bp},
     limits={"elsewhere": Limit("20 per 5 minutes")},  # each sends a request to another server
     summary="Pages for strangers: landing page, profiles, posts, tags.",

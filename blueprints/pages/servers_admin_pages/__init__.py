@@ -19,7 +19,6 @@ from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
     name="servers_admin_pages",
-    formerly=("desk_servers",),
     mounts={"": bp},
     needs={"auth_pages", "admin"},
     menu=(

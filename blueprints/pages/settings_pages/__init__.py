@@ -22,7 +22,6 @@ from rookery.plugin import Entry, Plugin
 
 plugin = Plugin(
     name="settings_pages",
-    formerly=("settings",),
     mounts={"": bp},
     needs={"auth_pages", "transfer"},
     menu=(

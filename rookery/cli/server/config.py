@@ -11,7 +11,7 @@ from rookery import topology, urls
 from rookery.cli._common import as_json, database_problem, on_database, show
 from rookery.config import DATABASE, SETTINGS, Config, Setting
 from rookery.plugin import Plugins, plugins
-from rookery.plugin.choices import names_of, short_name
+from rookery.plugin.choices import full_name, short_name
 from rookery.secrets import NAMES, SECRETS
 from rookery.services import audit, instance
 
@@ -42,8 +42,7 @@ def check() -> None:
     """Check whether the server would start with these settings; exits with 1 if not."""
     config = urls.config()  # loading it has validated every value
     topology.check(config)
-    of_plugins = (names_of(plugin, key) for plugin in plugins().all.values() for key in plugin.settings)
-    if unknown := sorted(set(config.plugin_overrides).difference(topology.GONE, *of_plugins)):
+    if unknown := sorted(config.plugin_overrides.keys() - _plugin_settings(plugins())):
         raise click.ClickException(f"{', '.join(unknown)}: there is no such setting. See docs/settings.md.")
     click.echo(f"The settings are valid: {config.public_url}, data in {config.data_dir}.")
     if config.source["ROOKERY_DOMAIN"] == DATABASE:
@@ -98,7 +97,7 @@ def settings_document(found: Plugins) -> str:
 
 
 def _line(name: str, one: Setting) -> str:
-    says = [one.description, *map("Formerly `{}`, which still works.".format, one.formerly)]
+    says = [one.description]
     if one.owner_may_change:
         says.append("The owner may change it in administration.")
     default = f"`{_written(one.default)}`" if one.default not in ("", [], None) else ""
@@ -126,7 +125,7 @@ def _rows(config: Config, found: Plugins) -> Iterable[dict[str, object]]:
 def _plugin_settings(found: Plugins) -> dict[str, tuple[str, str, Setting]]:
     """Return the settings of all plugins: full name → plugin, key and declaration."""
     return {
-        names_of(found.all[plugin], key)[0]: (plugin, key, one)
+        full_name(plugin, key): (plugin, key, one)
         for plugin, declared in found.declared.items()
         for key, one in declared.items()
     }

@@ -12,6 +12,7 @@ from rookery.cli._common import as_json, dry_run_option, id_type, on_database, p
 from rookery.errors import NotFound
 from rookery.jobs import queue, schedule, statistics, workers
 from rookery.plugin import Periodic, period, plugins
+from rookery.renames import current
 from rookery.services import audit
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `rookery jobs list --state dead`."
@@ -116,7 +117,7 @@ def periodic(as_json: bool) -> None:
 @on_database
 def run_periodic(name: str) -> None:
     """Make a running server or `rookery worker` run a periodic job now."""
-    name = plugins().former_steps.get(name, name)
+    name = current(name)
     if not schedule.run_now(name):
         raise NotFound(f"There is no periodic job {name}: `rookery jobs periodic` shows those that are.")
     nobody = "" if workers.names() else " Nobody runs jobs at the moment: start the server, or `rookery worker`."

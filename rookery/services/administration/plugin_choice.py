@@ -9,6 +9,7 @@ from models.instance.plugin_choice import PluginChoice
 from rookery.errors import Invalid, NotFound
 from rookery.identity import Actor
 from rookery.plugin import Plugin, Plugins, plugins
+from rookery.renames import all_current
 from rookery.services import audit
 from rookery.services.auth import roles
 from rookery.translations import lazy_gettext as _
@@ -35,7 +36,7 @@ def switch(actor: Actor | None, name: str, on: bool) -> None:
         raise Invalid(_("This plugin is set in the environment of the server and cannot be changed here"))
     if not on and name in _needed_by(NEEDED_TO_CHOOSE, found):
         raise Invalid(_("Nobody could switch this plugin on again from these pages"))
-    choice = found.with_names_of_now(PluginChoice.now()).switched(name, on)
+    choice = PluginChoice(*map(all_current, PluginChoice.now())).switched(name, on)
     then = found.after(choice)
     if on and (missing := sorted(found.needs(name) - then)):
         raise Invalid(_("Switch on the plugins that it needs first: %(missing)s", missing=", ".join(missing)))

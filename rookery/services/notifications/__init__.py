@@ -5,6 +5,4 @@ Plugins create notifications with `notify` and `NotificationDraft`.
 
 from rookery.services.notifications.create import NotificationDraft, notify
 
-News, tell = NotificationDraft, notify  # their names in version 0.1
-
-__all__ = ["News", "NotificationDraft", "notify", "tell"]
+__all__ = ["NotificationDraft", "notify"]
