@@ -79,7 +79,6 @@ def _sentence(error: SQLAlchemyError) -> str:
 
 def _jobs() -> Json:
     queues, running = statistics.by_queue(), workers.names()
-    former = statistics.with_former_names(queues)
     state = "OK"
     if statistics.stalled():
         state = "stalled: no worker runs"
@@ -88,8 +87,7 @@ def _jobs() -> Json:
     jobs: Json = {"jobs": state, "workers": running}
     if problem := clock_problem():
         jobs["clock"] = problem
-    total = statistics.total(queues) | statistics.total(former)
-    return jobs | {"queue": total, "queues": queues, "lanes": former}
+    return jobs | {"queue": statistics.total(queues), "queues": queues}
 
 
 def _told(body: Json) -> Response:

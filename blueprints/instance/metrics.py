@@ -116,9 +116,11 @@ def _of_disk() -> Iterator[Metric]:
 
 def _of_jobs() -> Iterator[Metric]:
     queues = statistics.by_queue()
-    yield _jobs("rookery_queue_jobs", "Jobs by queue and state.", "queue", queues)
-    former = statistics.with_former_names(queues)
-    yield _jobs("rookery_jobs", "The former name of rookery_queue_jobs.", "lane", former)
+    waiting = Gauge("rookery_queue_jobs", "Jobs by queue and state.", labels=["queue", "state"])
+    for queue, states in queues.items():
+        for state, count in states.items():
+            waiting.add_metric([queue, state], count)
+    yield waiting
     ages = {queue: _age(since) for queue, since in statistics.oldest_due().items()}
     yield _by("rookery_queue_age_seconds", "How long the oldest due job waits, by queue.", "queue", ages)
 
@@ -137,14 +139,6 @@ def _by(name: str, help: str, label: str, values: Mapping[str, float]) -> Metric
     family = Gauge(name, help, labels=[label])
     for value, number in values.items():
         family.add_metric([value], number)
-    return family
-
-
-def _jobs(name: str, help: str, label: str, queues: Mapping[str, Mapping[str, int]]) -> Metric:
-    family = Gauge(name, help, labels=[label, "state"])
-    for queue, states in queues.items():
-        for state, count in states.items():
-            family.add_metric([queue, state], count)
     return family
 
 

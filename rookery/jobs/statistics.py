@@ -12,8 +12,6 @@ from models.jobs.job import QUEUES, Job
 from rookery.jobs import queue, workers
 
 STATES = ("due", "running", "later", "paused", "dead")
-# Words of version 0.1, which monitoring and scripts may use: state and queue → its former name.
-FORMER_STATES, FORMER_QUEUES = {"paused": "parked"}, {"degraded": "unwell"}
 STALLED_AFTER, BEHIND = timedelta(seconds=60), timedelta(minutes=10)
 
 
@@ -51,14 +49,6 @@ def total(queues: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
     for states in queues.values():
         counted.update(states)
     return dict(counted)
-
-
-def with_former_names(queues: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
-    """Return the same numbers with the names of version 0.1."""
-    return {
-        FORMER_QUEUES.get(queue, queue): {FORMER_STATES.get(state, state): count for state, count in states.items()}
-        for queue, states in queues.items()
-    }
 
 
 def hanging() -> list[str]:

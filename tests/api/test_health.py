@@ -44,20 +44,13 @@ def test_a_server_that_works_is_healthy_and_tells_what_waits(app):
         "disk": "OK",
         "jobs": "OK",
         "workers": ["worker in the server"],
-        "queue": {"due": 2, "running": 0, "later": 0, "paused": 0, "dead": 1, "parked": 0},
+        "queue": {"due": 2, "running": 0, "later": 0, "paused": 0, "dead": 1},
         "queues": {
             "main": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 1},
             "network": {"due": 1, "running": 0, "later": 0, "paused": 0, "dead": 0},
             "delivery": NONE,
             "degraded": NONE,
             "long": NONE,
-        },
-        "lanes": {
-            "main": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 1},
-            "network": {"due": 1, "running": 0, "later": 0, "parked": 0, "dead": 0},
-            "delivery": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
-            "unwell": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
-            "long": {"due": 0, "running": 0, "later": 0, "parked": 0, "dead": 0},
         },
     }
 

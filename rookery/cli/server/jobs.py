@@ -17,18 +17,11 @@ from rookery.services import audit
 
 NOT_DEAD = "Only {} of these are dead jobs, so nothing was done: see `rookery jobs list --state dead`."
 
-STATES = (*statistics.STATES, *statistics.FORMER_STATES.values())
-
 group = AppGroup("jobs", help="The job queue.")
 
 
-def _state(context: click.Context, option: click.Parameter, name: str | None) -> str | None:
-    """Return the state by its name of today."""
-    return {former: state for state, former in statistics.FORMER_STATES.items()}.get(name or "", name)
-
-
 @group.command("list")
-@click.option("--state", type=click.Choice(STATES), callback=_state, help="Only jobs in this state.")
+@click.option("--state", type=click.Choice(statistics.STATES), help="Only jobs in this state.")
 @click.option("--limit", type=click.IntRange(1), default=50, show_default=True, help="How many to list.")
 @as_json
 @on_database
@@ -93,10 +86,9 @@ def drop(job_ids: tuple[int, ...], dry_run: bool, as_json: bool) -> None:
 def stats(as_json: bool) -> None:
     """Count the jobs by state, and list the workers."""
     queues = statistics.by_queue()
-    former = statistics.with_former_names(queues)
     found: dict[str, Any] = {**statistics.total(queues), "workers": workers.names()}
     if as_json:
-        print_json(statistics.total(former) | found | {"queues": queues, "lanes": former})
+        print_json(found | {"queues": queues})
     else:
         network = {f"network_{name}": queues[NETWORK][name] for name in ("due", "running", "later")}
         show_one(found | network, as_json=False)
