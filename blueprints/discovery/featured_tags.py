@@ -6,7 +6,7 @@ from models.accounts.account import Account
 from models.base import db
 from models.visibility import may_see_featured
 from rookery.errors import Invalid, NotFound
-from rookery.plugin import Plugin, settings
+from rookery.plugin import Plugin
 from rookery.schemas.discovery import tag as schema
 from rookery.schemas.discovery.tag import FeaturedTagSchema, TagSchema
 from rookery.services.discovery import tags
@@ -38,7 +38,7 @@ def feature(args):
         tag = tags.named_or_new(args["name"])
     except NotFound:
         raise Invalid(_("Name is not a hashtag")) from None
-    featured_id = tags.feature(me(), tag, settings("accounts")["max_featured_tags"])
+    featured_id = tags.feature(me(), tag)
     shown = schema.featured_tags(db.session.get_one(Account, me().id))
     return next(one for one in shown if one["id"] == str(featured_id))
 

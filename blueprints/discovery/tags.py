@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from models.statuses.tag import TagDay
 from rookery.events.facts import StatusPosted
-from rookery.plugin import Plugin, settings, together
+from rookery.plugin import Plugin, together
 from rookery.schemas.discovery import tag as schema
 from rookery.schemas.discovery.tag import TagSchema
 from rookery.services.discovery import tags
@@ -44,7 +44,7 @@ def unfollow(name):
 def feature(name):
     """Show a hashtag, by id or by name, on my profile."""
     tag = tags.with_id(parse_id(name)) if is_number(name) else tags.named_or_new(clean(name))
-    tags.feature(me(), tag, settings("accounts")["max_featured_tags"])
+    tags.feature(me(), tag)
     return render(tag, me())
 
 

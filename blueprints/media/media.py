@@ -38,13 +38,12 @@ class UploadArgs(DescribeArgs):
 
 
 def _thumbnail(args):
-    """Read as much as is allowed, and one byte more to tell whether it is too much."""
-    return args["thumbnail"].read(settings("media")["max_image_bytes"] + 1) if args["thumbnail"] else None
+    return attachments.read_thumbnail(args["thumbnail"].stream) if args["thumbnail"] else None
 
 
 def max_body():
     """A file of the largest kind, and a picture beside it."""
-    return attachments.most_bytes() + settings("media")["max_image_bytes"] + FORM_BYTES
+    return attachments.most_bytes() + processing.most_picture_bytes() + FORM_BYTES
 
 
 @v2.post("/media")
@@ -104,17 +103,17 @@ def remove(media_id):
 
 def instance():
     """The limits that uploads are held to, from the same settings."""
-    limits = settings("media")
+    video = processing.video_limits()
     return {
         "configuration": {
             "media_attachments": {
                 "supported_mime_types": processing.types(),
-                "description_limit": limits["max_description"],
-                "image_size_limit": limits["max_image_bytes"],
-                "image_matrix_limit": limits["max_image_pixels"],
-                "video_size_limit": limits["max_video_bytes"],
-                "video_frame_rate_limit": limits["max_video_frame_rate"],
-                "video_matrix_limit": limits["max_video_pixels"],
+                "description_limit": settings("media")["max_description"],
+                "image_size_limit": processing.most_picture_bytes(),
+                "image_matrix_limit": processing.image_limits().pixels,
+                "video_size_limit": video.size,
+                "video_frame_rate_limit": video.frame_rate,
+                "video_matrix_limit": video.pixels,
             }
         }
     }

@@ -23,10 +23,11 @@ from rookery.doctor import echo
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import ERROR, NOTE, WARNING, Finding
 from rookery.net import BadStatus, FetchError
-from rookery.plugin import plugins, settings
+from rookery.plugin import plugins
 from rookery.secrets import NAMES, Secrets
 from rookery.services import emails, instance
 from rookery.services.data import disk_budget
+from rookery.services.remote import federation_policy
 from rookery.translations import lazy_gettext as _
 
 MEGABYTE = 1024 * 1024
@@ -111,7 +112,7 @@ def disk(found: Examination) -> Iterator[Finding]:
 
 
 def budget(found: Examination) -> Iterator[Finding]:
-    if plugins().is_on("disk") and (doubt := disk_budget.doubt(settings("disk")["budget"])):
+    if plugins().is_on("disk") and (doubt := disk_budget.doubt(disk_budget.as_typed())):
         yield Finding("disk.budget", doubt, WARNING)
 
 
@@ -132,7 +133,7 @@ def memory(found: Examination) -> Iterator[Finding]:
 
 def outgoing(found: Examination) -> Iterator[Finding]:
     """Ask another server: the given one, or one of those that took deliveries last."""
-    if instance.setting("federation") == "off":
+    if federation_policy.mode() == "off":
         return
     asked = [found.options.ask] if found.options.ask else _peers() or [FALLBACK]
     reason: object = ""

@@ -32,7 +32,7 @@ def for_pages() -> Json:
     """Return what every page needs, as JSON can hold it: the addresses of `sheets` and pictures, and the theme."""
     found = {
         "title": instance.title(),
-        "theme": instance.setting("theme"),
+        "theme": theme(),
         "sheets": {name: address for name in SHEETS if (address := _address(name))},
         "logo": _shown(instance.LOGO),
         "banner": _shown(instance.BANNER),
@@ -43,6 +43,11 @@ def for_pages() -> Json:
     }
     current_app.extensions[_SHOWN_LAST] = found
     return found
+
+
+def theme() -> str:
+    """Return the theme for visitors, and for members until they choose one."""
+    return str(instance.setting("theme"))
 
 
 def shown_last() -> Json:

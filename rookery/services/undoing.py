@@ -21,7 +21,6 @@ from models.statuses.tag import FeaturedTag, FollowedTag, Tag
 from models.timelines.filter import Filter, FilterStatus
 from models.timelines.list import AwaitedMember, List, ListMember
 from rookery.errors import Forbidden, Invalid, NotFound, or_not_found
-from rookery.plugin import settings
 from rookery.services.discovery import tags
 from rookery.services.relationships import relationships, severance
 from rookery.services.timelines import filters, lists
@@ -191,7 +190,7 @@ def _make_filter_again(actor: Undoer, was: Details) -> None:
 
 
 def _feature_again(actor: Undoer, was: Details) -> None:
-    tags.feature(actor, tags.with_id(was["tag_id"]), settings("accounts")["max_featured_tags"])
+    tags.feature(actor, tags.with_id(was["tag_id"]))
 
 
 _UNDO: dict[str, Callable[[Undoer, Details], object]] = {

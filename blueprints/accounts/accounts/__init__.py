@@ -4,8 +4,8 @@ from flask import Blueprint
 
 from blueprints.accounts.accounts import connections, finding, notes, profile, read, statuses, write
 from rookery.events.facts import AccountDeleted
-from rookery.plugin import Plugin, Setting, settings
-from rookery.services.accounts import erasure, migration
+from rookery.plugin import Plugin, Setting
+from rookery.services.accounts import erasure, migration, profiles
 
 bp = Blueprint("accounts", __name__)
 for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp, profile.bp, notes.bp):
@@ -14,7 +14,7 @@ for part in (read.bp, finding.bp, connections.bp, statuses.bp, write.bp, profile
 
 def instance():
     """The limits that profiles are held to, from the same settings."""
-    told = {name: value for name, value in settings("accounts").items() if name != "max_picture_bytes"}
+    told = {name: value for name, value in profiles.limits().items() if name != "max_picture_bytes"}
     return {"configuration": {"accounts": told}}
 
 

@@ -33,8 +33,8 @@ from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.remote import lookup
-from rookery.services.statuses import saved_drafts
-from rookery.services.statuses.draft import A_DAY
+from rookery.services.statuses import attach, saved_drafts
+from rookery.services.statuses.draft import A_DAY, most_characters
 from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
@@ -158,7 +158,7 @@ def _take_files(written: Written) -> None:
         written.draft.media_ids.append(made)
         written.alt[made] = said
     if len(files) > room:
-        limit = settings("statuses")["max_media_attachments"]
+        limit = attach.most_files()
         raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
 
 
@@ -175,7 +175,7 @@ def _take(file: FileStorage | None, description: str) -> int:
 
 
 def _room(written: Written) -> int:
-    return max(0, int(settings("statuses")["max_media_attachments"]) - len(written.draft.media_ids))
+    return max(0, attach.most_files() - len(written.draft.media_ids))
 
 
 def _arrange(media_ids: list[int], what: str, given: str = "") -> None:
@@ -263,7 +263,6 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
     about = draft.in_reply_to_id or draft.quoted_id
     seen = [about] if about and visible_status(about, me().id) else []
     found = shown(render.statuses(seen, me()))
-    limit = settings("statuses")["max_characters"]
     own = Media.owned(me().id, draft.media_ids)
     attached = [_attached(one, written) for one in orjson.loads(render.many("media", own, None))]
     return page(
@@ -274,7 +273,7 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
         poll=draft.poll or NO_POLL,
         error=error,
         about=found,
-        limit=limit,
+        limit=most_characters(),
         attached=attached,
         languages=_languages(draft.language),
         sent=request.method == "POST",

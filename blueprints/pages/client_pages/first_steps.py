@@ -12,8 +12,8 @@ from models.discovery.trend import TAG, most_used_tags, trending
 from models.statuses.tag import FeaturedTag, FollowedTag
 from rookery import events, urls
 from rookery.errors import Invalid, RookeryError
-from rookery.federation.remote.tag_timelines import PLUGIN
-from rookery.plugin import plugins, settings
+from rookery.federation.remote import tag_timelines
+from rookery.plugin import plugins
 from rookery.schemas.discovery.collection import collections as described_collections
 from rookery.schemas.discovery.tag import tags as described_tags
 from rookery.services import instance, statuses
@@ -155,7 +155,7 @@ def _tags() -> tuple[list[EntityJson], list[EntityJson]]:
 def _asks_nobody(user: User) -> bool:
     """Return whether this user could choose servers that are asked for posts with followed hashtags, and none is."""
     may_choose = "servers_admin_pages" in plugins().on and sessions.may(user, Permission.MANAGE_FEDERATION)
-    return may_choose and PLUGIN in plugins().on and not settings(PLUGIN)["servers"]
+    return may_choose and tag_timelines.PLUGIN in plugins().on and not tag_timelines.servers()
 
 
 def _packs() -> list[EntityJson]:

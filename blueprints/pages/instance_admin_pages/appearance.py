@@ -8,9 +8,9 @@ from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.settings import fixed, in_force
 from models.auth.role import Permission
 from rookery.errors import Invalid
-from rookery.plugin import settings
 from rookery.services import appearance, instance
 from rookery.services.administration import appearance as choosing
+from rookery.services.media import processing
 from rookery.text import colours, style_sheet
 from rookery.web.pages import (
     checked,
@@ -40,7 +40,7 @@ def show_appearance(user):
 
 
 @bp.post("/admin/appearance")
-@with_files(lambda: len(instance.PICTURES) * settings("media")["max_image_bytes"])
+@with_files(lambda: len(instance.PICTURES) * processing.most_picture_bytes())
 @permitted_here
 def save_appearance(user):
     """Save all of it or nothing; with `preview` show how it would look, and save nothing."""

@@ -9,10 +9,9 @@ from models import clock
 from models.auth.role import Permission
 from models.media.storage_usage import StorageDay
 from rookery.errors import Doubtful, Invalid
-from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
-from rookery.services.data import disk_budget
+from rookery.services.data import disk_budget, remote_retention
 from rookery.services.media import storage_usage
 from rookery.web.pages import checked, field, go, me, page, permitted, tell
 
@@ -29,11 +28,6 @@ permitted_here = permitted(Permission.MANAGE_SETTINGS)
 def show_storage(user, error=None, typed=None):
     days = StorageDay.latest(31)
     now = storage_usage.sizes() | {"database": storage_usage.database()}
-    limits = {
-        "cache_mb": settings("media")["cache_mb"],
-        "cache_days": settings("media")["cache_days"],
-        "remote_days": settings("statuses")["remote_days"],
-    }
     on_disk = storage_usage.disk()
     return page(
         "instance_admin_pages/storage.html",
@@ -41,11 +35,11 @@ def show_storage(user, error=None, typed=None):
         doubted=isinstance(error, Doubtful),
         rows=[_row(name, now, days) for name in ORDER],
         total=_row("", now, days),
-        limits=limits,
+        limits=remote_retention.limits(),
         free=_said(on_disk.free) if on_disk else "",
         members=[(one.username, _said(one.size)) for one in storage_usage.by_member(MOST_MEMBERS)],
         measured=days[0].day if days else "",
-        **_budget(settings("disk")["budget"] if typed is None else typed),
+        **_budget(disk_budget.as_typed() if typed is None else typed),
     )
 
 

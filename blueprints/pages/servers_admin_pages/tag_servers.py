@@ -5,8 +5,8 @@ from models.auth.role import Permission
 from models.federation.known_server import most_followed
 from models.federation.tag_timeline import TagTimeline
 from rookery.errors import Invalid
+from rookery.federation.remote import tag_timelines
 from rookery.federation.remote.tag_timelines import MOST_SERVERS, PLUGIN
-from rookery.plugin import settings
 from rookery.services import instance
 from rookery.services.administration import about
 from rookery.services.remote import federation_policy
@@ -27,7 +27,7 @@ WELL_KNOWN = ("mastodon.social", "mastodon.online", "mas.to")  # large servers w
 @managing
 def list_tag_servers(user, error=None):
     only_with(PLUGIN)
-    chosen = settings(PLUGIN)["servers"]
+    chosen = tag_timelines.servers()
     known = dict.fromkeys([*most_followed(SUGGESTED + len(chosen)), *WELL_KNOWN])
     return page(
         "servers_admin_pages/tag_servers.html",
@@ -47,7 +47,7 @@ def list_tag_servers(user, error=None):
 def change_tag_servers(user):
     """`do`: add the server, or remove it."""
     only_with(PLUGIN)
-    chosen, domain = settings(PLUGIN)["servers"], domains.normalise(field("domain").strip())
+    chosen, domain = tag_timelines.servers(), domains.normalise(field("domain").strip())
     if domain is None or (field("do") != "remove" and not federation_policy.admits(domain)):
         raise Invalid(_("This is not the domain of a server that this one federates with"))
     others = [one for one in chosen if one != domain]

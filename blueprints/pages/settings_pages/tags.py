@@ -4,7 +4,6 @@ from sqlalchemy import select
 
 from blueprints.pages.settings_pages.base import bp
 from models.statuses.tag import FollowedTag
-from rookery.plugin import settings
 from rookery.schemas.discovery import tag as schema
 from rookery.services import undoing
 from rookery.services.discovery import tags
@@ -23,7 +22,7 @@ def list_featured_tags(user, error=None):
         featured=schema.featured_tags(my_account()),
         suggested=schema.tags(tags.worth_featuring(me()), me()),
         typed=field("name"),
-        most=settings("accounts")["max_featured_tags"],
+        most=tags.most_featured(),
     )
 
 
@@ -32,7 +31,7 @@ def list_featured_tags(user, error=None):
 @on_error(list_featured_tags)
 def feature_tag(user):
     only_with("featured_tags")
-    tags.feature(me(), tags.typed(field("name"), "name"), settings("accounts")["max_featured_tags"])
+    tags.feature(me(), tags.typed(field("name"), "name"))
     return go("/settings/tags")
 
 

@@ -16,12 +16,11 @@ from models.statuses.status import IdempotencyKey, without_reblog
 from rookery import events
 from rookery.errors import Invalid, or_not_found
 from rookery.media.focus import BadFocus, parse_focus
-from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
 from rookery.schemas.statuses.status import StatusSchema
 from rookery.services import statuses
-from rookery.services.media import attachments
+from rookery.services.media import attachments, processing
 from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.translations import lazy_gettext as _
@@ -72,7 +71,7 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
             except BadFocus as error:
                 raise ValidationError(error.args[0]) from None
         if thumbnail := File(allow_none=True).deserialize(item.get("thumbnail")):
-            changes["thumbnail"] = thumbnail.read(settings("media")["max_image_bytes"] + 1)
+            changes["thumbnail"] = attachments.read_thumbnail(thumbnail.stream)
         return changes
 
 
@@ -148,7 +147,7 @@ def refuse_mentions(error):
 
 def max_body() -> int:
     """A post, and thumbnails of its videos that are together no larger than one picture may be."""
-    return settings("media")["max_image_bytes"] + current_app.config["MAX_CONTENT_LENGTH"]
+    return processing.most_picture_bytes() + current_app.config["MAX_CONTENT_LENGTH"]
 
 
 @bp.put("/statuses/<id:status_id>")

@@ -8,7 +8,6 @@ from flask.cli import AppGroup
 from rookery import events, urls
 from rookery.cli._common import SECONDS_SILENT, as_json, days_type, on_database, show_one
 from rookery.cli.server import _post_imports
-from rookery.plugin import settings
 from rookery.services import audit
 from rookery.services.data import remote_retention
 
@@ -27,7 +26,7 @@ def prune(days: int | None, dry_run: bool, as_json: bool) -> None:
 
     It works in small pieces; after an interruption, the next run continues.
     """
-    days = days or settings("statuses")["remote_days"]
+    days = days or remote_retention.limits().remote_days
     if not days or days < 1:
         raise click.UsageError("Give --days N: ROOKERY_STATUSES_REMOTE_DAYS keeps remote posts for good.")
     show_one({"posts": remote_retention.count_free(days) if dry_run else _prune(days)}, as_json)

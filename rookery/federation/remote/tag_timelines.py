@@ -42,18 +42,23 @@ _NUMBER = re.compile(r"[0-9]{1,20}")  # an id of Mastodon
 Listed = list[dict[str, Any]]
 
 
+def servers() -> list[str]:
+    """Return the domains of the servers that are asked for posts with followed hashtags."""
+    return list(settings(PLUGIN)["servers"])
+
+
 def enqueue_due() -> None:
     """Look for posts with followed hashtags on the chosen servers."""
-    servers = settings(PLUGIN)["servers"]
-    TagTimeline.forget_others(servers)
-    for domain in servers:
+    chosen = servers()
+    TagTimeline.forget_others(chosen)
+    for domain in chosen:
         if federation_policy.admits(domain) and TagTimeline.due(domain, 1):
             fetch_tags.enqueue(domain)
 
 
 def enqueue_for(tag_id: int) -> None:
     """Look for posts with this hashtag now on the servers where that is due."""
-    for domain in settings(PLUGIN)["servers"]:
+    for domain in servers():
         if federation_policy.admits(domain) and TagTimeline.is_due(domain, tag_id):
             fetch_tags.enqueue(domain)
 
@@ -61,7 +66,7 @@ def enqueue_for(tag_id: int) -> None:
 @task(queue=NETWORK, key=lambda domain: f"tags of {domain}")
 def fetch_tags(domain: str) -> None:
     """Read the timelines of followed hashtags on a server that are due. It is left alone once it gives no answer."""
-    if domain not in settings(PLUGIN)["servers"]:
+    if domain not in servers():
         return
     budget = FetchBudget(REQUESTS, SECONDS)
     for tag in TagTimeline.due(domain, TAGS_AT_ONCE):

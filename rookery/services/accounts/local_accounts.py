@@ -24,7 +24,7 @@ from rookery.errors import Forbidden, Invalid
 from rookery.events import emit
 from rookery.events.facts import AccountDeleted, UserPending, UserReady, UserSignedUp
 from rookery.secrets import new_rsa_pem, public_pem
-from rookery.services import emails, instance
+from rookery.services import appearance, emails, instance
 from rookery.services.auth import invites, oauth, roles, sign_up_blocks, username_blocks
 from rookery.services.auth import sign_up_form as forms
 from rookery.services.auth.oidc.provider import only_provider
@@ -273,7 +273,7 @@ def _make(
             approved=approved,
             invite_id=invite and invite.id,
             fs_uniquifier=secrets.token_hex(32),
-            theme=instance.setting("theme"),
+            theme=appearance.theme(),
             **values,
         ):
             forms.refuse_one("email", "ERR_TAKEN")

@@ -183,10 +183,15 @@ def _later(use: DiskUse) -> Later:
     return Later(use.copies if viewed else 0, viewed + KEPT_COPIES if viewed else None, posts_from)
 
 
+def as_typed() -> str:
+    """Return the budget in the words of the owner, also while the plugin is off."""
+    return str(settings("disk")["budget"])
+
+
 def in_force() -> int:
     """Return the bytes of the budget; 0 where there is none."""
     disk = storage_usage.disk()
-    return bytes_of(settings("disk")["budget"], disk.total) if disk and plugins().is_on("disk") else 0
+    return bytes_of(as_typed(), disk.total) if disk and plugins().is_on("disk") else 0
 
 
 def taken() -> DiskUse:

@@ -5,6 +5,7 @@ nobody here are deleted.
 import logging
 from collections.abc import Sequence
 from functools import cache
+from typing import NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, SQLColumnExpression, and_, cast, exists, func, or_, select
 
@@ -40,9 +41,22 @@ COUNTED_AT_ONCE = 200
 PIECE = 20  # each takes milliseconds during which other writes wait
 
 
+class Limits(NamedTuple):
+    """How long remote posts and copies of remote files are kept, and how large all copies may be; 0: no limit."""
+
+    remote_days: int
+    cache_days: int
+    cache_mb: int
+
+
+def limits() -> Limits:
+    media = settings("media")
+    return Limits(settings("statuses")["remote_days"], media["cache_days"], media["cache_mb"])
+
+
 def drop_cached_files() -> bool:
     """Delete copies of remote files that are older than `ROOKERY_MEDIA_CACHE_DAYS`."""
-    if (days := settings("media")["cache_days"]) <= 0:
+    if (days := limits().cache_days) <= 0:
         return False
     return drop_copies(days) == FILES_AT_ONCE
 
@@ -68,7 +82,7 @@ def count_copies(days: int = 0) -> tuple[int, int]:
 
 def shrink_cache() -> bool:
     """Delete the least recently viewed copies while all exceed `ROOKERY_MEDIA_CACHE_MB`."""
-    if (budget := settings("media")["cache_mb"] * MEGABYTE) <= 0:
+    if (budget := limits().cache_mb * MEGABYTE) <= 0:
         return False
     too_much = count_copies()[1] - budget
     return too_much > 0 and 0 < drop_unviewed(too_much, RemoteFile.cached_at.is_not(None)) < too_much
@@ -100,7 +114,7 @@ def forget_remote() -> bool:
 
     They are walked through from the oldest; replies and reblogs go before what they hang on, a round later that one.
     """
-    if (days := settings("statuses")["remote_days"]) <= 0:
+    if (days := limits().remote_days) <= 0:
         return False
     begin_write()
     _, place = forget_piece(days, int(Sweep.place_of(NAME) or 0))

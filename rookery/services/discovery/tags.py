@@ -20,6 +20,7 @@ from rookery.errors import Invalid, NotFound, or_not_found
 from rookery.events import emit
 from rookery.events.facts import StatusPosted, TagFeatured, TagFollowed, TagUnfeatured
 from rookery.identity import Actor
+from rookery.plugin import settings
 from rookery.text import extract
 from rookery.translations import lazy_gettext as _
 
@@ -100,13 +101,18 @@ def unfollow(actor: Actor, tag: Tag) -> None:
     )
 
 
-def feature(actor: Actor, tag: Tag, most: int) -> int:
+def most_featured() -> int:
+    """Return how many tags a profile of this server can show."""
+    return int(settings("accounts")["max_featured_tags"])
+
+
+def feature(actor: Actor, tag: Tag, most: int | None = None) -> int:
     """Show the tag on one's profile; the id of that. Raises Invalid where `most` tags are shown already."""
     lock(Account, actor.id)
     same = select(FeaturedTag.id).where(FeaturedTag.account_id == actor.id, FeaturedTag.tag_id == tag.id)
     if (there := db.session.scalar(same)) is not None:
         return there
-    if count_rows(FeaturedTag.account_id == actor.id) >= most:
+    if count_rows(FeaturedTag.account_id == actor.id) >= (most_featured() if most is None else most):
         raise Invalid(_("You have already featured the maximum number of hashtags"))
     made = FeaturedTag(
         id=new_id(),

@@ -49,8 +49,12 @@ class Upload:
 
 def most_bytes() -> int:
     """The size of the largest file that is taken."""
-    limits = settings("media")
-    return max(limits["max_video_bytes"] if ffmpeg.available() else 0, limits["max_image_bytes"])
+    return max(processing.video_limits().size if ffmpeg.available() else 0, processing.most_picture_bytes())
+
+
+def read_thumbnail(file: IO[bytes]) -> bytes:
+    """Read as much as is allowed, and one byte more to tell whether it is too much."""
+    return file.read(processing.most_picture_bytes() + 1)
 
 
 def upload(actor: Actor, sent: Upload) -> Media:

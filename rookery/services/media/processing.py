@@ -100,7 +100,7 @@ def look(path: Path, most: int | None = None, can_wait: bool = False) -> FileIns
     with path.open("rb") as file:
         head = file.read(HEAD)
     if looks_like_picture(head):
-        return _look_at_picture(path, head, most or settings("media")["max_image_bytes"], can_wait)
+        return _look_at_picture(path, head, most or most_picture_bytes(), can_wait)
     if not ffmpeg.available() and not sniff(head):
         raise Invalid(_("The file is not an image that this server supports"))
     try:
@@ -131,6 +131,11 @@ def video_limits() -> VideoLimits:
         frame_rate=told["max_video_frame_rate"],
         seconds=told["video_seconds"],
     )
+
+
+def most_picture_bytes() -> int:
+    """Return the size of the largest picture that is taken."""
+    return int(settings("media")["max_image_bytes"])
 
 
 def image_limits() -> ImageLimits:
@@ -235,7 +240,7 @@ def make_renditions(key: str) -> bool:
 
 def thumbnail(data: bytes) -> images.Thumbnail:
     """The picture that somebody chose to stand for a film. Raises Invalid."""
-    check_size(data, settings("media")["max_image_bytes"])
+    check_size(data, most_picture_bytes())
     made: images.Thumbnail = picture("chosen thumbnail", data)
     return made
 

@@ -21,6 +21,11 @@ from rookery.text import extract
 from rookery.translations import lazy_gettext as _
 
 
+def most_files() -> int:
+    """Return how many files a post can have."""
+    return int(settings("statuses")["max_media_attachments"])
+
+
 def attachable(
     actor_id: int, media_ids: list[int], status_id: int | None = None, scheduled_id: int | None = None
 ) -> list[Media]:
@@ -28,7 +33,7 @@ def attachable(
 
     Raises NotFound for a foreign or unknown one, Invalid for too many, unfinished or used ones.
     """
-    limit = settings("statuses")["max_media_attachments"]
+    limit = most_files()
     if len(media_ids) > limit:
         raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
     if not media_ids:

@@ -115,12 +115,17 @@ class CheckedDraft:
     content_type: str
 
 
+def most_characters() -> int:
+    """Return how long text and content warning may be together."""
+    return int(settings("statuses")["max_characters"])
+
+
 def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     """Clean the draft and fill in the author's defaults. A content warning without anything else is the text, as in
     Mastodon. Raises Invalid with a sentence.
     """
     text, spoiler = clean_text(draft.text).strip(), clean_line(draft.spoiler_text, 10_000)
-    limit = settings("statuses")["max_characters"]
+    limit = most_characters()
     if is_longer(text, spoiler, most=limit):  # both count together, as clients count them
         raise Invalid(_("Text character limit of %(limit)s exceeded", limit=limit))
     only_warns = not text and not draft.media_ids and draft.quoted_id is None

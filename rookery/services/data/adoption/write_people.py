@@ -24,7 +24,7 @@ from models.relationships.domain_block import AccountDomainBlock
 from models.relationships.endorsement import Endorsement
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
-from rookery.services import instance
+from rookery.services import appearance
 from rookery.services.auth import second_factor
 from rookery.services.data.adoption import shape
 from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI
@@ -194,7 +194,7 @@ def _write_login(writer: AdoptionWriter, row: shape.Login, account_id: int, role
         "default_visibility": row.default_visibility,
         "default_sensitive": row.default_sensitive,
         "default_language": languages.normalise(row.default_language),
-        "theme": instance.setting("theme"),
+        "theme": appearance.theme(),
         "reason": row.reason,
     }
     writer.count("logins", writer.insert(User, [values]))
