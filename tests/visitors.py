@@ -161,7 +161,7 @@ class Visitor:
         with self.client.get(path, base_url=ADDRESS) as reply:
             return reply.status_code
 
-    def form(self, action: str, **fields: Any) -> Form:
+    def form(self, action: str, /, **fields: Any) -> Form:
         """Return the form of the page that goes there, or a button of it does: the lowest of those with such fields."""
         here = self.reply.request.full_path
         found = [one for one in self.forms if action in (one.action or here, *_actions(one))]

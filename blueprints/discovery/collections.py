@@ -2,6 +2,7 @@
 
 import orjson
 from flask import Blueprint
+from marshmallow import post_load
 from sqlalchemy import exists, or_, select
 
 from models.discovery.collection import ACCEPTED, PENDING, Collection, CollectionItem
@@ -25,22 +26,29 @@ from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
 from rookery.web.paging import by_offset, stretch_of
-from rookery.web.params import Args, IdParam, Ids, Text, Truthy
+from rookery.web.params import Args, DataclassArgs, IdParam, Ids, LoadedArgs, Text, Truthy
 
 bp = Blueprint("collections", __name__)
 
 
-class CollectionArgs(Args):
-    name = Text(allow_blank=True, load_default=None, allow_none=True)
-    description = Text(allow_blank=True, load_default=None, allow_none=True)
-    language = Text(allow_blank=True, load_default=None, allow_none=True)
-    tag_name = Text(allow_blank=True, load_default=None, allow_none=True)
-    sensitive = Truthy(load_default=None, allow_none=True)
-    discoverable = Truthy(load_default=None, allow_none=True)
+class CollectionArgs(DataclassArgs):
+    makes = service.CollectionChanges
+
+    name = Text(allow_blank=True, allow_none=True)
+    description = Text(allow_blank=True, allow_none=True)
+    language = Text(allow_blank=True, allow_none=True)
+    tag_name = Text(allow_blank=True, allow_none=True)
+    sensitive = Truthy(allow_none=True)
+    discoverable = Truthy(allow_none=True)
 
 
 class NewCollectionArgs(CollectionArgs):
     account_ids = Ids(load_default=list)
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> tuple[object, list[int]]:
+        account_ids = given.pop("account_ids")
+        return super().make(given), account_ids
 
 
 class ItemArgs(Args):
@@ -50,8 +58,7 @@ class ItemArgs(Args):
 @bp.post("/collections")
 @endpoint(scope="write:collections", args=NewCollectionArgs, returns=WrappedCollectionSchema, errors=[422])
 def create_collection(args):
-    account_ids = args.pop("account_ids")
-    made = service.create(me(), service.CollectionChanges(**args), account_ids)
+    made = service.create(me(), *args)
     return wrapped(made.id)
 
 
@@ -70,7 +77,7 @@ def show_collection(collection_id):
 @bp.patch("/collections/<id:collection_id>")
 @endpoint(scope="write:collections", args=CollectionArgs, returns=WrappedCollectionSchema, errors=[404, 422])
 def update_collection(collection_id, args):
-    service.change(me(), collection_id, service.CollectionChanges(**args))
+    service.change(me(), collection_id, args)
     return wrapped(collection_id)
 
 

@@ -1,6 +1,7 @@
 """Reports: telling the moderators what is wrong with an account."""
 
 from flask import Blueprint
+from marshmallow import post_load
 
 from rookery.plugin import Plugin
 from rookery.schemas import render
@@ -10,30 +11,34 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import kept
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, IdParam, Ids, Text, TextList, Truthy
+from rookery.web.params import DataclassArgs, IdParam, Ids, LoadedArgs, Text, TextList, Truthy
 
 bp = Blueprint("reports", __name__)
 
 
-class ReportArgs(Args):
+class ReportArgs(DataclassArgs):
+    makes = reports.Complaint
+
     account_id = IdParam(required=True)
-    status_ids = Ids(load_default=list)
-    collection_ids = Ids(load_default=list)
-    comment = Text(load_default="", allow_none=True)
-    forward = Truthy(load_default=False)
-    forward_to_domains = TextList(load_default=None)
-    category = Text(load_default=None, allow_none=True)
-    rule_ids = Ids(load_default=list)
+    status_ids = Ids()
+    collection_ids = Ids()
+    comment = Text(allow_none=True)
+    forward = Truthy()
+    forward_to_domains = TextList(attribute="forward_to")
+    category = Text(allow_none=True)
+    rule_ids = Ids()
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> tuple[int, object]:
+        return given.pop("account_id"), super().make(given)
 
 
 @bp.post("/reports")
 @endpoint(scope="write:reports", args=ReportArgs, returns=ReportSchema, errors=[404, 422])
 def file_report(args):
     """File a report; the reported account is not told."""
-    target = lookup.account(args.pop("account_id"))
-    given = {"comment": args["comment"] or "", "category": args["category"] or None, "forward": bool(args["forward"])}
-    complaint = reports.Complaint(forward_to=args.pop("forward_to_domains"), **args | given)
-    report = reports.file(me(), target, complaint)
+    account_id, complaint = args
+    report = reports.file(me(), lookup.account(account_id), complaint)
     return render.entities(lambda row: ReportSchema.one(), [report], me())[1:-1]
 
 

@@ -18,15 +18,17 @@ from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.list_timelines import timeline_of
 from rookery.web.paging import page_of
-from rookery.web.params import Args, Ids, Text, Truthy
+from rookery.web.params import Args, DataclassArgs, Ids, Text, Truthy
 
 bp = Blueprint("lists", __name__)
 
 
-class ListArgs(Args):
-    title = Text(allow_blank=True, load_default=None, allow_none=True)
-    replies_policy = Text(load_default=None, allow_none=True)
-    exclusive = Truthy(load_default=None, allow_none=True)
+class ListArgs(DataclassArgs):
+    makes = ListChanges
+
+    title = Text(allow_blank=True, allow_none=True)
+    replies_policy = Text(allow_none=True)
+    exclusive = Truthy(allow_none=True)
 
 
 class MemberArgs(Args):
@@ -43,7 +45,7 @@ def list_lists():
 @bp.post("/lists")
 @endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[422])
 def create(args):
-    return ListSchema.one().dump(lists.create(me(), ListChanges(**args)))
+    return ListSchema.one().dump(lists.create(me(), args))
 
 
 @bp.get("/lists/<id:list_id>")
@@ -56,7 +58,7 @@ def show(list_id):
 @endpoint(scope="write:lists", args=ListArgs, returns=ListSchema, errors=[404, 422])
 def change(list_id, args):
     """Change what is given of a list."""
-    return ListSchema.one().dump(lists.change(me(), list_id, ListChanges(**args)))
+    return ListSchema.one().dump(lists.change(me(), list_id, args))
 
 
 @bp.delete("/lists/<id:list_id>")

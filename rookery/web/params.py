@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 
 import orjson
 from flask import g, request
-from marshmallow import EXCLUDE, Schema, ValidationError, fields, pre_load
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, post_load, pre_load
 from marshmallow.validate import OneOf
 from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -65,6 +65,19 @@ class Args(Schema):
             return data
         fields_of = self.named
         return {name: one for name, one in data.items() if name in fields_of and not _is_blank(one, fields_of[name])}
+
+
+class DataclassArgs(Args):
+    """Parameters that are loaded as the dataclass that a service takes, by the names of its fields.
+
+    What is null, as what is not given, has the default of its field.
+    """
+
+    makes: type[Any]
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> object:
+        return self.makes(**{name: value for name, value in given.items() if value is not None})
 
 
 def _is_blank(value: object, field: fields.Field[Any]) -> bool:
@@ -215,10 +228,7 @@ def clean(text: str) -> str:
 
 
 def load(schema: Args) -> object:
-    """Return what `schema` makes of the parameters of this request: `LoadedArgs`, unless it has a `post_load`.
-
-    Raises Malformed or Invalid.
-    """
+    """Return what `schema` makes of the parameters of this request. Raises Malformed or Invalid."""
     try:
         return schema.load(given())
     except ValidationError as error:

@@ -26,7 +26,7 @@ def show_profile():
 @endpoint(scope="write:accounts", args=ProfileArgs, returns=ProfileSchema, errors=[413, 422], max_body=max_body)
 def update_profile(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
-    profiles.update(me(), ProfileArgs().changes(args))
+    profiles.update(me(), args)
     return profile()
 
 

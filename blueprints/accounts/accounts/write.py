@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from flask import Blueprint
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, post_load
 
 from rookery.plugin import settings
 from rookery.schemas import render
@@ -13,7 +13,7 @@ from rookery.services.accounts.profiles import PICTURES, SWITCHES
 from rookery.translations import lazy_gettext as _
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, File, LoadedArgs, Text, TextList, Truthy
+from rookery.web.params import Args, DataclassArgs, File, LoadedArgs, Text, TextList, Truthy
 
 bp = Blueprint("write", __name__)
 
@@ -37,45 +37,43 @@ class ProfileFields(fields.Field[list[tuple[str, str]]]):
 
 
 class SourceArgs(Args):
-    privacy = Text(load_default=None, allow_none=True)
-    sensitive = Truthy(load_default=None, allow_none=True)
-    language = Text(allow_blank=True, load_default=None, allow_none=True)
-    quote_policy = Text(load_default=None, allow_none=True)
+    privacy = Text(allow_none=True)
+    sensitive = Truthy(allow_none=True)
+    language = Text(allow_blank=True, allow_none=True)
+    quote_policy = Text(allow_none=True)
 
 
-class ProfileArgs(Args):
-    display_name = Text(allow_blank=True, load_default=None, allow_none=True)
-    note = Text(allow_blank=True, load_default=None, allow_none=True)
-    avatar = File(load_default=None, allow_none=True)
-    header = File(load_default=None, allow_none=True)
-    avatar_description = Text(allow_blank=True, load_default=None, allow_none=True)
-    header_description = Text(allow_blank=True, load_default=None, allow_none=True)
-    locked = Truthy(load_default=None, allow_none=True)
-    bot = Truthy(load_default=None, allow_none=True)
-    discoverable = Truthy(load_default=None, allow_none=True)
-    indexable = Truthy(load_default=None, allow_none=True)
-    hide_collections = Truthy(load_default=None, allow_none=True)
-    show_featured = Truthy(load_default=None, allow_none=True)
-    show_media = Truthy(load_default=None, allow_none=True)
-    show_media_replies = Truthy(load_default=None, allow_none=True)
-    attribution_domains = TextList(load_default=None, allow_none=True)
-    fields_attributes = ProfileFields(load_default=None, allow_none=True)
-    source = fields.Nested(SourceArgs(), load_default=dict, allow_none=True)
+class ProfileArgs(DataclassArgs):
+    makes = profiles.ProfileChanges
 
-    def changes(self, args: LoadedArgs) -> profiles.ProfileChanges:
-        pictures = {name: args[name] for name in PICTURES if args[name] is not None}
-        descriptions = {name: args[f"{name}_description"] for name in PICTURES}
-        return profiles.ProfileChanges(
-            display_name=args["display_name"],
-            note=args["note"],
-            fields=args["fields_attributes"],
-            bot=args["bot"],
-            attribution_domains=args["attribution_domains"],
-            switches={name: args[name] for name in SWITCHES if args[name] is not None},
-            pictures={name: file.read() for name, file in pictures.items()},
-            descriptions={name: text for name, text in descriptions.items() if text is not None},
-            **(args["source"] or {}),
-        )
+    display_name = Text(allow_blank=True, allow_none=True)
+    note = Text(allow_blank=True, allow_none=True)
+    avatar = File(allow_none=True)
+    header = File(allow_none=True)
+    avatar_description = Text(allow_blank=True, allow_none=True)
+    header_description = Text(allow_blank=True, allow_none=True)
+    locked = Truthy(allow_none=True)
+    bot = Truthy(allow_none=True)
+    discoverable = Truthy(allow_none=True)
+    indexable = Truthy(allow_none=True)
+    hide_collections = Truthy(allow_none=True)
+    show_featured = Truthy(allow_none=True)
+    show_media = Truthy(allow_none=True)
+    show_media_replies = Truthy(allow_none=True)
+    attribution_domains = TextList(allow_none=True)
+    fields_attributes = ProfileFields(attribute="fields", allow_none=True)
+    source = fields.Nested(SourceArgs(), allow_none=True)
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> object:
+        left = {name: value for name, value in given.items() if value is not None}
+        files = {name: left.pop(name) for name in PICTURES if name in left}
+        texts = {name: left.pop(f"{name}_description", None) for name in PICTURES}
+        left |= left.pop("source", {})
+        left["switches"] = {name: left.pop(name) for name in SWITCHES if name in left}
+        left["pictures"] = {name: file.read() for name, file in files.items()}
+        left["descriptions"] = {name: text for name, text in texts.items() if text is not None}
+        return super().make(left)
 
 
 def max_body():
@@ -88,5 +86,5 @@ def max_body():
 )
 def update_credentials(args):
     """Change what is given of my profile; a single wrong value, and nothing is changed."""
-    profiles.update(me(), ProfileArgs().changes(args))
+    profiles.update(me(), args)
     return render.credential_account(me().id, me())

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from marshmallow import post_load
 from sqlalchemy import select
 
 from blueprints.moderation.admin.base import bp, page
@@ -12,7 +13,7 @@ from rookery.services.remote import domain_rules
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
-from rookery.web.params import Args, Text, Truthy
+from rookery.web.params import Args, DataclassArgs, LoadedArgs, Text, Truthy
 from rookery.web.reply import json_reply
 from rookery.web.rows import get_or_404
 
@@ -23,17 +24,23 @@ class AdminDomainArgs(Args):
     domain = Text(required=True)
 
 
-class TermsArgs(Args):
-    severity = Text(load_default=None, allow_none=True)
-    reject_media = Truthy(load_default=None)
-    reject_reports = Truthy(load_default=None)
-    private_comment = Text(allow_blank=True, load_default=None, allow_none=True)
-    public_comment = Text(allow_blank=True, load_default=None, allow_none=True)
-    obfuscate = Truthy(load_default=None)
+class TermsArgs(DataclassArgs):
+    makes = domain_rules.Terms
+
+    severity = Text(allow_none=True)
+    reject_media = Truthy()
+    reject_reports = Truthy()
+    private_comment = Text(allow_blank=True, allow_none=True)
+    public_comment = Text(allow_blank=True, allow_none=True)
+    obfuscate = Truthy()
 
 
 class BlockArgs(TermsArgs):
     domain = Text(required=True)
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> tuple[str, object]:
+        return given.pop("domain"), super().make(given)
 
 
 @bp.get("/admin/domain_blocks")
@@ -50,7 +57,7 @@ def block_domain(args):
     it already, the error names that as `existing_domain_block`.
     """
     try:
-        return _block(domain_rules.block(me(), args.pop("domain"), domain_rules.Terms(**args)))
+        return _block(domain_rules.block(me(), *args))
     except domain_rules.AlreadyBlocked as problem:
         return json_reply({"error": said(problem.message), "existing_domain_block": _block(problem.rule)}, 422)
 
@@ -65,7 +72,7 @@ def show_domain_block(domain_block_id):
 @permitted(scope="admin:write:domain_blocks", args=TermsArgs, returns=AdminDomainBlockSchema, errors=[404, 422])
 def change_domain_block(domain_block_id, args):
     rule = get_or_404(ServerBlock, domain_block_id)
-    domain_rules.change(me(), rule, domain_rules.Terms(**args))
+    domain_rules.change(me(), rule, args)
     return _block(rule)
 
 

@@ -1,6 +1,7 @@
 """Writing statuses: post, edit, delete, reblog, pin, mute the thread."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 import orjson
@@ -27,20 +28,35 @@ from rookery.translations import lazy_gettext as _
 from rookery.web.auth import credentials, me
 from rookery.web.endpoint import endpoint
 from rookery.web.errors import said
-from rookery.web.params import Args, File, IdParam, Ids, LoadedArgs, Moment, Text, TextList, Truthy, clean, parse_id
+from rookery.web.params import (
+    Args,
+    DataclassArgs,
+    File,
+    IdParam,
+    Ids,
+    LoadedArgs,
+    Moment,
+    Text,
+    TextList,
+    Truthy,
+    clean,
+    parse_id,
+)
 from rookery.web.reply import json_reply
 
 
-class PollArgs(Args):
+class PollArgs(DataclassArgs):
+    makes = statuses.PollDraft
+
     options = TextList(required=True)
     expires_in = fields.Integer(required=True)
     multiple = Truthy(load_default=False)
     hide_totals = Truthy(load_default=False)
 
     @post_load
-    def make(self, args: LoadedArgs, **kwargs: object) -> statuses.PollDraft | None:
+    def make(self, given: LoadedArgs, **kwargs: object) -> object:
         """A poll without options is none."""
-        return statuses.PollDraft(**args) if args["options"] else None
+        return self.makes(**given) if given["options"] else None
 
 
 class EditedPollArgs(PollArgs):
@@ -75,8 +91,8 @@ class MediaAttributes(fields.Field[dict[int, dict[str, Any]]]):
         return changes
 
 
-class StatusArgs(Args):
-    """The parameters of a status. They are loaded under the names of the fields of a draft."""
+class StatusArgs(DataclassArgs):
+    makes = statuses.Draft
 
     status = Text(attribute="text", allow_blank=True, allow_none=True)
     spoiler_text = Text(allow_blank=True, allow_none=True)
@@ -93,25 +109,24 @@ class PostArgs(StatusArgs):
     in_reply_to_id = IdParam(allow_none=True)
     visibility = Text(allow_none=True)
     quoted_status_id = IdParam(attribute="quoted_id", allow_none=True)
-    quote_id = IdParam(load_default=None, allow_none=True)
-    local_only = Truthy(load_default=False)
-    scheduled_at = Moment(load_default=None, allow_none=True)
+    quote_id = IdParam(allow_none=True)
+    local_only = Truthy()
+    scheduled_at = Moment(allow_none=True)
     allowed_mentions = Ids(attribute="allowed_mention_ids", allow_none=True)
 
     @post_load
-    def make(self, args: LoadedArgs, **kwargs: object) -> LoadedArgs:
-        """Return the draft of a new status, and when it is to be posted."""
-        moment, quoted = args.pop("scheduled_at"), {"quoted_id": args.pop("quote_id")}
-        local = {"visibility": "local"} if args.pop("local_only") else {}
-        return {"draft": statuses.Draft(**quoted).changed(**args | local), "scheduled_at": moment}
+    def make(self, given: LoadedArgs, **kwargs: object) -> tuple[object, datetime | None]:
+        """Return the draft of a new status, and when it is to be posted: None for at once."""
+        moment, quoted_id = given.pop("scheduled_at", None), given.pop("quote_id", None)
+        if given.get("quoted_id") is None:
+            given["quoted_id"] = quoted_id
+        if given.pop("local_only", False):
+            given["visibility"] = "local"
+        return super().make(given), moment
 
 
 class EditArgs(StatusArgs):
     poll = fields.Nested(EditedPollArgs(), allow_none=True)
-
-    @post_load
-    def make(self, args: LoadedArgs, **kwargs: object) -> statuses.Draft:
-        return statuses.Draft().changed(**args)
 
 
 class PolicyArgs(Args):
@@ -130,10 +145,10 @@ class DeleteArgs(Args):
 @endpoint(scope="write:statuses", args=PostArgs, returns=(StatusSchema, ScheduledStatusSchema), errors=[404, 422, 503])
 def create_status(args):
     """Post a status. With `scheduled_at` it is scheduled, and the answer is a ScheduledStatus."""
-    token = credentials()
-    draft = args["draft"].changed(app_id=token.app_id if token else None, idempotency_key=_idempotency_key())
-    if args["scheduled_at"]:
-        return scheduled.rendered(statuses.schedule(me(), draft, args["scheduled_at"]))
+    (draft, moment), token = args, credentials()
+    draft = draft.changed(app_id=token.app_id if token else None, idempotency_key=_idempotency_key())
+    if moment:
+        return scheduled.rendered(statuses.schedule(me(), draft, moment))
     status = statuses.post(me(), draft)
     return render.status(status.id, me(), author_id=me().id)
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from marshmallow import ValidationError, fields
+from marshmallow import ValidationError, fields, post_load
 
 from rookery.services.timelines.filters import MAX_PARTS, FilterChanges, Word
 from rookery.translations import lazy_gettext as _
-from rookery.web.params import Args, LoadedArgs, Text, TextList, Truthy, parse_id
+from rookery.web.params import DataclassArgs, IdParam, LoadedArgs, Text, TextList, Truthy
 
 
 class Seconds(fields.Integer):
@@ -29,38 +29,50 @@ class KeywordsField(fields.Field[list[Word]]):
             raise ValidationError(_("is not a list of keywords"))
         if len(items) > MAX_PARTS:
             raise ValidationError(_("has too many items"))
-        return [word_of(WORD.load(item)) for item in items]
+        return [WORD.load(item) for item in items]
 
 
-class WordArgs(Args):
-    id = Text(load_default=None, allow_none=True)
-    keyword = Text(allow_blank=True, load_default=None, allow_none=True)
-    whole_word = Truthy(load_default=None, allow_none=True)
-    destroy = Truthy(data_key="_destroy", load_default=False, allow_none=True)
+class WordArgs(DataclassArgs):
+    makes = Word
+
+    id = IdParam(allow_none=True)
+    keyword = Text(allow_blank=True, allow_none=True)
+    whole_word = Truthy(allow_none=True)
+    destroy = Truthy(data_key="_destroy", allow_none=True)
 
 
 WORD = WordArgs()
 
 
-class FilterArgs(Args):
-    title = Text(allow_blank=True, load_default=None, allow_none=True)
-    context = TextList(load_default=None, allow_none=True)
-    filter_action = Text(load_default=None, allow_none=True)
-    expires_in = Seconds(allow_none=True)
-    keywords_attributes = KeywordsField(load_default=list, allow_none=True)
+class AnyFilterArgs(DataclassArgs):
+    """What both versions of the interface know of a filter."""
+
+    makes = FilterChanges
+
+    context = TextList(allow_none=True)
+    expires_in = Seconds(attribute="seconds", allow_none=True)
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> object:
+        return super().make(given | {"lasting": "seconds" in given})
 
 
-def word_of(args: LoadedArgs) -> Word:
-    given = args["id"]
-    return Word(parse_id(given) if given else None, args["keyword"], args["whole_word"], bool(args["destroy"]))
+class FilterArgs(AnyFilterArgs):
+    title = Text(allow_blank=True, allow_none=True)
+    filter_action = Text(attribute="action", allow_none=True)
+    keywords_attributes = KeywordsField(attribute="words", allow_none=True)
 
 
-def changes_of(args: LoadedArgs) -> FilterChanges:
-    return FilterChanges(
-        title=args["title"],
-        context=args["context"],
-        action=args["filter_action"],
-        lasting="expires_in" in args,
-        seconds=args.get("expires_in"),
-        words=args["keywords_attributes"] or (),
-    )
+class PhraseArgs(AnyFilterArgs):
+    """`irreversible` is the action `hide`; without it, whatever else the action is stays."""
+
+    phrase = Text(allow_blank=True, allow_none=True)
+    irreversible = Truthy(allow_none=True)
+    whole_word = Truthy(allow_none=True)
+
+    @post_load
+    def make(self, given: LoadedArgs, **kwargs: object) -> object:
+        word = Word(keyword=given.pop("phrase", None), whole_word=given.pop("whole_word", None))
+        irreversible = given.pop("irreversible", None)
+        action = None if irreversible is None else "hide" if irreversible else "warn"
+        return super().make(given | {"words": [word], "action": action})

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from blueprints.timelines.filters.args import WordArgs, word_of
+from blueprints.timelines.filters.args import WordArgs
 from models.timelines.filter import Filter, FilterKeyword, FilterStatus, parts_of
 from rookery.errors import or_not_found
 from rookery.schemas.timelines.filter import FilterKeywordSchema, FilterStatusSchema
@@ -27,7 +27,7 @@ def list_keywords(filter_id):
 @bp.post("/filters/<id:filter_id>/keywords")
 @endpoint(scope="write:filters", args=WordArgs, returns=FilterKeywordSchema, errors=[404, 422])
 def add_keyword(filter_id, args):
-    return keyword(filters.add_keyword(me(), filter_id, word_of(args)))
+    return keyword(filters.add_keyword(me(), filter_id, args))
 
 
 @bp.get("/filters/keywords/<id:keyword_id>")
@@ -39,7 +39,7 @@ def show_keyword(keyword_id):
 @bp.put("/filters/keywords/<id:keyword_id>")
 @endpoint(scope="write:filters", args=WordArgs, returns=FilterKeywordSchema, errors=[404, 422])
 def change_keyword(keyword_id, args):
-    filters.change_keyword(me(), keyword_id, word_of(args))
+    filters.change_keyword(me(), keyword_id, args)
     return keyword(keyword_id)
 
 

@@ -2,7 +2,7 @@
 
 from flask import Blueprint
 
-from blueprints.timelines.filters.args import FilterArgs, changes_of
+from blueprints.timelines.filters.args import FilterArgs
 from blueprints.timelines.filters.parts import mine
 from models.timelines.filter import Filter
 from rookery.schemas.timelines.filter import FilterSchema
@@ -23,7 +23,7 @@ def list_filters():
 @bp.post("/filters")
 @endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
 def make_filter(args):
-    return shown(mine(filters.make(me(), changes_of(args)).id))
+    return shown(mine(filters.make(me(), args).id))
 
 
 @bp.get("/filters/<id:filter_id>")
@@ -35,7 +35,7 @@ def show_filter(filter_id):
 @bp.put("/filters/<id:filter_id>")
 @endpoint(scope="write:filters", args=FilterArgs, returns=FilterSchema, errors=[404, 422])
 def change_filter(filter_id, args):
-    filters.change(me(), filter_id, changes_of(args))
+    filters.change(me(), filter_id, args)
     return shown(mine(filter_id))
 
 

@@ -138,8 +138,9 @@ def remove_status(owner: FilterOwner, part_id: int) -> None:
 # The first version of the interface: a filter is a phrase ---------------------------------------------------------
 
 
-def change_phrase(owner: FilterOwner, keyword_id: int, word: Word, changes: FilterChanges) -> None:
-    """Change a keyword and its filter. Raises Invalid if the filter has other keywords, too."""
+def change_phrase(owner: FilterOwner, keyword_id: int, changes: FilterChanges) -> None:
+    """Change a keyword, the only word of `changes`, and its filter. Raises Invalid if the filter has other keywords."""
+    [word] = changes.words
     _hold(owner)
     keyword = _part(FilterKeyword, owner, keyword_id)
     found, alone = keyword.filter, not _siblings(keyword)
