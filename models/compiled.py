@@ -1,36 +1,29 @@
-"""Statements that are compiled once and run on the driver: what every request asks, and what every write sends.
+"""Queries that are compiled once and run on the driver: what every request asks.
 
-To send a statement that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
+To send a query that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
 `CompiledQuery` is written as any other and gives the same rows; a test compares them for each.
 """
 
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from types import SimpleNamespace
 from typing import Any
 
 from sqlalchemy import (
     Connection,
     Dialect,
-    Engine,
-    PoolProxiedConnection,
     SelectBase,
-    UpdateBase,
     bindparam,
     func,
     select,
 )
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, BigInt, Query, connection, connection_in_use, db
+from models.base import AnyRow, BigInt, Query, connection_in_use, db
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
-_WRITE = SimpleNamespace(isinsert=True)  # the context of a write, as far as listeners ask
 
 
 @dataclass(slots=True)
@@ -93,14 +86,19 @@ class CompiledQuery:
         does.
         """
         used = connection_in_use()
-        engine = used.engine if used else db.engine
-        compiled = self._compiled.get(engine.dialect.name) or self._compile(engine.dialect)
+        dialect = used.dialect if used else db.engine.dialect
+        compiled = self._compiled.get(dialect.name) or self._compile(dialect)
         parameters = compiled.parameters(values)
-        if used or not self.keeps or (kept := read_cache.of_request()) is None:  # it sees what it wrote
-            return compiled.rows(_send(engine, used, compiled.text, parameters), engine.dialect)
+        if used:
+            return compiled.rows(_send(used, compiled.text, parameters), dialect)
+        kept = read_cache.of_request() if self.keeps else None
         name = compiled.text, *parameters
-        if (found := kept.get(name)) is None:
-            kept[name] = found = compiled.rows(_send(engine, None, compiled.text, parameters), engine.dialect)
+        if kept is not None and name in kept:
+            return kept[name][:]
+        with db.engine.connect() as lent:
+            found = compiled.rows(_send(lent, compiled.text, parameters), dialect)
+        if kept is not None:
+            kept[name] = found
         return found[:]
 
     def first(self, **values: object) -> AnyRow | None:
@@ -138,97 +136,19 @@ class CompiledCount:
         return int(self._counted.one(most=most, **values)[0])
 
 
-class CompiledWrite:
-    """An INSERT, UPDATE or DELETE whose parameters have names. `columns` are those of an INSERT without a query; others
-    that have a default of ours get it. An UPDATE names those that change with it.
-    """
-
-    def __init__(self, statement: UpdateBase, columns: Sequence[str] | None = None) -> None:
-        self.statement, self._columns = statement, columns
-        self._compiled: dict[str, _Compiled] = {}
-
-    def run(self, *rows: Mapping[str, object]) -> int:
-        """Execute it for each of these in the session's transaction; return how many rows were changed. Raises as a
-        session does. What the session holds back is not sent first.
-        """
-        return int(self._sent(rows)[1].rowcount) if rows else 0
-
-    def returned(self, **values: object) -> list[AnyRow]:
-        """Execute it once, as `run` does, and return the rows that it RETURNs, as named tuples."""
-        compiled, cursor = self._sent([values])
-        return compiled.rows(_fetched(cursor), connection().dialect)
-
-    def _sent(self, rows: Sequence[Mapping[str, object]]) -> tuple[_Compiled, Any]:
-        used = connection()
-        compiled = self._compiled.get(used.dialect.name) or self._compile(used.dialect)
-        parameters = [compiled.parameters(row) for row in rows]
-        return compiled, _execute(used.engine, used.connection, compiled.text, parameters, used, _WRITE)
-
-    def _compile(self, dialect: Dialect) -> _Compiled:
-        compiled: Any = self.statement.compile(dialect=dialect, column_keys=self._columns)
-        if compiled.update_prefetch:
-            raise ValueError(f"columns with defaults are missing: {self.statement}")
-        for column in compiled.insert_prefetch:
-            made = column.default.arg
-            given = None if column.default.is_callable else made
-            compiled.binds[column.key].callable = partial(made if given is None else _as_it_is, given)
-        returned = list(self.statement.exported_columns)
-        self._compiled[dialect.name] = found = _parts(compiled, dialect, returned)
-        return found
-
-
-def _send(engine: Engine, used: Connection | None, text: str, parameters: object) -> Fetched:
-    """Fetch the rows with their description. Without a transaction the pool lends a connection for 8 us, where a
-    session takes 88.
-    """
-    if used:
-        return _fetched(_execute(engine, used.connection, text, [parameters], used))
-    lent = engine.raw_connection()
+def _send(lent: Connection, text: str, parameters: Any) -> Fetched:
+    """Fetch the rows with their description. Listeners and errors are those of any other statement."""
+    cursor: Any = None
     try:
-        return _fetched(_execute(engine, lent, text, [parameters]))
-    finally:
-        lent.close()
-
-
-def _fetched(cursor: Any) -> Fetched:
-    return cursor.fetchall(), cursor.description
-
-
-def _execute(
-    engine: Engine,
-    lent: PoolProxiedConnection,
-    text: str,
-    rows: Sequence[Any],
-    used: Connection | None = None,
-    context: SimpleNamespace | None = None,
-) -> Any:
-    """Return the cursor that has executed the text for each of the rows of parameters. Writes have a `context`."""
-    errors = engine.dialect.loaded_dbapi.Error
-    try:
-        cursor: Any = lent.cursor()
-    except errors as problem:
-        raise _error_of_session(engine, lent, text, problem) from problem
-    for listener in engine.dispatch.before_cursor_execute:
-        listener(used, cursor, text, rows[0], context, len(rows) > 1)
-    try:
-        if len(rows) == 1:
-            cursor.execute(text, rows[0])
-        else:
-            cursor.executemany(text, rows)
-    except errors as problem:
-        raise _error_of_session(engine, lent, text, problem) from problem
-    for listener in engine.dispatch.after_cursor_execute:
-        listener(used, cursor, text, rows[0], context, len(rows) > 1)
-    return cursor
-
-
-def _error_of_session(engine: Engine, lent: PoolProxiedConnection, text: str, problem: Any) -> BaseException:
-    """Return SQLAlchemy's error, without parameters, for one of the driver; give up a connection that is lost."""
-    raw: Any = lent.driver_connection
-    if lost := engine.dialect.is_disconnect(problem, raw, None):
-        lent.invalidate(problem)
-    errors = engine.dialect.loaded_dbapi.Error
-    return DBAPIError.instance(text, None, problem, errors, hide_parameters=True, connection_invalidated=lost)
+        cursor = lent.connection.cursor()
+        for listener in lent.dispatch.before_cursor_execute:
+            text, parameters = listener(lent, cursor, text, parameters, None, False)
+        cursor.execute(text, parameters)
+        for listener in lent.dispatch.after_cursor_execute:
+            listener(lent, cursor, text, parameters, None, False)
+        return cursor.fetchall(), cursor.description
+    except lent.dialect.loaded_dbapi.Error as problem:
+        lent._handle_dbapi_exception(problem, text, parameters, cursor, None)
 
 
 def _parts(compiled: Any, dialect: Dialect, columns: Sequence[Any] = ()) -> _Compiled:

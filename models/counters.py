@@ -5,11 +5,10 @@ from contextlib import contextmanager
 from datetime import date
 from functools import cache
 
-from sqlalchemy import ColumnElement, bindparam, update
+from sqlalchemy import ColumnElement, Insert, Update, bindparam, update
 from sqlalchemy.orm import InstrumentedAttribute
 
-from models.base import BigInt, db
-from models.compiled import CompiledWrite
+from models.base import BigInt, db, run
 
 
 @contextmanager
@@ -17,19 +16,19 @@ def batched_counters() -> Iterator[None]:
     """Write the changes of counters made inside when it ends without an error: new rows first, then counters of
     statuses before those of accounts.
     """
-    gathered: dict[CompiledWrite, list[Mapping[str, object]]] = {}
+    gathered: dict[Insert | Update, list[Mapping[str, object]]] = {}
     db.session.info["gathered"] = gathered
     try:
         yield
         db.session.flush()
         for statement in sorted(gathered, key=_rank):
-            statement.run(*gathered[statement])
+            run(statement, gathered[statement])
     finally:
         del db.session.info["gathered"]
 
 
-def _rank(change: CompiledWrite) -> tuple[bool, bool]:
-    return not change.statement.is_insert, change.statement.table.description == "account_counts"
+def _rank(change: Insert | Update) -> tuple[bool, bool]:
+    return not change.is_insert, change.table.description == "account_counts"
 
 
 def bump_counts(
@@ -48,20 +47,20 @@ def at_least_zero(expression: ColumnElement[int]) -> ColumnElement[int]:
 
 
 @cache
-def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> CompiledWrite:
+def _bumping(key: InstrumentedAttribute[int], counters: tuple[str, ...], others: tuple[str, ...]) -> Update:
     """Built once per set of columns: building this UPDATE costs four times as much as running it."""
     table = key.class_.__table__
     counted = {name: at_least_zero(table.c[name] + bindparam(f"by_{name}", type_=BigInt)) for name in counters}
     plain = {name: bindparam(f"to_{name}", type_=table.c[name].type) for name in others}
     mine = table.c[key.key] == bindparam("row", type_=BigInt)
-    return CompiledWrite(update(table).where(mine).values(counted | plain))
+    return update(table).where(mine).values(counted | plain)
 
 
-def change_counter(statement: CompiledWrite, values: Mapping[str, object]) -> None:
+def change_counter(statement: Insert | Update, values: Mapping[str, object]) -> None:
     """Send a change now, or with the batch. The statement is one that is kept: those alike go together."""
     gathered = db.session.info.get("gathered")
     if gathered is None:
-        statement.run(values)
+        run(statement, values)
     else:
         gathered.setdefault(statement, []).append(values)
 

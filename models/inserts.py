@@ -8,8 +8,7 @@ from sqlalchemy import FromClause, Insert, UniqueConstraint, insert, inspect, or
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import make_transient_to_detached
 
-from models.base import Base, db
-from models.compiled import CompiledWrite
+from models.base import Base, db, run
 
 Upsert = sqlite.Insert | postgresql.Insert
 Table = type[Base] | FromClause
@@ -28,13 +27,14 @@ def add_once(model: type[Base], *rows: Mapping[str, object]) -> int:
     """Add these rows, of the same columns, unless a unique key says that they are there; how many were added. What the
     session holds back is not sent first.
     """
-    return _inserting_once(model, tuple(rows[0]), db.engine.dialect.name).run(*rows) if rows else 0
+    if not rows:
+        return 0
+    return run(insert_ignoring(model.__table__), rows, preserve_rowcount=True).rowcount
 
 
 def insert_row(row: Base) -> None:
     """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
-    values = values_of(row)
-    _inserting(type(row), tuple(values)).run(values)
+    run(insert(row.__table__), values_of(row))  # type: ignore[arg-type]  # every model has a table
     know([row])
 
 
@@ -51,16 +51,6 @@ def insert_rows_once(rows: Sequence[Base]) -> int:
     session does not know them yet (`know`).
     """
     return add_once(type(rows[0]), *map(values_of, rows))
-
-
-@cache
-def _inserting_once(model: type[Base], columns: tuple[str, ...], dialect: str) -> CompiledWrite:
-    return CompiledWrite(insert_ignoring(model.__table__), columns)
-
-
-@cache
-def _inserting(model: type[Base], columns: tuple[str, ...]) -> CompiledWrite:
-    return CompiledWrite(insert(model.__table__), columns)  # type: ignore[arg-type]  # every model has a table
 
 
 def values_of(row: Base) -> dict[str, object]:

@@ -3,13 +3,12 @@
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam
+from sqlalchemy import Connection, Executable, bindparam
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.base import Base, BigInt, db
-from models.compiled import CompiledWrite
+from models.base import Base, BigInt, db, run
 
 
 class IdSequence(Base):
@@ -28,24 +27,24 @@ class IdSequence(Base):
 
 def next_ids(name: str, count: int) -> range:
     """Take so many new ids of the table `name`, in ascending order."""
-    last: int = _advance(db.engine.dialect.name).returned(name=name, count=count)[0].last
+    last: int = run(_advance(db.engine.dialect.name), {"name": name, "count": count}).scalar_one()
     return range(last - count + 1, last + 1)
 
 
 def _next_of(context: Any) -> int:
     connection: Connection = context.root_connection
-    advance = _advance(connection.dialect.name).statement
+    advance = _advance(connection.dialect.name)
     name = context.compiled.compile_state.dml_table.name
     return int(connection.execute(advance, {"name": name, "count": 1}).scalar_one())
 
 
 @cache
-def _advance(dialect: str) -> CompiledWrite:
+def _advance(dialect: str) -> Executable:
     table: Any = IdSequence.__table__
     made = (sqlite_insert if dialect == "sqlite" else postgresql_insert)(table)
     made = made.values(name=bindparam("name"), last=bindparam("count", type_=BigInt))
     added = made.on_conflict_do_update(index_elements=["name"], set_={"last": table.c.last + made.excluded.last})
-    return CompiledWrite(added.returning(table.c.last))
+    return added.returning(table.c.last)
 
 
 class Numbered:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Index,
     LargeBinary,
     SelectBase,
+    Update,
     bindparam,
     event,
     func,
@@ -25,7 +26,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account_name import add_names, names_of, replace_names
 from models.base import Base, BigInt, Versioned, begin_write, change_rows, db, partial_index
-from models.compiled import CompiledWrite
 from models.counters import at_least_zero, bump_counts, change_counter
 from models.inserts import insert_once
 
@@ -252,12 +252,12 @@ def in_pieces(ids: list[int]) -> Iterator[list[int]]:
 
 
 @cache
-def _posting() -> CompiledWrite:
+def _posting() -> Update:
     table: Any = AccountCounts.__table__
     day, last = bindparam("day", type_=Date), table.c.last_status_on
     newest = db.case((last.is_(None) | (last < day), day), else_=last)
     mine = table.c.account_id == bindparam("account", type_=BigInt)
-    return CompiledWrite(update(table).where(mine).values(statuses=table.c.statuses + 1, last_status_on=newest))
+    return update(table).where(mine).values(statuses=table.c.statuses + 1, last_status_on=newest)
 
 
 class AccountKeys(Base):

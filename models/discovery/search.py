@@ -14,6 +14,7 @@ from sqlalchemy import (
     BindParameter,
     ColumnElement,
     Dialect,
+    Executable,
     ForeignKey,
     Text,
     TypeDecorator,
@@ -25,8 +26,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
 from sqlalchemy.types import TypeEngine
 
-from models.base import Base, BigInt, begin_write, connection, db
-from models.compiled import CompiledWrite
+from models.base import Base, BigInt, begin_write, connection, db, run
 from models.inserts import dialect_insert
 
 # No word has a character of private use in it.
@@ -86,14 +86,13 @@ def keep(texts: Sequence[tuple[int, list[str]]]) -> None:
     """Store the words of these statuses (id, words), in place of those that were stored."""
     if texts:
         rows = [{"status_id": status_id, "words": words} for status_id, words in texts]
-        _keeping(db.engine.dialect.name).run(*rows)
+        run(_keeping(db.engine.dialect.name), rows)
 
 
 @cache
-def _keeping(dialect: str) -> CompiledWrite:
+def _keeping(dialect: str) -> Executable:
     added = dialect_insert(StatusText.__table__)
-    new = added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
-    return CompiledWrite(new, ("status_id", "words"))
+    return added.on_conflict_do_update(index_elements=["status_id"], set_={"words": added.excluded.words})
 
 
 def merge_index(begin: bool) -> bool:

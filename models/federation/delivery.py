@@ -26,7 +26,7 @@ from models import clock, ids
 from models.accounts.account import Account, AccountKeys
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import AnyRow, Base, BigInt, Identified, UtcDateTime, aliased, change_rows, db, partial_index, run
-from models.compiled import CompiledQuery, CompiledWrite
+from models.compiled import CompiledQuery
 from models.inserts import add_once, dialect_insert
 from models.statuses.status import Status
 
@@ -169,12 +169,9 @@ def partition_of_row() -> ColumnElement[int]:
 def add(outgoing: Sequence[NewOutgoing], deliveries: Sequence[NewDelivery]) -> None:
     """Store activities, and for each inbox that is to get one a delivery that is due at once; as rows of the tables."""
     db.session.flush()
-    _ADD.run(*outgoing)
+    run(insert(Outgoing), outgoing)
     once = {"due_at": clock.now(), "attempts": 0}
     add_once(Delivery, *({"id": ids.new_id(), **row, **once} for row in deliveries))
-
-
-_ADD = CompiledWrite(insert(Outgoing), tuple(NewOutgoing.__annotations__))
 
 
 def awaiting(uri: str, inboxes: Iterable[str]) -> set[str]:
@@ -260,11 +257,11 @@ def next_due(host: str, partition: int) -> datetime | None:
 def done(delivery_ids: list[int]) -> None:
     """Forget deliveries that have arrived, or are not wanted any more."""
     if delivery_ids:
-        _DONE.run({"ids": encode_ids(delivery_ids)})
+        run(_DONE, {"ids": encode_ids(delivery_ids)})
 
 
 _DELIVERIES: Any = Delivery.__table__
-_DONE = CompiledWrite(delete(_DELIVERIES).where(_DELIVERIES.c.id.in_(ids_parameter("ids"))))
+_DONE = delete(_DELIVERIES).where(_DELIVERIES.c.id.in_(ids_parameter("ids")))
 
 
 def drop(host: str) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, Json, begin_write, db, partial_index, run
-from models.compiled import CompiledQuery, CompiledWrite
+from models.compiled import CompiledQuery
 from models.ids import new_id
 from models.inserts import add_once, insert_ignoring, insert_once
 
@@ -61,7 +61,7 @@ class Incoming(Identified, Base):
     def add_all(cls, rows: Sequence[dict[str, object]]) -> None:
         """Store these activities in this order."""
         now = clock.now()
-        _ADD.run(*({"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows))
+        run(_ADD, [{"id": new_id(), "waits_since": None, "received_at": now} | row for row in rows])
 
     @classmethod
     def ready(cls, most: int) -> list[Self]:
@@ -101,7 +101,7 @@ class Incoming(Identified, Base):
     @classmethod
     def drop(cls, *row_ids: int) -> int:
         """Remove these rows, and return how many of them were there."""
-        return _DROP.run({"ids": encode_ids(row_ids)})
+        return run(_DROP, {"ids": encode_ids(row_ids)}).rowcount
 
     @classmethod
     def drop_stale(cls) -> None:
@@ -121,10 +121,10 @@ _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
 _STILL = CompiledQuery(select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids"))))
 _ANY = CompiledQuery(select(Incoming.id).where(*_READY).limit(1))
-_ADD = CompiledWrite(insert(_INCOMING), tuple(_INCOMING.c.keys()))
+_ADD = insert(_INCOMING)
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
 _SHUT, _APPLY = (select(func.pg_advisory_xact_lock(key)) for key in (_ARRIVING, _APPLYING))
-_DROP = CompiledWrite(delete(_INCOMING).where(_INCOMING.c.id.in_(ids_parameter("ids"))))
+_DROP = delete(_INCOMING).where(_INCOMING.c.id.in_(ids_parameter("ids")))
 
 
 class Received(Base):

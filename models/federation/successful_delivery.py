@@ -9,8 +9,7 @@ from sqlalchemy.orm import Mapped
 
 from models import clock, ids
 from models.array_parameters import encode_rows, rows_parameter
-from models.base import Base, Identified, change_rows, db
-from models.compiled import CompiledWrite
+from models.base import Base, Identified, change_rows, db, run
 
 KEPT, AT_ONCE = timedelta(days=14), 5000
 
@@ -50,15 +49,13 @@ class _Sent(Protocol):
 def record(host: str, deliveries: Iterable[_Sent]) -> None:
     """Record that these have arrived, in the transaction that forgets them as pending."""
     if rows := [(ids.new_id(), one.order_key, one.kind) for one in deliveries]:
-        _RECORD.run({"host": host, "deliveries": encode_rows(rows)})
+        run(_RECORD, {"to_host": host, "deliveries": encode_rows(rows)})
 
 
 _ROWS = rows_parameter("deliveries", "id", "order_key", "kind", texts=("kind",))
-_RECORD = CompiledWrite(
-    insert(SuccessfulDelivery).from_select(
-        ["id", "order_key", "host", "kind"],
-        select(_ROWS.c.id, _ROWS.c.order_key, bindparam("host", type_=Text), _ROWS.c.kind),
-    )
+_RECORD = insert(SuccessfulDelivery).from_select(
+    ["id", "order_key", "host", "kind"],
+    select(_ROWS.c.id, _ROWS.c.order_key, bindparam("to_host", type_=Text), _ROWS.c.kind),
 )
 
 

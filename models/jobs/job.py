@@ -6,12 +6,11 @@ from functools import cache
 from typing import Any
 
 from flask import g
-from sqlalchemy import Index, case, select, text
+from sqlalchemy import Executable, Index, case, select, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, Columns, Identified, Json, begin_write, db, partial_index
-from models.compiled import CompiledWrite
+from models.base import Base, Columns, Identified, Json, begin_write, db, partial_index, run
 from models.ids import new_id
 from models.inserts import add_once, dialect_insert
 
@@ -91,7 +90,7 @@ class Job(Identified, Base):
             return
         due_at = moments or {}
         rows = [_row(name, payloads[key], steps, key, queue, due_at.get(key)) for key in sorted(payloads)]
-        _bringing_forward(db.engine.dialect.name).run(*rows)
+        run(_bringing_forward(db.engine.dialect.name), rows)
         cls.call_workers(queue)
 
     @classmethod
@@ -136,14 +135,11 @@ def _row(
 
 
 @cache
-def _bringing_forward(dialect: str) -> CompiledWrite:
+def _bringing_forward(dialect: str) -> Executable:
     jobs: Any = Job.__table__
     make = dialect_insert(jobs)
     sooner = {"run_at": case((jobs.c.run_at > make.excluded.run_at, make.excluded.run_at), else_=jobs.c.run_at)}
-    return CompiledWrite(make.on_conflict_do_update(index_elements=["key"], set_=sooner), _COLUMNS)
-
-
-_COLUMNS = ("id", "name", "payload", "steps", "key", "queue", "run_at", "created_at", "attempts", "request_id")
+    return make.on_conflict_do_update(index_elements=["key"], set_=sooner)
 
 
 class PeriodicRun(Base):

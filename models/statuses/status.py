@@ -20,7 +20,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.base import AnyRow, Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
-from models.compiled import CompiledQuery, CompiledWrite
+from models.compiled import CompiledQuery
 from models.counters import bump_counts, change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
@@ -168,10 +168,7 @@ class StatusCounts(Base):
             change_rows(update(cls).where(cls.status_id == status_id).values(new))
 
 
-_BEGIN = CompiledWrite(
-    insert(StatusCounts),
-    ("status_id", "replies", "reblogs", "favourites", "quotes", "told_reblogs", "told_favourites"),
-)
+_BEGIN = insert(StatusCounts)  # built once: changes of counters go together by their statement
 
 
 def larger_count(known: SQLColumnExpression[int], told: SQLColumnExpression[int | None]) -> ColumnElement[int]:

@@ -9,6 +9,7 @@ from typing import Any, Self
 from sqlalchemy import (
     BindParameter,
     Date,
+    Executable,
     ForeignKey,
     Index,
     SQLColumnExpression,
@@ -25,8 +26,8 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
-from models.base import Base, BigInt, Identified, Query, change_rows, db
-from models.compiled import CompiledQuery, CompiledWrite
+from models.base import Base, BigInt, Identified, Query, change_rows, db, run
+from models.compiled import CompiledQuery
 from models.counters import at_least_zero
 from models.folding import Folded
 from models.ids import at, new_id
@@ -115,8 +116,8 @@ class TagDay(Base):
         """The account used the tags of the status once more: two statements, whatever their number."""
         noting, adding = _using(db.engine.dialect.name)
         values = {"status": status_id, "account": account_id, "used_on": day}
-        fresh = [row.tag_id for row in noting.returned(**values)]
-        adding.run({**values, "fresh": encode_ids(fresh)})
+        fresh = run(noting, values).scalars().all()
+        run(adding, {**values, "fresh": encode_ids(fresh)})
 
     @classmethod
     def of(cls, tag_ids: Sequence[int]) -> dict[int, list[Self]]:
@@ -152,7 +153,7 @@ def _lately() -> Query:
 
 
 @cache
-def _using(dialect: str) -> tuple[CompiledWrite, CompiledWrite]:
+def _using(dialect: str) -> tuple[Executable, Executable]:
     """Built once: note who used the tags of `:status` on a day, and add to what is counted; `:fresh` tags are new to
     the account on that day. Rows are taken in one order by everybody.
     """
@@ -166,7 +167,7 @@ def _using(dialect: str) -> tuple[CompiledWrite, CompiledWrite]:
     adding = dialect_insert(days).from_select(["tag_id", "day", "uses", "accounts"], counted)
     more = {name: days.c[name] + adding.excluded[name] for name in ("uses", "accounts")}
     adding = adding.on_conflict_do_update(index_elements=["tag_id", "day"], set_=more)
-    return CompiledWrite(noting), CompiledWrite(adding)
+    return noting, adding
 
 
 # Who follows a tag, who shows it ------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ class FeaturedTag(Identified, Base):
         if status.visibility not in COUNTED:
             return
         values = {"status": status.id, "author": status.account_id, "posted_on": status.created_at.date()}
-        _counting().run(values)
+        run(_counting(), values)
 
     @classmethod
     def discount(cls, status: Status) -> None:
@@ -239,11 +240,11 @@ class FeaturedTag(Identified, Base):
 
 
 @cache
-def _counting() -> CompiledWrite:
+def _counting() -> Executable:
     """Built once, for it stands in the way of every status with a tag."""
     table: Any = FeaturedTag.__table__
     day, last = bindparam("posted_on", type_=Date), table.c.last_status_on
-    return CompiledWrite(
+    return (
         update(table)
         .where(
             table.c.account_id == bindparam("author", type_=BigInt),

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, bindparam, delete, select, update
 
 from models import clock
-from models.base import UtcDateTime, change_rows, db
-from models.compiled import CompiledQuery, CompiledWrite
+from models.base import UtcDateTime, change_rows, db, run
+from models.compiled import CompiledQuery
 from models.jobs.job import MAIN, Job
 
 log = logging.getLogger(__name__)
@@ -56,12 +56,10 @@ _QUEUE = Job.queue == bindparam("of_queue")
 _FIRST = select(Job.id).where(_QUEUE, waiting()).order_by(Job.run_at, Job.id).limit(1)
 _DUE = CompiledQuery(_FIRST)
 _TAKE = {
-    dialect: CompiledWrite(
-        update(_JOBS)
-        .where(_JOBS.c.id == due.scalar_subquery())
-        .values(leased_by=bindparam("owner"), attempts=_JOBS.c.attempts + 1)
-        .returning(_JOBS.c.id, _JOBS.c.payload, _JOBS.c.steps, _JOBS.c.attempts, _JOBS.c.request_id)
-    )
+    dialect: update(_JOBS)
+    .where(_JOBS.c.id == due.scalar_subquery())
+    .values(leased_by=bindparam("owner"), attempts=_JOBS.c.attempts + 1)
+    .returning(_JOBS.c.id, _JOBS.c.payload, _JOBS.c.steps, _JOBS.c.attempts, _JOBS.c.request_id)
     for dialect, due in (("sqlite", _FIRST), ("postgresql", _FIRST.with_for_update(skip_locked=True)))
 }
 _NEXT = CompiledQuery(
@@ -69,8 +67,8 @@ _NEXT = CompiledQuery(
         _QUEUE, Job.dead_at.is_(None), Job.paused_for.is_(None), Job.leased_by.is_(None)
     )
 )
-_END = CompiledWrite(delete(_JOBS).where(_HELD))
-_STEP = CompiledWrite(update(_JOBS).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None))
+_END = delete(_JOBS).where(_HELD)
+_STEP = update(_JOBS).where(_HELD).values(steps=bindparam("left"), attempts=1, error=None)
 
 
 def claim(owner: str, queue: str = MAIN) -> Claim | None:
@@ -80,7 +78,7 @@ def claim(owner: str, queue: str = MAIN) -> Claim | None:
     """
     if _DUE.first(of_queue=queue) is None:
         return None
-    taken = _TAKE[db.engine.dialect.name].returned(owner=owner, of_queue=queue)
+    taken = run(_TAKE[db.engine.dialect.name], {"owner": owner, "of_queue": queue}).all()
     db.session.commit()
     return Claim(owner=owner, **taken[0]._asdict()) if taken else None
 
@@ -99,7 +97,7 @@ def done(held: Claim, step: str) -> bool:
     held.steps, held.attempts = [other for other in held.steps if other != step], 1
     mine = {"held_id": held.id, "owner": held.owner}
     change, values = (_STEP, mine | {"left": held.steps}) if held.steps else (_END, mine)
-    return bool(change.run(values))
+    return bool(run(change, values).rowcount)
 
 
 def passed(held: Claim, step: str) -> bool:

@@ -8,9 +8,12 @@ import pytest
 from sqlalchemy import create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from models import sqlite
+from models import clock, sqlite
 from models.base import aliased, db, engine_options
+from models.federation.peer import Peer
+from models.inserts import add_once
 from models.instance.instance import StoredSetting
+from models.statuses.favourite import Favourite
 from models.statuses.status import Status
 
 
@@ -67,3 +70,16 @@ def test_a_write_is_not_begun_while_another_process_goes_on_for_too_long(tmp_pat
     assert other.execute("SELECT count(*) FROM notes").fetchone() == (1,)
     engine.dispose()
     other.close()
+
+
+def test_an_insert_makes_the_defaults_that_are_missing_anew_for_each_row(alice, bob, post):
+    status = post(alice)
+    rows = [{"account_id": one.id, "status_id": status.id} for one in (alice, bob)]
+
+    added = add_once(Favourite, *rows), add_once(Favourite, *rows)
+
+    assert added == (2, 0)
+    assert len({one.id for one in db.session.scalars(select(Favourite))}) == 2
+    assert add_once(Peer, {"domain": "far.example", "first_seen_at": clock.now()}) == 1
+    assert db.session.get_one(Peer, "far.example").failing_days == []
+    db.session.rollback()

@@ -3,20 +3,15 @@
 from decimal import Decimal
 
 import pytest
-from sqlalchemy import Boolean, Numeric, bindparam, cast, column, insert, literal, select, table, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy import Boolean, Numeric, bindparam, cast, column, literal, select, table
+from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.base import BigInt, UtcDateTime, db
-from models.compiled import CompiledQuery, CompiledWrite
-from models.federation.peer import Peer
-from models.ids import new_id
-from models.inserts import add_once
-from models.statuses.favourite import Favourite
+from models.compiled import CompiledQuery
 from models.statuses.status import Status
-from models.statuses.tag import StatusTag
 from tests.compiled import comparing
 
 GETS = (
@@ -69,19 +64,6 @@ def test_rows_are_those_of_the_session(stage, api, compared):
 
     assert {reply.status_code for reply in answers} == {200}
     assert len(set(compared)) >= 20
-
-
-def test_writes_do_what_those_of_the_session_do(stage, api, run_jobs, compared):
-    alice, bob, first = stage
-    form = {"status": "In the garden again @bob #birds #trees", "in_reply_to_id": first.id}
-
-    api(bob).post(f"/api/v1/accounts/{alice.id}/follow", json={"notify": True})
-    replies = [api(alice).post("/api/v1/statuses", json=form), api(alice).post(f"/api/v1/statuses/{first.id}/unreblog")]
-    replies.append(api(alice).post(f"/api/v1/statuses/{first.id}/reblog"))
-    run_jobs()
-
-    assert {reply.status_code for reply in replies} == {200}
-    assert len({id(one) for one in compared if not isinstance(one, str)}) >= 10
 
 
 def test_parameters_and_columns_are_converted(alice, post):
@@ -145,66 +127,3 @@ def test_errors_are_those_of_the_session(app):
     db.session.rollback()
 
     assert db.session.scalar(select(1)) == 1
-
-
-def test_a_write_says_how_many_rows_it_changed_and_ends_with_its_transaction(alice, post):
-    statuses = [post(alice) for _ in range(2)]
-    write = CompiledWrite(
-        update(Status.__table__)
-        .where(Status.id == bindparam("row", type_=BigInt))
-        .values(language=bindparam("to"), version=bindparam("to_version", type_=BigInt))
-    )
-    rows = [{"row": one.id, "to": "pt", "to_version": new_id()} for one in statuses]
-    spoken = CompiledQuery(select(Status.language).where(Status.id.in_(ids_parameter("ids"))))
-
-    changed = write.run(*rows), write.run({"row": 1, "to": "pt", "to_version": 2}), write.run()
-    inside = spoken.scalars(ids=[one.id for one in statuses])
-    db.session.rollback()
-
-    assert changed == (2, 0, 0)
-    assert inside == ["pt", "pt"]
-    assert spoken.scalars(ids=[one.id for one in statuses]) == ["en", "en"]
-
-
-def test_an_insert_makes_the_defaults_that_are_missing_anew_for_each_row(alice, bob, post):
-    status = post(alice)
-    rows = [{"account_id": one.id, "status_id": status.id} for one in (alice, bob)]
-
-    added = add_once(Favourite, *rows), add_once(Favourite, *rows)
-
-    assert added == (2, 0)
-    assert len({one.id for one in db.session.scalars(select(Favourite))}) == 2
-    assert add_once(Peer, {"domain": "far.example", "first_seen_at": clock.now()}) == 1
-    assert db.session.get_one(Peer, "far.example").failing_days == []
-    db.session.rollback()
-
-
-def test_an_update_names_every_column_that_changes_with_it(app):
-    with pytest.raises(ValueError, match="columns with defaults are missing"):
-        CompiledWrite(update(Status.__table__).values(text=bindparam("text"))).run({"text": "new"})
-    db.session.rollback()
-
-
-def test_a_write_gives_the_rows_that_it_returns(alice, post):
-    status = post(alice)
-    write = CompiledWrite(
-        update(Status.__table__)
-        .where(Status.id == bindparam("row", type_=BigInt))
-        .values(language="pt", version=bindparam("to_version", type_=BigInt))
-        .returning(Status.created_at, Status.tag_names)
-    )
-
-    found = write.returned(row=status.id, to_version=new_id())
-
-    assert found == [(status.created_at, [])]
-    assert found[0].created_at == status.created_at
-    db.session.rollback()
-
-
-def test_a_row_that_is_there_already_is_refused_as_by_the_session(alice, post):
-    status = post(alice)
-    write = CompiledWrite(insert(StatusTag), ("status_id", "tag_id"))
-
-    with pytest.raises(IntegrityError):
-        write.run({"status_id": status.id, "tag_id": 1}, {"status_id": status.id, "tag_id": 1})
-    db.session.rollback()

@@ -6,7 +6,6 @@ from typing import Any
 from sqlalchemy import Delete, bindparam, delete, exists, select
 
 from models.base import BigInt, run
-from models.compiled import CompiledWrite
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.relationships.severance import SeveredFollow
@@ -63,8 +62,8 @@ def _remove_ended(pairs: Iterable[tuple[int, int]]) -> None:
     A job may run late: by then a new follow may exist, with its own notification.
     """
     ended = list(pairs)
-    for kind in KINDS:
-        _REMOVE[kind].run(*({"of": target, "its_key": NotificationDraft(kind, actor).key} for actor, target in ended))
+    for kind in KINDS if ended else ():
+        run(_REMOVE[kind], [{"of": target, "its_key": NotificationDraft(kind, actor).key} for actor, target in ended])
 
 
 def _ended(kind: str) -> Delete:
@@ -78,10 +77,8 @@ def _ended(kind: str) -> Delete:
 
 
 _REMOVE = {
-    kind: CompiledWrite(
-        _ended(kind).where(
-            Notification.account_id == bindparam("of", type_=BigInt), Notification.key == bindparam("its_key")
-        )
+    kind: _ended(kind).where(
+        Notification.account_id == bindparam("of", type_=BigInt), Notification.key == bindparam("its_key")
     )
     for kind in KINDS
 }

@@ -10,7 +10,6 @@ from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
 from models.base import BigInt, UtcDateTime, begin_write, db, lock, run
-from models.compiled import CompiledWrite
 from models.ids import new_id
 from models.inserts import dialect_insert, insert_row
 from models.media.attachment import Media
@@ -27,13 +26,6 @@ from rookery.services.statuses import attach, interaction_policy, quote
 from rookery.services.statuses.compose import Composed, check_mentions, compose
 from rookery.services.statuses.draft import CheckedDraft, Draft, MediaAttributes, check, visibility_below
 
-# Built once: they run for every post.
-_ADD_MENTION, _ADD_TAG, _ADD_ENTRY, _ADD_CONVERSATION = (
-    CompiledWrite(insert(StatusMention), ("status_id", "account_id", "silent")),
-    CompiledWrite(insert(StatusTag), ("status_id", "tag_id")),
-    CompiledWrite(insert(HomeEntry), ("account_id", "status_id", "author_id")),
-    CompiledWrite(insert(Conversation), ("id",)),
-)
 _BEFORE = select(IdempotencyKey.status_id).where(
     IdempotencyKey.account_id == bindparam("account_id", type_=BigInt),
     IdempotencyKey.key == bindparam("key"),
@@ -149,15 +141,16 @@ def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], sile
     """Write the rows that queries ask for: who is mentioned, who may read it besides, which tags it carries."""
     if people := dict.fromkeys(mention_ids, False) | dict.fromkeys(silent_ids, True):
         rows = [{"status_id": status.id, "account_id": one, "silent": silent} for one, silent in people.items()]
-        _ADD_MENTION.run(*rows)
+        run(insert(StatusMention), rows)
     if tags:
-        _ADD_TAG.run(*({"status_id": status.id, "tag_id": one} for one in Tag.ids_of(tags)))
+        run(insert(StatusTag), [{"status_id": status.id, "tag_id": one} for one in Tag.ids_of(tags)])
         FeaturedTag.count(status)
 
 
 def _count(status: Status, parent: Status | None) -> None:
     StatusCounts.begin(status.id)
-    _ADD_ENTRY.run({"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id})
+    entry = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
+    run(insert(HomeEntry), entry)
     # Lock counters of statuses before those of accounts everywhere, to avoid deadlocks.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
@@ -188,5 +181,6 @@ def _remembering(dialect: str) -> Insert:
 
 def new_conversations(number: int) -> list[int]:
     row_ids = [new_id() for _ in range(number)]
-    _ADD_CONVERSATION.run(*({"id": row_id} for row_id in row_ids))
+    if row_ids:
+        run(insert(Conversation), [{"id": row_id} for row_id in row_ids])
     return row_ids

@@ -67,7 +67,7 @@ def fill(facts: Sequence[StatusPosted | Reblogged | ReplyJoined]) -> None:
                 limited[status.author].append(status.status)
     for turn, shape in sorted(alike, key=itemgetter(0)):
         status_ids = alike[turn, shape]
-        into_homes(shape).run(_values(status_ids))
+        run(into_homes(shape), _values(status_ids))
         _fill_others(shape, status_ids)
         _emit_filled((posted[one] for one in status_ids if posted[one].undelivered != LATE), were_here)
     for author_id, status_ids in limited.items():
@@ -107,9 +107,9 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
     """Fill the lists with the author and the homes of those who follow a tag."""
     values = _values(status_ids)
     if shape.listed:
-        into_lists(shape).run(values)
+        run(into_lists(shape), values)
     if shape.tagged:
-        into_homes_by_tag(shape).run(values)
+        run(into_homes_by_tag(shape), values)
 
 
 def _remove_boosts(status_ids: Iterable[int]) -> None:
@@ -119,7 +119,7 @@ def _remove_boosts(status_ids: Iterable[int]) -> None:
     """
     if recent := [one for one in status_ids if one > ids.at(clock.now() - REBLOG_AGAIN)]:
         for entry in (HomeEntry, ListEntry):
-            without_boosts(entry).run({"posted": encode_ids(recent)})
+            run(without_boosts(entry), {"posted": encode_ids(recent)})
         if filled_lists.are_on():
             home_limits.refill(db.session.scalars(_BOOSTERS, {"posted": encode_ids(recent)}))
 
@@ -149,7 +149,7 @@ def fill_homes(status_id: int, after: int = 0, late: bool = False) -> None:
     values = {"author": status.author, "after": after, "skipped": AT_ONCE - 1}
     shape, last = _shape(status), run(LAST_OF_BATCH, values).scalar()  # None: what is left is less than a batch
     part = {"after": after, "until": last or home_limits.ALL_FOLLOWS}
-    into_homes(replace(shape, part=True)).run(_values([status_id]) | part)
+    run(into_homes(replace(shape, part=True)), _values([status_id]) | part)
     if last is None:
         _fill_others(shape, [status_id])
     if _is_limited(status):
@@ -167,7 +167,7 @@ def share(status_id: int, account_id: int) -> None:
     """Add a status that a group shares to the homes of the group's followers, as if it had reblogged it."""
     if status := next(iter(_about([status_id])), None):
         is_first = status.undelivered is not None and not _shared([status_id])
-        into_homes_by_group().run({"posted": [status_id], "group": account_id})
+        run(into_homes_by_group(), {"posted": [status_id], "group": account_id})
         if filled_lists.are_on():
             home_limits.hold_back(account_id, [status_id])
         emit(TimelinesFilled(status_id, account_id, public=is_first))
@@ -177,7 +177,7 @@ def fill_by_tag(status_id: int) -> None:
     """Add a status that was fetched for a hashtag to the homes of those who follow one. It is not streamed."""
     status = next(iter(_about([status_id])), None)
     if status and status.tagged and not status.awaits_parent:
-        into_homes_by_tag(_shape(status)).run(_values([status_id]))
+        run(into_homes_by_tag(_shape(status)), _values([status_id]))
         if _is_limited(status):
             home_limits.hold_back(status.author, [status_id])
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Executable,
     Insert,
     Integer,
     Select,
@@ -29,7 +30,7 @@ from sqlalchemy.orm import QueryableAttribute
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter, ids_table
 from models.base import BigInt, Query, aliased
-from models.compiled import CompiledQuery, CompiledWrite
+from models.compiled import CompiledQuery
 from models.inserts import insert_ignoring
 from models.relationships.follow import Follow
 from models.statuses.pending_reply import AwaitedParent
@@ -134,7 +135,7 @@ LAST_OF_BATCH = (
 
 
 @cache
-def into_homes(shape: Shape) -> CompiledWrite:
+def into_homes(shape: Shape) -> Executable:
     """Return the statement for the followers of the author; only local accounts have a home."""
     reader = Follow.account_id
     query = (
@@ -151,11 +152,11 @@ def into_homes(shape: Shape) -> CompiledWrite:
     if shape.listed:
         query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
     query = _wanted(query, shape, reader, HomeEntry, HomeEntry.account_id == reader)
-    return CompiledWrite(inserting(HomeEntry, query))
+    return inserting(HomeEntry, query)
 
 
 @cache
-def into_homes_by_group() -> CompiledWrite:
+def into_homes_by_group() -> Executable:
     """Return the statement for the followers of `:group` who do not avoid the author. What the group boosted as well
     is in their homes by that.
     """
@@ -174,11 +175,11 @@ def into_homes_by_group() -> CompiledWrite:
             ~exists().where(boost.account_id == group, boost.reblog_of_id == _POSTED.id),
         )
     )
-    return CompiledWrite(inserting(HomeEntry, query))
+    return inserting(HomeEntry, query)
 
 
 @cache
-def without_boosts(entry: type[HomeEntry] | type[ListEntry]) -> CompiledWrite:
+def without_boosts(entry: type[HomeEntry] | type[ListEntry]) -> Executable:
     """Return the statement that takes boosts of `:posted` out of the timelines where those stand themselves. Had those
     been first, the boosts would not have been added. One's own boosts stay at home.
     """
@@ -191,11 +192,11 @@ def without_boosts(entry: type[HomeEntry] | type[ListEntry]) -> CompiledWrite:
     else:
         same, others = beside.list_id == entry.list_id, true()
     there = exists().where(same, beside.status_id == original).correlate_except(beside)
-    return CompiledWrite(delete(entry).where(entry.status_id.in_(boosts), others, there))
+    return delete(entry).where(entry.status_id.in_(boosts), others, there)
 
 
 @cache
-def into_lists(shape: Shape) -> CompiledWrite:
+def into_lists(shape: Shape) -> Executable:
     """Return the statement for the lists with the author; an owner who does not follow the author is the author."""
     query = (
         _of_posted(ListMember.list_id, _POSTED.id.label("status_id"), _AUTHOR.label("author_id"))
@@ -209,7 +210,7 @@ def into_lists(shape: Shape) -> CompiledWrite:
     if shape.answers:
         query = query.where(_allows_reply())
     there = ListEntry.list_id == ListMember.list_id
-    return CompiledWrite(inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there)))
+    return inserting(ListEntry, _wanted(query, shape, ListMember.account_id, ListEntry, there))
 
 
 def _has_followed_tag() -> ColumnElement[bool]:
@@ -219,7 +220,7 @@ def _has_followed_tag() -> ColumnElement[bool]:
 
 
 @cache
-def into_homes_by_tag(shape: Shape) -> CompiledWrite:
+def into_homes_by_tag(shape: Shape) -> Executable:
     """Return the statement for followers of a tag of the status, unless an exclusive list has the author."""
     reader: Any = FollowedTag.account_id
     query = (
@@ -230,7 +231,7 @@ def into_homes_by_tag(shape: Shape) -> CompiledWrite:
     )
     if shape.listed:
         query = query.where(~exists(apart(ListMember.account_id == reader, ListMember.target_id == _AUTHOR)))
-    return CompiledWrite(inserting(HomeEntry, query))
+    return inserting(HomeEntry, query)
 
 
 def _wanted(
