@@ -1,6 +1,7 @@
 """Our own plugins as they are declared, for tests that walk over all of them."""
 
 import importlib
+from functools import cache
 
 import blueprints
 from rookery.plugin.discovery import module_names
@@ -9,6 +10,7 @@ MODULES = {name.rpartition(".")[2]: name for name in module_names(blueprints)}
 NAMES = sorted(MODULES)
 
 
+@cache
 def declared():
     return {name: importlib.import_module(module).plugin for name, module in MODULES.items()}
 
