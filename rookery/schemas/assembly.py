@@ -12,18 +12,17 @@ from copy import copy
 from functools import cached_property
 from typing import Any, Self
 
-from models.base import db
+from models.base import AnyRow, db
 from models.flags import StatusFlags, status_flags
 from models.visibility import quoted_states
 from rookery.cache import cache
 from rookery.identity import Viewer
 from rookery.schemas import kinds
-from rookery.schemas.entity import Key, Reference
-from rookery.schemas.kinds import KINDS, VersionRow
-from rookery.schemas.statuses.quote import SHOWN, state_of
+from rookery.schemas.entity import Entity, Key, Reference
+from rookery.schemas.kinds import KINDS
 from rookery.schemas.timelines.filtering import FilterSubject, Match, compiled_filters, subject_of
 
-STATUSES, QUOTES = ("status", "quoted status"), ("quote", "shallow quote")
+STATUSES = ("status", "quoted status")
 
 
 class Fragment:
@@ -31,9 +30,9 @@ class Fragment:
 
     __slots__ = ("json", "keys", "refs", "row")
 
-    def __init__(self, json: bytes, refs: tuple[Reference, ...], row: Any) -> None:
-        self.json, self.refs, self.row = json, refs, row
-        self.keys = keys_in(refs)
+    def __init__(self, schema: Entity, row: Any, kept: Any) -> None:
+        self.json, self.refs, self.row = schema.fragment(row), schema.refs(row), kept
+        self.keys = keys_in(self.refs) + schema.hidden_keys(row)
 
     def references_of(self, name: str) -> tuple[Key, ...]:
         """Return the keys that the reference of this name leads to."""
@@ -46,7 +45,7 @@ class Assembly:
 
     def __init__(self, wanted: Iterable[Key], viewer: Viewer, redraft: bool = False) -> None:
         self.viewer, self.redraft = viewer, redraft
-        self.versions: dict[Key, VersionRow] = {}
+        self.versions: dict[Key, AnyRow] = {}
         self.fragments: dict[Key, Fragment] = {}
         self._assembled: dict[Key, bytes] = {}
         self._missing: set[Key] = set()
@@ -113,8 +112,7 @@ class Assembly:
         for kind, ids in by_kind.items():
             keeps = KINDS[kind].keeps
             for row in KINDS[kind].rows(ids):
-                schema = KINDS[kind].schema_of(row)
-                fragment = Fragment(schema.fragment(row), schema.refs(row), keeps(row) if keeps else None)
+                fragment = Fragment(KINDS[kind].schema_of(row), row, keeps(row) if keeps else None)
                 self.fragments[kind, row.id] = fragment
                 fresh[kind, row.id, row.version] = fresh["last", kind, row.id] = fragment
         cache().set_many(fresh)
@@ -133,7 +131,13 @@ class Assembly:
         return quoted_states(ids, self.viewer.id if self.viewer else None) if ids else {}
 
     def quoted_ids(self) -> list[int]:
-        return list({row.n0 for (source, _), row in self.versions.items() if source == "quote" and row.n0 is not None})
+        return list(
+            {
+                row.quoted_id
+                for (source, _), row in self.versions.items()
+                if source == "quote" and row.quoted_id is not None
+            }
+        )
 
     def _filter(self) -> dict[int, list[Match]]:
         filters = compiled_filters(self.viewer)
@@ -154,27 +158,14 @@ class Assembly:
         return self._assembled[key]
 
     def _assemble(self, key: Key) -> bytes:
-        if key[0] in QUOTES:
-            return self._assemble_quote(key)
         fragment, kind = self.fragments[key], KINDS[key[0]]
         parts = [fragment.json]
         if fragment.refs:
             parts += self.joined(fragment.refs)
-        if kind.overlay:
-            parts.append(kind.overlay(self.versions[kind.versions_of, key[1]], fragment.row, self.flags, self.viewer))
+        if overlay := kind.overlays[self.viewer is not None]:
+            parts.append(overlay(self.versions[kind.versions_of, key[1]], fragment.row, self))
         parts.append(b"}")
         return b"".join(parts)
-
-    def _assemble_quote(self, key: Key) -> bytes:
-        """Return the state for this viewer, and the quoted status if they may see it."""
-        current = self.versions["quote", key[1]]
-        state = state_of(current, self.quoted)
-        shown = state in SHOWN or (self.redraft and current.n0 in self.quoted)
-        if key[0] == "quote":
-            name, inner = b"quoted_status", self.assemble(("quoted status", current.n0)) if shown else b"null"
-        else:
-            name, inner = b"quoted_status_id", b'"%d"' % current.n0 if shown else b"null"
-        return b'{"state":"%b","%b":%b}' % (state.encode(), name, inner)
 
     def joined(self, refs: Iterable[Reference]) -> list[bytes]:
         """Return the further keys of an entity, each with the entity that it refers to."""

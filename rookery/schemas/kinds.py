@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
-import orjson
-from sqlalchemy import and_, case, literal, literal_column, null, or_, select, union_all
+from sqlalchemy import SelectBase, and_, cast, literal, literal_column, null, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
 from models.accounts.remote_actor import RemoteActor
@@ -16,7 +15,6 @@ from models.auth.role import Role
 from models.base import AnyRow, Query, db
 from models.compiled import CompiledQuery
 from models.discovery.collection import Collection
-from models.flags import StatusFlags
 from models.media.attachment import Media
 from models.media.emoji import Emoji
 from models.moderation.appeal import Appeal
@@ -32,21 +30,19 @@ from models.statuses.quote import Quote
 from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts, StatusEdit, larger_count
 from models.timelines.conversation import ConversationEntry
-from rookery.identity import Viewer
 from rookery.schemas.accounts import account
 from rookery.schemas.accounts.account import RoleSchema
 from rookery.schemas.accounts.severance import RelationshipSeveranceEventSchema
 from rookery.schemas.discovery import collection
-from rookery.schemas.entity import Entity, Key
+from rookery.schemas.entity import Entity, Key, Overlay
 from rookery.schemas.moderation.report import ReportSchema
-from rookery.schemas.moderation.warning import AccountWarningSchema, appeal
+from rookery.schemas.moderation.warning import AccountWarningSchema
 from rookery.schemas.notifications import notification
-from rookery.schemas.statuses import kept, quote, reaction, scheduled, status
+from rookery.schemas.statuses import kept, quote, scheduled, status
 from rookery.schemas.statuses.card import CardAuthorSchema, CardSchema
 from rookery.schemas.statuses.emoji import EmojiSchema
 from rookery.schemas.statuses.media import MediaSchema
-from rookery.schemas.statuses.poll import PollSchema, results
-from rookery.schemas.statuses.quote import StatusTraits
+from rookery.schemas.statuses.poll import PollSchema
 from rookery.schemas.timelines.conversation import ConversationSchema
 
 _UNAPPROVED = and_(
@@ -56,38 +52,26 @@ _UNAPPROVED = and_(
 )
 
 
-class VersionRow(Protocol):
-    """The version of a row and up to five counters (`n0` to `n4`), as `VERSIONS` of its kind has them."""
-
-    source: str
-    id: int
-    version: int
-    n0: Any
-    n1: Any
-    n2: Any
-    n3: Any
-    n4: Any
-
-
-Overlay = Callable[[VersionRow, Any, StatusFlags | None, Viewer], bytes]
-
-
 @dataclass(frozen=True)
 class Kind:
     """A kind of entity. `choose` finds the special case of `entity` that fits a row; `versions_of` names the source of
-    versions and counters; `overlay` makes the keys that no fragment may hold, from what `keeps` takes of the row.
+    versions and counters; `keeps` is what the overlaid keys need of the row.
     """
 
     model: Any
     entity: type[Entity]
     versions_of: str
-    overlay: Overlay | None = None
     keeps: Callable[[Any], Any] | None = None
     choose: Callable[[Any], Entity] | None = None
     load: Callable[[list[int]], Sequence[Any]] | None = None
 
     def schema_of(self, row: Any) -> Entity:
         return self.choose(row) if self.choose else self.entity.one()
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay | None, Overlay | None]:
+        """What writes the keys that no fragment may hold: for strangers, and for viewers."""
+        return self.entity.one().overlays
 
     def rows(self, ids: Iterable[int]) -> list[Any]:
         """Return the rows of these ids as plain tuples of columns; a status has the name and the mark of its author too
@@ -113,148 +97,93 @@ class Kind:
 # Versions and counters, always read fresh, for all kinds in one query -------------------------------------------
 
 
-def _version_query(source: str, model: Any, *counts: Any, version: Any = None) -> Query:
-    padded = [*counts, *[null()] * (5 - len(counts))]
+def _versions(source: str, model: Any, version: Any = None, **beside: Any) -> Query:
+    """Select the versions of rows, and what changes without a new version, by the names that its readers use."""
     return select(
         literal_column(f"'{source}'").label("source"),
         model.id.label("id"),
         (model.version if version is None else version).label("version"),
-        *[column.label(f"n{number}") for number, column in enumerate(padded)],
+        *[column.label(name) for name, column in beside.items()],
     ).where(model.id.in_(ids_parameter(source)))
 
 
 VERSIONS = {
-    "status": _version_query(
+    "status": _versions(
         "status",
         Status,
-        StatusCounts.replies,
-        larger_count(StatusCounts.reblogs, StatusCounts.told_reblogs),
-        larger_count(StatusCounts.favourites, StatusCounts.told_favourites),
-        db.func.cast(StatusCounts.quotes, db.String),
-        StatusCounts.reactions,
+        replies_count=StatusCounts.replies,
+        reblogs_count=larger_count(StatusCounts.reblogs, StatusCounts.told_reblogs),
+        favourites_count=larger_count(StatusCounts.favourites, StatusCounts.told_favourites),
+        quotes_count=StatusCounts.quotes,
+        reactions=StatusCounts.reactions,
     ).join(StatusCounts, StatusCounts.status_id == Status.id),
-    "account": _version_query(
+    "account": _versions(
         "account",
         Account,
-        AccountCounts.statuses,
-        AccountCounts.following,
-        AccountCounts.followers,
-        db.func.cast(AccountCounts.last_status_on, db.String),
+        statuses_count=AccountCounts.statuses,
+        following_count=AccountCounts.following,
+        followers_count=AccountCounts.followers,
+        last_status_at=cast(AccountCounts.last_status_on, db.String),
     ).join(AccountCounts, AccountCounts.account_id == Account.id),
-    "quote": _version_query("quote", Quote, Quote.quoted_id, null(), null(), Quote.state),
-    "media": _version_query("media", Media),
-    "poll": _version_query("poll", Poll),
-    "card": _version_query("card", Card),
-    "emoji": _version_query("emoji", Emoji),
-    "role": _version_query("role", Role),
-    "report": _version_query("report", Report),
-    "warning": _version_query(
-        "warning",
-        AccountWarning,
-        case((Appeal.approved.is_(True), 1), (Appeal.approved.is_(False), 0)),
-        null(),
-        null(),
-        Appeal.text,
-        version=literal_column("0"),
+    "quote": _versions("quote", Quote, quoted_id=Quote.quoted_id, state=Quote.state),
+    "media": _versions("media", Media),
+    "poll": _versions("poll", Poll),
+    "card": _versions("card", Card),
+    "emoji": _versions("emoji", Emoji),
+    "role": _versions("role", Role),
+    "report": _versions("report", Report),
+    "warning": _versions(
+        "warning", AccountWarning, literal_column("0"), appeal=Appeal.text, appeal_approved=Appeal.approved
     ).outerjoin(Appeal, Appeal.warning_id == AccountWarning.id),
-    "collection": _version_query("collection", Collection),
-    "severance": _version_query("severance", SeveranceEvent),
-    "kept": _version_query("kept", KeptStatus, version=literal_column("0")),
-    "application": _version_query("application", OAuthApp, version=literal_column("0")),
+    "collection": _versions("collection", Collection),
+    "severance": _versions("severance", SeveranceEvent),
+    "kept": _versions("kept", KeptStatus, literal_column("0")),
+    "application": _versions("application", OAuthApp, literal_column("0")),
 }
 _prepared: dict[tuple[str, ...], CompiledQuery] = {}
 
 
-def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, VersionRow]:
-    """Return (source, id) → version and counters, in one query."""
+def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, AnyRow]:
+    """Return (source, id) → the version, and what stands beside it, in one query."""
     sources = tuple(source for source in VERSIONS if wanted.get(source))
     if not sources:
         return {}
     if sources not in _prepared:
-        parts = [VERSIONS[source] for source in sources]
-        _prepared[sources] = CompiledQuery(union_all(*parts) if len(parts) > 1 else parts[0])
+        _prepared[sources] = CompiledQuery(_united([VERSIONS[source] for source in sources]))
     rows = _prepared[sources].rows(**{source: wanted[source] for source in sources})
     return {(row[0], row[1]): row for row in rows}
 
 
-# Overlays: counters, the viewer's flags, and what the clock decides --------------------------------------------
+def _united(parts: Sequence[Query]) -> SelectBase:
+    """Return the rows of all parts, with the columns of all: null where a part has no such column."""
+    if len(parts) == 1:
+        return parts[0]
+    columns = {str(column.key): column for part in parts for column in part.selected_columns}
+    return union_all(*(_with_columns(part, columns) for part in parts))
 
-NOBODY: set[int] = set()
-NOTHING: set[str] = set()
-_TRUTH = (b"false", b"true")
 
-
-def _over_status(current: VersionRow, row: StatusTraits, flags: StatusFlags | None, viewer: Viewer) -> bytes:
-    counts = b',"replies_count":%d,"reblogs_count":%d,"favourites_count":%d,"quotes_count":%b' % (
-        current.n0,
-        current.n1,
-        current.n2,
-        current.n3.encode(),
+def _with_columns(part: Query, columns: Mapping[str, Any]) -> Query:
+    own = part.selected_columns
+    return part.with_only_columns(
+        *(own[name] if name in own else cast(null(), column.type).label(name) for name, column in columns.items())
     )
-    counts += reaction.under(current.n4, flags.reacted.get(current.id, NOTHING) if flags else NOTHING)
-    if flags is None or viewer is None:
-        return counts + quote.approval(row, None, NOBODY)
-    counts += quote.approval(row, viewer.id, flags.followed)
-    at = row.original_id
-    return counts + (
-        b',"favourited":%b,"reblogged":%b,"muted":%b,"bookmarked":%b,"pinned":%b,"filtered":%b'
-        % (
-            _TRUTH[at in flags.favourited],
-            _TRUTH[at in flags.reblogged],
-            _TRUTH[at in flags.muted],
-            _TRUTH[at in flags.bookmarked],
-            _TRUTH[current.id in flags.pinned],
-            flags.filtered.get(current.id, b"[]"),
-        )
-    )
-
-
-def _over_account(current: VersionRow, row: None, flags: StatusFlags | None, viewer: Viewer) -> bytes:
-    last = b'"%b"' % current.n3.encode() if current.n3 else b"null"
-    return b',"statuses_count":%d,"following_count":%d,"followers_count":%d,"last_status_at":%b' % (
-        current.n0,
-        current.n1,
-        current.n2,
-        last,
-    )
-
-
-def _over_poll(current: VersionRow, row: Poll, flags: StatusFlags | None, viewer: Viewer) -> bytes:
-    more = results(row)
-    if flags is not None and viewer is not None:
-        more["own_votes"] = flags.votes.get(row.id, [])
-        more["voted"] = bool(more["own_votes"]) or row.account_id == viewer.id
-    return b"," + orjson.dumps(more)[1:-1]
-
-
-def _over_card(current: VersionRow, row: Card, flags: StatusFlags | None, viewer: Viewer) -> bytes:
-    """Tell the person whom a page names as its author, but who has not named its domain in return; nobody else."""
-    if viewer is None:
-        return b',"missing_attribution":null'
-    return b',"missing_attribution":%b' % _TRUTH[row.claimed_id == viewer.id and row.author_id is None]
-
-
-def _over_warning(current: VersionRow, row: None, flags: StatusFlags | None, viewer: Viewer) -> bytes:
-    return b',"appeal":%b' % orjson.dumps(appeal(text=current.n3, approved=current.n0))
 
 
 KINDS = {
-    "status": Kind(Status, status.StatusSchema, "status", _over_status, quote.traits_of, status.schema_of),
-    "quoted status": Kind(
-        Status, status.QuotedStatusSchema, "status", _over_status, quote.traits_of, status.schema_of_quoted
-    ),
+    "status": Kind(Status, status.StatusSchema, "status", quote.traits_of, status.schema_of),
+    "quoted status": Kind(Status, status.QuotedStatusSchema, "status", quote.traits_of, status.schema_of_quoted),
     "kept status": Kind(KeptStatus, kept.KeptStatusSchema, "kept", load=kept.rows),
     "quote": Kind(Quote, quote.QuoteSchema, "quote"),
     "shallow quote": Kind(Quote, quote.ShallowQuoteSchema, "quote"),
-    "account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of),
-    "moved account": Kind(Account, account.AccountSchema, "account", _over_account, choose=account.schema_of_moved),
+    "account": Kind(Account, account.AccountSchema, "account", choose=account.schema_of),
+    "moved account": Kind(Account, account.AccountSchema, "account", choose=account.schema_of_moved),
     "familiar followers": Kind(None, account.FamiliarFollowersSchema, ""),
     "collection": Kind(Collection, collection.CollectionSchema, "collection", load=collection.rows),
     "severance event": Kind(SeveranceEvent, RelationshipSeveranceEventSchema, "severance"),
     "mention": Kind(Account, account.MentionSchema, "account"),
     "media": Kind(Media, MediaSchema, "media"),
-    "poll": Kind(Poll, PollSchema, "poll", _over_poll, keeps=lambda row: row),
-    "card": Kind(Card, CardSchema, "card", _over_card, keeps=lambda row: row),
+    "poll": Kind(Poll, PollSchema, "poll", keeps=lambda row: row),
+    "card": Kind(Card, CardSchema, "card", keeps=lambda row: row),
     "card author": Kind(Card, CardAuthorSchema, "card"),
     "emoji": Kind(Emoji, EmojiSchema, "emoji"),
     "account role": Kind(Role, account.AccountRoleSchema, "role"),
@@ -270,7 +199,7 @@ KINDS = {
     "conversation": Kind(ConversationEntry, ConversationSchema, ""),
     "scheduled": Kind(ScheduledStatus, scheduled.ScheduledStatusSchema, "", choose=scheduled.schema_of),
     "report": Kind(Report, ReportSchema, "report"),
-    "warning": Kind(AccountWarning, AccountWarningSchema, "warning", _over_warning),
+    "warning": Kind(AccountWarning, AccountWarningSchema, "warning"),
     "edit": Kind(StatusEdit, status.StatusEditSchema, ""),
 }
 

@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from rookery import __version__, urls
 from rookery.plugin import Plugins
 from rookery.schemas.entity import Entity, optional_keys
-from rookery.schemas.fields import Always, Computed, Html, Id, Midnight, Overlaid, Ref, Timestamp
+from rookery.schemas.fields import Added, Always, Computed, Html, Id, Midnight, Overlaid, Ref, Timestamp
 from rookery.schemas.fields import Day as DayField
 from rookery.schemas.kinds import KINDS
 from rookery.web import params
@@ -217,7 +217,7 @@ def _shape_of_field(self: object, field: Field, **kwargs: object) -> JsonSchema:
 
 
 SHAPES: list[tuple[Any, Any]] = [
-    ((Computed, Overlaid), lambda field: field.shape),
+    ((Computed, Overlaid, Added), lambda field: field.shape),
     (Always, lambda field: {"const": field.constant}),
     (Id, _ID),
     ((Timestamp, Midnight, params.Moment), _MOMENT),

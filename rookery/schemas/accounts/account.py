@@ -10,15 +10,17 @@ from rookery import urls
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
+    MAYBE_DAY,
     MAYBE_FLAG,
     MAYBE_TEXT,
     NOBODY,
-    NUMBER,
     OBJECT,
     OBJECTS,
     TEXT,
+    Added,
     Always,
     Computed,
+    Counter,
     Id,
     Midnight,
     Overlaid,
@@ -78,24 +80,24 @@ class AccountSchema(Entity):
     created_at = Midnight()
     fields_ = Computed(OBJECTS, lambda row: _fields(row), data_key="fields")
     emojis = Refs("emoji", of=lambda row: [] if row.suspended_at else row.emoji_ids)
-    statuses_count = Overlaid(NUMBER)
-    following_count = Overlaid(NUMBER)
-    followers_count = Overlaid(NUMBER)
-    last_status_at = Overlaid({"type": ["string", "null"], "format": "date"})
+    statuses_count = Counter()
+    following_count = Counter()
+    followers_count = Counter()
+    last_status_at = Overlaid(MAYBE_DAY, lambda current, row, assembly: current.last_status_at)
     roles = Refs("account role", of=lambda row: [row.role_id] if row.role_id and not row.suspended_at else [])
 
 
 class CredentialAccountSchema(AccountSchema):
     """One's own account. https://docs.joinmastodon.org/entities/Account/#CredentialAccount"""
 
-    source = Overlaid(OBJECT)
-    role = Overlaid(OBJECT)
+    source = Added(OBJECT)
+    role = Added(OBJECT)
 
 
 class MutedAccountSchema(AccountSchema):
     """https://docs.joinmastodon.org/entities/Account/#MutedAccount"""
 
-    mute_expires_at = Overlaid(MAYBE_TEXT)
+    mute_expires_at = Added(MAYBE_TEXT)
 
 
 class SuspendedSchema(AccountSchema):
@@ -142,7 +144,7 @@ class ProfileSchema(Entity):
     show_media = fields.Boolean()
     show_media_replies = fields.Boolean()
     attribution_domains = fields.List(fields.String())
-    featured_tags = Overlaid(OBJECTS)
+    featured_tags = Added(OBJECTS)
 
 
 class FamiliarFollowersSchema(Entity):

@@ -10,7 +10,7 @@ from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECT, OBJECTS, Always, Computed, Id, Overlaid, Refs
+from rookery.schemas.fields import OBJECT, OBJECTS, Added, Always, Computed, Id, Refs
 
 LISTS_OF_ACCOUNTS = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
 
@@ -26,7 +26,7 @@ class AnnualReportSchema(Entity):
 class WrappedAnnualReportsSchema(Entity):
     """Reports, and the accounts and statuses that they name."""
 
-    annual_reports = Overlaid(OBJECTS)
+    annual_reports = Added(OBJECTS)
     accounts = Refs("account")
     statuses = Refs("status")
 

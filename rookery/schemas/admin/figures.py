@@ -11,7 +11,7 @@ from models.moderation.figures.measures import Measure
 from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
 from rookery.schemas.entity import Entity, JsonObject
-from rookery.schemas.fields import OBJECTS, TEXT, Overlaid
+from rookery.schemas.fields import OBJECTS, TEXT, Added
 from rookery.text.language_names import NAMES
 
 UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
@@ -22,20 +22,20 @@ class AdminMeasureSchema(Entity):
     key = fields.String()
     unit = fields.String(allow_none=True)
     total = fields.String()
-    human_value = Overlaid(TEXT, for_viewers=True)
-    previous_total = Overlaid(TEXT, for_viewers=True)
-    data = Overlaid(OBJECTS)
+    human_value = Added(TEXT, for_viewers=True)
+    previous_total = Added(TEXT, for_viewers=True)
+    data = Added(OBJECTS)
 
 
 class AdminDimensionSchema(Entity):
     key = fields.String()
-    data = Overlaid(OBJECTS)
+    data = Added(OBJECTS)
 
 
 class AdminCohortSchema(Entity):
-    period = Overlaid(TEXT)
+    period = Added(TEXT)
     frequency = fields.String()
-    data = Overlaid(OBJECTS)
+    data = Added(OBJECTS)
 
 
 def measure(key: str, span: Span, found: Measure) -> JsonObject:

@@ -13,7 +13,7 @@ from rookery.identity import Viewer
 from rookery.schemas.admin.account import by_id
 from rookery.schemas.assembly import Assembly
 from rookery.schemas.entity import Entity, JsonObject, Key
-from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Computed, Id, Overlaid, Timestamp
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, OBJECT, OBJECTS, TEXTS, Added, Computed, Id, Timestamp
 from rookery.schemas.instance.instance import RuleSchema
 
 _PEOPLE = {
@@ -36,12 +36,12 @@ class AdminReportSchema(Entity):
     created_at = Timestamp()
     updated_at = Timestamp()
     collection_ids = Computed(TEXTS, lambda row: [str(one) for one in row.collection_ids])
-    account = Overlaid(OBJECT)
-    target_account = Overlaid(OBJECT)
-    assigned_account = Overlaid(MAYBE_OBJECT)
-    action_taken_by_account = Overlaid(MAYBE_OBJECT)
-    statuses = Overlaid(OBJECTS)
-    rules = Overlaid(OBJECTS)
+    account = Added(OBJECT)
+    target_account = Added(OBJECT)
+    assigned_account = Added(MAYBE_OBJECT)
+    action_taken_by_account = Added(MAYBE_OBJECT)
+    statuses = Added(OBJECTS)
+    rules = Added(OBJECTS)
 
 
 def reports(rows: Sequence[Report | AnyRow], viewer: Viewer) -> bytes:

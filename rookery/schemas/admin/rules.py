@@ -10,7 +10,7 @@ from models import clock
 from models.auth.sign_up_block import EmailDomainAttempt, EmailDomainBlock
 from models.moderation.server_rule import digest
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, TEXT, Computed, Id, Overlaid, Timestamp
+from rookery.schemas.fields import OBJECTS, TEXT, Added, Computed, Id, Timestamp
 
 DAYS_OF_HISTORY = 7
 
@@ -41,7 +41,7 @@ class AdminEmailDomainBlockSchema(Entity):
     domain = fields.String()
     allow_with_approval = fields.Boolean()
     created_at = Timestamp()
-    history = Overlaid(OBJECTS)
+    history = Added(OBJECTS)
 
 
 class AdminCanonicalEmailBlockSchema(Entity):

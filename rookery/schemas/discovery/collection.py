@@ -23,9 +23,9 @@ from rookery.schemas.fields import (
     OBJECT,
     OBJECTS,
     TEXT,
+    Added,
     Computed,
     Id,
-    Overlaid,
     Refs,
     Timestamp,
 )
@@ -61,11 +61,11 @@ class CollectionSchema(Entity):
 
 
 class WrappedCollectionSchema(Entity):
-    collection = Overlaid(OBJECT)
+    collection = Added(OBJECT)
 
 
 class CollectionsSchema(Entity):
-    collections = Overlaid(OBJECTS)
+    collections = Added(OBJECTS)
 
 
 class CollectionWithAccountsSchema(WrappedCollectionSchema):
@@ -75,7 +75,7 @@ class CollectionWithAccountsSchema(WrappedCollectionSchema):
 
 
 class WrappedCollectionItemSchema(Entity):
-    collection_item = Overlaid(OBJECT)
+    collection_item = Added(OBJECT)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from rookery.schemas import render
 from rookery.schemas.discovery.collection import collections
 from rookery.schemas.discovery.tag import TagSchema, tags
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, Overlaid, Refs
+from rookery.schemas.fields import OBJECTS, Added, Refs
 from rookery.services.search import AddressMatches
 
 
@@ -22,7 +22,7 @@ class OldSearchSchema(Entity):
 
 class SearchSchema(OldSearchSchema):
     hashtags = fields.List(fields.Nested(TagSchema))
-    collections = Overlaid(OBJECTS)
+    collections = Added(OBJECTS)
 
 
 def search(found: AddressMatches, viewer: Viewer) -> bytes:

@@ -15,7 +15,7 @@ from models.statuses.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
 from rookery.schemas.entity import Entity, JsonObject
-from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Overlaid
+from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Added, Computed, Day, Id
 from rookery.text.extract import tag_key
 from rookery.text.plain import folded
 
@@ -34,9 +34,9 @@ class TagSchema(Entity):
     id = Id()
     name = fields.String(attribute="display_name")
     url = Computed(TEXT, lambda row: urls.tag(row.name))
-    history = Overlaid(OBJECTS)
-    following = Overlaid(FLAG, for_viewers=True)
-    featuring = Overlaid(FLAG, for_viewers=True)
+    history = Added(OBJECTS)
+    following = Added(FLAG, for_viewers=True)
+    featuring = Added(FLAG, for_viewers=True)
 
 
 class FeaturedTagSchema(Entity):

@@ -13,7 +13,7 @@ from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.discovery import tag as tag_schema
 from rookery.schemas.discovery.tag import TagSchema
 from rookery.schemas.entity import Entity, JsonObject
-from rookery.schemas.fields import FLAG, OBJECTS, Always, Id, Overlaid
+from rookery.schemas.fields import FLAG, OBJECTS, Added, Always, Id
 from rookery.schemas.statuses.card import CardSchema
 from rookery.schemas.statuses.status import StatusSchema
 
@@ -21,22 +21,22 @@ from rookery.schemas.statuses.status import StatusSchema
 class TrendLinkSchema(CardSchema):
     """A preview card with the history of its use."""
 
-    history = Overlaid(OBJECTS)
+    history = Added(OBJECTS)
 
 
 class AdminTrendLinkSchema(TrendLinkSchema):
-    requires_review = Overlaid(FLAG)
+    requires_review = Added(FLAG)
 
 
 class AdminTrendStatusSchema(StatusSchema):
-    requires_review = Overlaid(FLAG)
+    requires_review = Added(FLAG)
 
 
 class AdminTagSchema(TagSchema):
     """https://docs.joinmastodon.org/entities/Admin_Tag/"""
 
-    trendable = Overlaid(FLAG)
-    requires_review = Overlaid(FLAG)
+    trendable = Added(FLAG)
+    requires_review = Added(FLAG)
     usable = Always(True)
 
 
@@ -45,8 +45,8 @@ class PublisherSchema(Entity):
 
     id = Id()
     domain = fields.String()
-    trendable = Overlaid(FLAG)
-    requires_review = Overlaid(FLAG)
+    trendable = Added(FLAG)
+    requires_review = Added(FLAG)
 
 
 def links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject] | None = None) -> bytes:

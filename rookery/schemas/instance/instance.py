@@ -21,11 +21,11 @@ from rookery.schemas.fields import (
     OBJECTS,
     TEXT,
     TEXTS,
+    Added,
     Always,
     Computed,
     Day,
     Id,
-    Overlaid,
     Timestamp,
 )
 from rookery.schemas.instance import api_level
@@ -95,42 +95,42 @@ class WeekSchema(Entity):
 class InstanceSchema(Entity):
     """The shape of what the plugins' parts add up to. https://docs.joinmastodon.org/entities/Instance/"""
 
-    domain = Overlaid(TEXT)
-    title = Overlaid(TEXT)
-    version = Overlaid(TEXT)
-    source_url = Overlaid(TEXT)
-    description = Overlaid(TEXT)
-    wrapstodon = Overlaid(MAYBE_TEXT)
-    usage = Overlaid(OBJECT)
-    thumbnail = Overlaid(OBJECT)
-    icon = Overlaid(OBJECTS)
-    languages = Overlaid(TEXTS)
-    configuration = Overlaid(OBJECT)
-    registrations = Overlaid(OBJECT)
-    api_versions = Overlaid(OBJECT)
-    contact = Overlaid(OBJECT)
-    rules = Overlaid(OBJECTS)
+    domain = Added(TEXT)
+    title = Added(TEXT)
+    version = Added(TEXT)
+    source_url = Added(TEXT)
+    description = Added(TEXT)
+    wrapstodon = Added(MAYBE_TEXT)
+    usage = Added(OBJECT)
+    thumbnail = Added(OBJECT)
+    icon = Added(OBJECTS)
+    languages = Added(TEXTS)
+    configuration = Added(OBJECT)
+    registrations = Added(OBJECT)
+    api_versions = Added(OBJECT)
+    contact = Added(OBJECT)
+    rules = Added(OBJECTS)
 
 
 class InstanceV1Schema(Entity):
     """The same in the words of the first version. https://docs.joinmastodon.org/entities/V1_Instance/"""
 
-    uri = Overlaid(TEXT)
-    title = Overlaid(TEXT)
-    short_description = Overlaid(TEXT)
-    description = Overlaid(TEXT)
-    email = Overlaid(TEXT)
-    version = Overlaid(TEXT)
-    urls = Overlaid(OBJECT)
-    stats = Overlaid(OBJECT)
-    thumbnail = Overlaid(TEXT)
-    languages = Overlaid(TEXTS)
-    registrations = Overlaid(FLAG)
-    approval_required = Overlaid(FLAG)
-    invites_enabled = Overlaid(FLAG)
-    configuration = Overlaid(OBJECT)
-    contact_account = Overlaid(MAYBE_OBJECT)
-    rules = Overlaid(OBJECTS)
+    uri = Added(TEXT)
+    title = Added(TEXT)
+    short_description = Added(TEXT)
+    description = Added(TEXT)
+    email = Added(TEXT)
+    version = Added(TEXT)
+    urls = Added(OBJECT)
+    stats = Added(OBJECT)
+    thumbnail = Added(TEXT)
+    languages = Added(TEXTS)
+    registrations = Added(FLAG)
+    approval_required = Added(FLAG)
+    invites_enabled = Added(FLAG)
+    configuration = Added(OBJECT)
+    contact_account = Added(MAYBE_OBJECT)
+    rules = Added(OBJECTS)
 
 
 def document() -> bytes:

@@ -22,7 +22,7 @@ class AccountWarningSchema(Entity):
     text = fields.String()
     status_ids = Computed(TEXTS, lambda row: [str(one) for one in row.status_ids])
     target_account = Ref("account", attribute="target_account_id")
-    appeal = Overlaid(APPEAL)
+    appeal = Overlaid(APPEAL, lambda current, row, assembly: appeal(current.appeal, current.appeal_approved))
     created_at = Timestamp()
 
 

@@ -10,7 +10,7 @@ from marshmallow import fields
 from models.base import AnyRow
 from rookery.schemas.accounts.account import AccountSchema
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
+from rookery.schemas.fields import MAYBE_TEXT, TEXT, Added, Computed, Id, Ref, Refs, Timestamp
 from rookery.schemas.notifications.fallback import Explained
 from rookery.schemas.statuses import reaction
 from rookery.services.notifications.kinds import KINDS
@@ -94,7 +94,7 @@ class NotificationPolicySchema(Entity):
     for_private_mentions = fields.String()
     for_limited_accounts = fields.String()
     for_bots = fields.String()
-    summary = Overlaid(
+    summary = Added(
         {
             "type": "object",
             "required": ["pending_requests_count", "pending_notifications_count"],

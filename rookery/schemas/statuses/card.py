@@ -2,13 +2,15 @@
 
 from marshmallow import fields
 
+from models.statuses.card import Card
 from rookery import urls
+from rookery.identity import Viewer
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
+from rookery.schemas.fields import MAYBE_FLAG, MAYBE_TEXT, Computed, Id, Overlaid, Ref, Refs, Timestamp
 
 
 class CardSchema(Entity):
-    """A preview without what depends on the viewer; `render` adds that."""
+    """The preview of a page."""
 
     id = Id()
     url = fields.String()
@@ -29,7 +31,12 @@ class CardSchema(Entity):
     blurhash = fields.String(allow_none=True)
     published_at = Timestamp(allow_none=True)
     authors = Refs("card author", of=lambda row: [row.id] if row.author_name or row.author_url or row.author_id else [])
-    missing_attribution = Overlaid({"type": ["boolean", "null"]})
+    missing_attribution = Overlaid(MAYBE_FLAG, lambda current, row, assembly: _misses_attribution(row, assembly.viewer))
+
+
+def _misses_attribution(row: Card, viewer: Viewer) -> bool | None:
+    """Tell the person whom a page names as its author, but who has not named its domain in return; nobody else."""
+    return None if viewer is None else row.claimed_id == viewer.id and row.author_id is None
 
 
 class CardAuthorSchema(Entity):

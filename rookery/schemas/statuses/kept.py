@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from marshmallow import fields
 from sqlalchemy import select
 
 from models.accounts.account import Account
@@ -11,9 +12,21 @@ from models.base import db
 from models.statuses.kept_status import KeptStatus, from_json
 from models.statuses.poll import Poll
 from models.statuses.status import Status, StatusEdit
-from rookery.schemas.fields import FLAG, MAYBE_OBJECT, NOBODY, NUMBER, Always, Computed, Timestamp
-from rookery.schemas.statuses.poll import PollSchema, results
+from rookery.schemas.fields import FLAG, MAYBE_OBJECT, NOBODY, NUMBER, OBJECTS, Always, Computed, Timestamp
+from rookery.schemas.statuses.poll import CommonPollSchema, options_of
 from rookery.schemas.statuses.status import CommonStatusSchema
+
+
+class KeptPollSchema(CommonPollSchema):
+    """The poll of a status that is no more."""
+
+    expired = Always(True)
+    votes_count = Computed(NUMBER, lambda row: sum(row.tallies))
+    voters_count = fields.Integer()
+    options = Computed(OBJECTS, options_of)
+    emojis = Always([])
+    own_votes = Always([])
+    voted = Always(False)
 
 
 class KeptStatusSchema(CommonStatusSchema):
@@ -57,8 +70,4 @@ def rows(ids: list[int]) -> Sequence[Any]:
 
 
 def _poll(row: Any) -> dict[str, object] | None:
-    if not row.kept_poll:
-        return None
-    poll = Poll(**from_json(Poll, row.kept_poll))
-    more = results(poll) | {"emojis": [], "voted": False, "own_votes": [], "expired": True}
-    return {**PollSchema.one().dump(poll), **more}
+    return KeptPollSchema.one().dump(Poll(**from_json(Poll, row.kept_poll))) if row.kept_poll else None

@@ -4,13 +4,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import orjson
 
+from models.base import AnyRow
 from models.statuses.quote import ACCEPTED
 from models.statuses.status import Status
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import Overlaid, Ref
+from rookery.schemas.fields import MAYBE_TEXT, Overlaid, OverlaidRef
 
 if TYPE_CHECKING:
-    from rookery.schemas.kinds import VersionRow
+    from rookery.schemas.assembly import Assembly
 
 STATES = (
     "pending",
@@ -36,25 +37,32 @@ APPROVAL = {
 }
 
 
-class QuoteSchema(Entity):
-    """The quoted status, if the viewer is to see it; `render` lays the state over."""
+def state_of(current: AnyRow, row: object, assembly: "Assembly") -> str:
+    """Return the state of a quote for the viewer."""
+    if current.state != ACCEPTED:
+        return str(current.state)
+    return "deleted" if current.quoted_id is None else assembly.quoted.get(current.quoted_id, "unauthorized")
 
-    state = Overlaid({"enum": list(STATES)})
-    quoted_status = Ref("quoted status", attribute="quoted_id", allow_none=True)
+
+def is_shown(current: AnyRow, row: object, assembly: "Assembly") -> bool:
+    """Return whether the viewer is to see what is quoted."""
+    return state_of(current, row, assembly) in SHOWN or (assembly.redraft and current.quoted_id in assembly.quoted)
+
+
+class QuoteSchema(Entity):
+    """The quoted status, if the viewer is to see it."""
+
+    state = Overlaid({"enum": list(STATES)}, state_of)
+    quoted_status = OverlaidRef("quoted status", "quoted_id", is_shown)
 
 
 class ShallowQuoteSchema(Entity):
     """https://docs.joinmastodon.org/entities/ShallowQuote/"""
 
-    state = Overlaid({"enum": list(STATES)})
-    quoted_status_id = Overlaid({"type": ["string", "null"]})
-
-
-def state_of(current: "VersionRow", seen: dict[int, str]) -> str:
-    """The state of a quote for a viewer who sees these quoted statuses in these states (`visibility.quoted_states`)."""
-    if current.n3 != ACCEPTED:
-        return str(current.n3)
-    return "deleted" if current.n0 is None else seen.get(current.n0, "unauthorized")
+    state = Overlaid({"enum": list(STATES)}, state_of)
+    quoted_status_id = Overlaid(
+        MAYBE_TEXT, lambda current, row, assembly: str(current.quoted_id) if is_shown(current, row, assembly) else None
+    )
 
 
 # Approval ------------------------------------------------------------------------------------------------------
@@ -79,19 +87,18 @@ def traits_of(row: Status) -> StatusTraits:
     return StatusTraits(row.account_id, "closed" if closed else row.quote_policy, row.reblog_of_id or row.id)
 
 
-def approval(traits: StatusTraits, viewer_id: int | None, followed: set[int]) -> bytes:
-    """`,"quote_approval":{...}`, for a viewer who follows these accounts."""
-    author_id, policy = traits.author_id, traits.quote_policy
-    if viewer_id is None or policy == "closed":
+def approval(current: AnyRow, traits: StatusTraits, assembly: "Assembly") -> bytes:
+    """Return who may quote the status, and whether the viewer may."""
+    author_id, policy, viewer = traits.author_id, traits.quote_policy, assembly.viewer
+    if viewer is None or assembly.flags is None or policy == "closed":
         return _said(policy, False)
-    return _said(
-        policy, viewer_id == author_id or policy == "public" or (policy == "followers" and author_id in followed)
-    )
+    followed = policy == "followers" and author_id in assembly.flags.followed
+    return _said(policy, viewer.id == author_id or policy == "public" or followed)
 
 
 def _said(policy: str, may: bool) -> bytes:
     if (policy, may) not in _SAID:
-        _SAID[policy, may] = b',"quote_approval":' + orjson.dumps(
+        _SAID[policy, may] = orjson.dumps(
             {
                 "automatic": _AUTOMATIC.get(policy, []),
                 "manual": [],

@@ -5,14 +5,18 @@ https://docs.pleroma.social/backend/development/API/differences_in_mastoapi_resp
 
 from collections.abc import Collection, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 from marshmallow import fields
 
+from models.base import AnyRow
 from rookery import urls
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import FLAG, MAYBE_TEXT, NUMBER, TEXT, Refs
+
+if TYPE_CHECKING:
+    from rookery.schemas.assembly import Assembly
 
 _ONE = {
     "type": "object",
@@ -24,7 +28,7 @@ PLEROMA = {
     "required": ["emoji_reactions"],
     "properties": {"emoji_reactions": {"type": "array", "items": _ONE}},
 }
-NONE = b',"pleroma":{"emoji_reactions":[]}'
+NONE = b'{"emoji_reactions":[]}'
 Recount = list[Any]  # a name, a count, and of a custom emoji its id and image key
 
 
@@ -38,11 +42,12 @@ class EmojiReactionSchema(Entity):
     accounts = Refs("account", attribute="account_ids")
 
 
-def under(told: str | None, mine: Collection[str]) -> bytes:
-    """Return `,"pleroma":{...}` of the reactions that `reaction.recount` stored, for a viewer who made these."""
-    if not told:
+def under(current: AnyRow, row: object, assembly: "Assembly") -> bytes:
+    """Return the reactions that `reaction.recount` stored, as the viewer sees them."""
+    if not current.reactions:
         return NONE
-    return b',"pleroma":' + orjson.dumps({"emoji_reactions": [_shown(row, mine) for row in orjson.loads(told)]})
+    mine = assembly.flags.reacted.get(current.id, ()) if assembly.flags else ()
+    return orjson.dumps({"emoji_reactions": [_shown(one, mine) for one in orjson.loads(current.reactions)]})
 
 
 def rows(told: str | None, mine: Collection[str], people: dict[str, list[int]]) -> Sequence[SimpleNamespace]:

@@ -10,14 +10,16 @@ from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
-    NUMBER,
     OBJECTS,
     TEXT,
+    Added,
     Always,
     Computed,
+    Counter,
+    Flag,
     Html,
     Id,
-    Overlaid,
+    OverlaidJson,
     Ref,
     Refs,
     Timestamp,
@@ -61,20 +63,22 @@ class StatusSchema(CommonStatusSchema):
     """A status without its counters and without its viewer; `render` adds both."""
 
     quote = Ref("quote", attribute="quote_id", allow_none=True)
-    quote_approval = Overlaid(quotes.APPROVAL)
-    quotes_count = Overlaid(NUMBER)
     poll = Ref("poll", attribute="poll_id", allow_none=True)
-    replies_count = Overlaid(NUMBER)
-    reblogs_count = Overlaid(NUMBER)
-    favourites_count = Overlaid(NUMBER)
-    pleroma = Overlaid(reactions.PLEROMA)
-    favourited = Overlaid(FLAG, for_viewers=True)
-    reblogged = Overlaid(FLAG, for_viewers=True)
-    muted = Overlaid(FLAG, for_viewers=True)
-    bookmarked = Overlaid(FLAG, for_viewers=True)
-    pinned = Overlaid(FLAG, for_viewers=True)
-    text = Overlaid(TEXT, for_viewers=True)
-    filtered = Overlaid(OBJECTS, for_viewers=True)
+    replies_count = Counter()
+    reblogs_count = Counter()
+    favourites_count = Counter()
+    quotes_count = Counter()
+    pleroma = OverlaidJson(reactions.PLEROMA, reactions.under)
+    quote_approval = OverlaidJson(quotes.APPROVAL, quotes.approval)
+    favourited = Flag()
+    reblogged = Flag()
+    muted = Flag()
+    bookmarked = Flag()
+    pinned = Flag(of_itself=True)
+    filtered = OverlaidJson(
+        OBJECTS, lambda current, row, assembly: assembly.flags.filtered.get(current.id, b"[]"), for_viewers=True
+    )
+    text = Added(TEXT, for_viewers=True)
 
 
 class LocalStatusSchema(StatusSchema):
@@ -125,8 +129,8 @@ class StatusEditSchema(Entity):
     content = Html()
     spoiler_text = fields.String()
     sensitive = fields.Boolean()
-    media_attachments = Overlaid(OBJECTS)
-    poll = Overlaid({"type": "object"}, for_viewers=True)
+    media_attachments = Added(OBJECTS)
+    poll = Added({"type": "object"}, for_viewers=True)
     account = Ref("account", attribute="account_id")
     quote = Ref("quote", attribute="quote_id", allow_none=True)
     emojis = Refs("emoji", attribute="emoji_ids")
