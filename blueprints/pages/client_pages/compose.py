@@ -28,13 +28,12 @@ from models.statuses.status import VISIBILITIES, Status
 from models.visibility import visible_status
 from rookery import events
 from rookery.errors import Invalid, NotFound
-from rookery.plugin import settings
 from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.media import attachments
 from rookery.services.remote import lookup
 from rookery.services.statuses import attach, saved_drafts
-from rookery.services.statuses.draft import A_DAY, most_characters
+from rookery.services.statuses.draft import A_DAY, most_characters, most_options
 from rookery.translations import lazy_gettext as _
 from rookery.web import language as languages
 from rookery.web import limits
@@ -277,7 +276,7 @@ def form(user: User, written: Written, error: Invalid | None = None) -> Response
         attached=attached,
         languages=_languages(draft.language),
         sent=request.method == "POST",
-        options=settings("polls")["max_options"],
+        options=most_options(),
         room=_room(written),
         durations=_durations(written),
     )

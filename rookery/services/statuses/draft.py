@@ -120,6 +120,11 @@ def most_characters() -> int:
     return int(settings("statuses")["max_characters"])
 
 
+def most_options() -> int:
+    """Return how many options a poll can have."""
+    return int(settings("polls")["max_options"])
+
+
 def check(draft: Draft, user: PostingDefaults | None) -> CheckedDraft:
     """Clean the draft and fill in the author's defaults. A content warning without anything else is the text, as in
     Mastodon. Raises Invalid with a sentence.
