@@ -11,20 +11,22 @@ from rookery.services.auth import oauth
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.web.auth import given_credentials
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, DateParam, Text, Truthy
+from rookery.web.params import DataclassArgs, DateParam, Text, Truthy
 
 bp = Blueprint("sign_ups", __name__)
 
 
-class SignUpArgs(Args):
+class SignUpArgs(DataclassArgs):
+    makes = SignUp
+
     username = Text(load_default="")
     email = Text(load_default="")
     password = Text(load_default="")
     agreement = Truthy(load_default=False)
-    locale = Text(load_default="en")
-    reason = Text(load_default="", allow_none=True)
-    date_of_birth = DateParam(load_default=None, allow_none=True)
-    invite_code = Text(load_default=None, allow_none=True)
+    locale = Text()
+    reason = Text(allow_none=True)
+    date_of_birth = DateParam(allow_none=True)
+    invite_code = Text(allow_none=True)
 
 
 @bp.post("/accounts")
@@ -34,9 +36,8 @@ def sign_up(args):
 
     Until the address is confirmed and the sign-up approved it is good for the confirmation only.
     """
-    form = SignUp(**args | {"agreement": bool(args["agreement"]), "reason": args["reason"] or ""})
     asking = given_credentials()
-    user = local_accounts.sign_up(form, app_id=asking.app_id, ip=request.remote_addr)
+    user = local_accounts.sign_up(args, app_id=asking.app_id, ip=request.remote_addr)
     scopes = db.session.get_one(OAuthToken, asking.token_id).scopes
     secret, token = oauth.issue_token(asking.app_id, user.id, scopes)
     return token_reply(secret, scopes, token.created_at)

@@ -161,7 +161,7 @@ def some_rules():
         "domain_allow_id": domain_rules.allow(None, "best.example"),
         "email_domain_block_id": sign_up_blocks.block_email_domain(None, "mail.worse.example"),
         "canonical_email_block_id": sign_up_blocks.block_email(None, "nobody@mail.example", ""),
-        "ip_block_id": sign_up_blocks.block_network(None, "203.0.113.10", "sign_up_block", "", None, None),
+        "ip_block_id": sign_up_blocks.block_network(None, sign_up_blocks.NetworkTerms("203.0.113.10", "sign_up_block")),
     }
     db.session.commit()
     return {name: row.id for name, row in made.items()}

@@ -371,7 +371,7 @@ LISTS = {
     "GET /api/v1/admin/ip_blocks": [
         (
             lambda s: "/api/v1/admin/ip_blocks",
-            lambda s: sign_up_blocks.block_network(None, s.name("::"), "sign_up_block", "", None, None),
+            lambda s: sign_up_blocks.block_network(None, sign_up_blocks.NetworkTerms(s.name("::"), "sign_up_block")),
         )
     ],
     "GET /api/v1/admin/trends/links": [(lambda s: "/api/v1/admin/trends/links", lambda s: s.trending_link())],

@@ -54,7 +54,7 @@ def helper(bob, alice):
 
 
 def block(actor, severity="no_access"):
-    sign_up_blocks.block_network(actor, f"{HERE}/32", severity, "", None, None)
+    sign_up_blocks.block_network(actor, sign_up_blocks.NetworkTerms(f"{HERE}/32", severity))
     events.commit()
 
 

@@ -38,7 +38,9 @@ def test_a_network_is_kept_out_for_a_while_and_let_in_again(admin, frozen_time):
 
 
 def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_another_time_is_chosen(admin, frozen_time):
-    block = sign_up_blocks.block_network(None, "203.0.113.0/24", "sign_up_block", "floods us", 86400, None)
+    block = sign_up_blocks.block_network(
+        None, sign_up_blocks.NetworkTerms("203.0.113.0/24", "sign_up_block", "floods us", 86400)
+    )
     ends, path = block.expires_at, f"/admin/ip_blocks/{block.id}"
     assert f'href="{path}"' in admin.open("/admin/ip_blocks").text
     shown = admin.open(path).text
@@ -64,8 +66,8 @@ def test_a_rule_for_a_network_is_changed_and_lasts_as_long_as_it_did_unless_anot
     ],
 )
 def test_a_rule_for_a_network_does_not_become_one_that_may_not_be(admin, ip, says):
-    sign_up_blocks.block_network(None, "198.51.100.0/24", "sign_up_block", "", None, None)
-    block = sign_up_blocks.block_network(None, "203.0.113.0/24", "no_access", "", None, None)
+    sign_up_blocks.block_network(None, sign_up_blocks.NetworkTerms("198.51.100.0/24", "sign_up_block"))
+    block = sign_up_blocks.block_network(None, sign_up_blocks.NetworkTerms("203.0.113.0/24", "no_access"))
     admin.open(f"/admin/ip_blocks/{block.id}")
 
     reply = admin.give(f"/admin/ip_blocks/{block.id}", ip=ip, severity="no_access", duration="3600")
@@ -139,7 +141,7 @@ def test_a_mailbox_is_kept_out_by_its_address_or_fingerprint(admin, alice):
 def test_a_list_of_what_stays_outside_costs_the_same_however_long_it_is(admin, count_queries):
     costs = {path: [] for path in PAGES}
     for number in range(20):
-        sign_up_blocks.block_network(None, f"203.0.113.{number}", "no_access", "", None, None)
+        sign_up_blocks.block_network(None, sign_up_blocks.NetworkTerms(f"203.0.113.{number}", "no_access"))
         sign_up_blocks.block_email_domain(None, f"m{number}.example")
         sign_up_blocks.block_email(None, f"m{number}@mail.example", "")
         for path in PAGES if number in (0, 19) else ():

@@ -11,10 +11,12 @@ import pytest
 from models.base import db
 from models.instance.instance import Rule
 from models.moderation.server_rule import ServerBlock
+from models.moderation.warning import WarningPreset
 from rookery import cache
 from rookery.services.accounts import profiles
+from rookery.services.auth import sign_up_blocks
 from rookery.services.discovery import collections
-from rookery.services.moderation import reports
+from rookery.services.moderation import actions, reports
 from rookery.services.remote import domain_rules
 from rookery.services.timelines import filters, lists
 from tests.factories import Api
@@ -143,6 +145,54 @@ def page_changes_a_block(member):
     assert db.session.scalars(db.select(ServerBlock.domain)).all() == [DOMAIN]
 
 
+# Blocked networks ---------------------------------------------------------------------------------------------
+
+CROWS = {"ip": "203.0.113.0/24", "severity": "no_access", "comment": "They scream"}
+
+
+def app_blocks_a_network(member):
+    return member.send("post", "/api/v1/admin/ip_blocks", **CROWS, expires_in=86400)["id"]
+
+
+def app_changes_a_network(member):
+    member.send("put", f"/api/v1/admin/ip_blocks/{app_blocks_a_network(member)}", **CROWS, expires_in=86400)
+
+
+def page_blocks_a_network(member):
+    member.fill_in("/admin/ip_blocks", **CROWS, duration="86400")
+
+
+def page_changes_a_network(member):
+    member.fill_in(f"/admin/ip_blocks/{app_blocks_a_network(member)}", **CROWS, duration="86400")
+
+
+# Decisions of moderators --------------------------------------------------------------------------------------
+
+
+def app_decides(member):
+    said = {"type": "silence", "text": "Be quiet.", "send_email_notification": True}
+    about = {"report_id": reported(member), "warning_preset_id": preset()}
+    member.send("post", f"/api/v1/admin/accounts/{member.other.id}/action", **said, **about)
+
+
+def page_decides(member):
+    path = f"/admin/accounts/{member.other.id}/action"
+    said = {"text": "Be quiet.", "notify": True, "preset": str(preset())}
+    member.fill_in(f"{path}?type=silence&report={reported(member)}", path, **said)
+
+
+def reported(member):
+    report = reports.file(member.account, member.other, reports.Complaint(comment="Eggs!"))
+    db.session.commit()
+    return report.id
+
+
+def preset():
+    db.session.add(made := WarningPreset(title="Noise", text="Not here."))
+    db.session.commit()
+    return made.id
+
+
 # Reports ------------------------------------------------------------------------------------------------------
 
 
@@ -222,6 +272,12 @@ ROADS = [
     (domain_rules.change, app_changes_a_block, {"seconds": NO_PARAMETER}),
     (domain_rules.block, page_blocks_a_server, {}),
     (domain_rules.change, page_changes_a_block, {}),
+    (sign_up_blocks.block_network, app_blocks_a_network, {}),
+    (sign_up_blocks.change_network, app_changes_a_network, {}),
+    (sign_up_blocks.block_network, page_blocks_a_network, {}),
+    (sign_up_blocks.change_network, page_changes_a_network, {}),
+    (actions.act, app_decides, {}),
+    (actions.act, page_decides, {}),
     (reports.file, app_reports, {}),
     (
         reports.file,

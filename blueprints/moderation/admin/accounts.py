@@ -14,7 +14,7 @@ from rookery.schemas.admin.account import AdminAccountSchema
 from rookery.services.moderation import actions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, IdParam, Ids, Text, Truthy
+from rookery.web.params import Args, DataclassArgs, IdParam, Ids, Text, Truthy
 from rookery.web.rows import get_or_404
 
 reading = partial(endpoint, scope="admin:read:accounts", permission=Permission.MANAGE_USERS)
@@ -51,12 +51,14 @@ class FindV2Args(FindArgs):
     invited_by = IdParam(load_default=None, allow_none=True)
 
 
-class ActArgs(Args):
-    type = Text(load_default="")
-    report_id = IdParam(load_default=None, allow_none=True)
-    warning_preset_id = IdParam(load_default=None, allow_none=True)
-    text = Text(load_default="", allow_none=True)
-    send_email_notification = Truthy(load_default=True, allow_none=True)
+class ActArgs(DataclassArgs):
+    makes = actions.Decision
+
+    type = Text(attribute="action", load_default="")
+    report_id = IdParam(allow_none=True)
+    warning_preset_id = IdParam(attribute="preset_id", allow_none=True)
+    text = Text(allow_none=True)
+    send_email_notification = Truthy(attribute="notify", allow_none=True)
 
 
 @bp.get("/admin/accounts")
@@ -107,14 +109,7 @@ def delete_account(account_id):
 @writing(args=ActArgs, errors=[404, 422])
 def act(account_id, args):
     """Warn, mark as sensitive, disable, silence or suspend; the owner hears of it, unless told otherwise."""
-    decision = actions.Decision(
-        args["type"],
-        text=args["text"] or "",
-        preset_id=args["warning_preset_id"],
-        report_id=args["report_id"],
-        notify=args["send_email_notification"] is not False,
-    )
-    actions.act(me(), get_or_404(Account, account_id), decision)
+    actions.act(me(), get_or_404(Account, account_id), args)
     return {}
 
 

@@ -18,7 +18,7 @@ from rookery.schemas.admin.rules import (
 from rookery.services.auth import sign_up_blocks
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.params import Args, Text, Truthy
+from rookery.web.params import Args, DataclassArgs, Text, Truthy
 from rookery.web.rows import get_or_404
 
 permitted = partial(endpoint, permission=Permission.MANAGE_BLOCKS)
@@ -38,11 +38,13 @@ class TestArgs(Args):
     email = Text(required=True)
 
 
-class NetworkArgs(Args):
-    ip = Text(load_default=None, allow_none=True)
-    severity = Text(load_default=None, allow_none=True)
-    comment = Text(allow_blank=True, load_default=None, allow_none=True)
-    expires_in = fields.Integer(load_default=None, allow_none=True)
+class NetworkArgs(DataclassArgs):
+    makes = sign_up_blocks.NetworkTerms
+
+    ip = Text(allow_none=True)
+    severity = Text(allow_none=True)
+    comment = Text(allow_blank=True, allow_none=True)
+    expires_in = fields.Integer(attribute="seconds", allow_none=True)
 
 
 @bp.get("/admin/email_domain_blocks")
@@ -128,14 +130,7 @@ def list_ip_blocks():
 @permitted(scope="admin:write:ip_blocks", args=NetworkArgs, returns=AdminIpBlockSchema, errors=[422])
 def block_network(args):
     """`expires_in` are seconds; without them it holds for good."""
-    made = sign_up_blocks.block_network(
-        me(),
-        args["ip"] or "0.0.0.0/32",
-        args["severity"] or "",
-        args["comment"] or "",
-        args["expires_in"],
-        request.remote_addr,
-    )
+    made = sign_up_blocks.block_network(me(), args, request.remote_addr)
     return AdminIpBlockSchema.one().dump(made)
 
 
@@ -149,9 +144,7 @@ def show_ip_block(ip_block_id):
 @permitted(scope="admin:write:ip_blocks", args=NetworkArgs, returns=AdminIpBlockSchema, errors=[404, 422])
 def change_network(ip_block_id, args):
     block = get_or_404(IpBlock, ip_block_id)
-    sign_up_blocks.change_network(
-        me(), block, args["ip"], args["severity"], args["comment"], args["expires_in"], request.remote_addr
-    )
+    sign_up_blocks.change_network(me(), block, args, request.remote_addr)
     return AdminIpBlockSchema.one().dump(block)
 
 

@@ -39,9 +39,7 @@ def list_networks(user, error=None):
 @managing
 @on_error(list_networks)
 def block_network(user):
-    severity = chosen("severity", SEVERITIES, "sign_up_block")
-    seconds = DURATIONS[chosen("duration", DURATIONS, "0")]
-    sign_up_blocks.block_network(me(), field("ip"), severity, field("comment").strip(), seconds, request.remote_addr)
+    sign_up_blocks.block_network(me(), _terms("0"), request.remote_addr)
     return go("/admin/ip_blocks")
 
 
@@ -59,14 +57,20 @@ def show_network(user, block_id, error=None):
 def change_network(user, block_id):
     """Change a block of a network. It keeps its end, unless a duration is chosen, which begins now."""
     block = get_or_404(IpBlock, block_id)
-    duration = chosen("duration", ("keep", *DURATIONS), "keep")
-    seconds = None if duration == "keep" else DURATIONS[duration] or 0
-    severity = chosen("severity", SEVERITIES, block.severity)
-    sign_up_blocks.change_network(
-        me(), block, field("ip"), severity, field("comment").strip(), seconds, request.remote_addr
-    )
+    sign_up_blocks.change_network(me(), block, _terms("keep", block.severity), request.remote_addr)
     tell("Saved.")
     return go("/admin/ip_blocks")
+
+
+def _terms(lasts: str, severity: str = "sign_up_block") -> sign_up_blocks.NetworkTerms:
+    """Return what the form says; without a choice it lasts as long, and has the severity."""
+    duration = chosen("duration", ("keep", *DURATIONS), lasts)
+    return sign_up_blocks.NetworkTerms(
+        ip=field("ip"),
+        severity=chosen("severity", SEVERITIES, severity),
+        comment=field("comment").strip(),
+        seconds=None if duration == "keep" else DURATIONS[duration] or 0,
+    )
 
 
 @bp.post("/admin/ip_blocks/<id:block_id>/end")

@@ -1,5 +1,7 @@
 """`rookery ip-blocks`: networks that cannot sign up, or cannot reach this server at all."""
 
+from dataclasses import replace
+
 import click
 from flask.cli import AppGroup
 from sqlalchemy import select
@@ -9,6 +11,7 @@ from models.base import db
 from rookery.cli._common import as_json, dry_run_option, on_database, show, show_one, show_removed
 from rookery.errors import NotFound
 from rookery.services.auth import sign_up_blocks
+from rookery.services.auth.sign_up_blocks import NetworkTerms
 
 DAY, DEFAULT = 86400, "sign_up_block"
 
@@ -33,11 +36,11 @@ def list_blocks(as_json: bool) -> None:
 @on_database
 def add(network: str, severity: str | None, comment: str | None, days: int | None, as_json: bool) -> None:
     """Block an address or a NETWORK such as 192.0.2.0/24, or change its block by the given options."""
-    seconds = None if days is None else days * DAY
+    terms = NetworkTerms(network, severity, comment, None if days is None else days * DAY)
     if found := _block_of(network):
-        sign_up_blocks.change_network(None, found, None, severity, comment, seconds, None)
+        sign_up_blocks.change_network(None, found, terms)
     else:
-        found = sign_up_blocks.block_network(None, network, severity or DEFAULT, comment or "", seconds, None)
+        found = sign_up_blocks.block_network(None, replace(terms, severity=severity or DEFAULT))
     show_one(_described(found), as_json)
 
 

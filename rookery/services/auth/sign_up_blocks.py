@@ -1,6 +1,7 @@
 """Blocked sign-ups: rules for e-mail addresses and networks, made by moderators and checked when somebody signs up."""
 
 import re
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from ipaddress import ip_network
 
@@ -29,6 +30,7 @@ from rookery.translations import lazy_gettext as _
 SECONDS = 5.0
 LONGEST_COMMENT = 2000
 LONGEST_BLOCK = 100 * 365 * 86400
+NOT_GIVEN = "0.0.0.0/32"  # blocks nobody
 MAPPED_BITS = 96  # ::ffff:0:0/96 is all of IPv4
 ATTEMPTS_KEPT = timedelta(days=7)  # they contain IP addresses, so they are kept only as long as they are shown
 _KEY = "networks"
@@ -74,40 +76,43 @@ def unblock_email(actor: Actor | None, found: CanonicalEmailBlock) -> None:
 # Networks -----------------------------------------------------------------------------------------------------
 
 
-def block_network(
-    actor: Actor | None, ip: str, severity: str, comment: str, seconds: int | None, own_ip: str | None
-) -> IpBlock:
+@dataclass(frozen=True)
+class NetworkTerms:
+    """A network and how it is blocked; None leaves what it said before, or the default. `seconds`: how long the block
+    lasts, from now on; 0 is for ever.
+    """
+
+    ip: str | None = None
+    severity: str | None = None
+    comment: str | None = None
+    seconds: int | None = None
+
+
+def block_network(actor: Actor | None, terms: NetworkTerms, own_ip: str | None = None) -> IpBlock:
     """Raises Invalid, also for a network that would shut out the one who asks (`own_ip`)."""
-    network, row_id = network_of(ip), new_id()
+    network, row_id = network_of(NOT_GIVEN if terms.ip is None else terms.ip), new_id()
+    severity, comment, ends = terms.severity or "", terms.comment or "", _ending(terms.seconds)
     _check(network, severity, comment, own_ip)
     _forget_expired(IpBlock.ip == network)
-    if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=_ending(seconds)):
+    if not insert_once(IpBlock, id=row_id, ip=network, severity=severity, comment=comment, expires_at=ends):
         raise Invalid(_("Ip has already been taken"))
     made = db.session.get_one(IpBlock, row_id)
     _changed(actor, "block network", made)
     return made
 
 
-def change_network(
-    actor: Actor | None,
-    found: IpBlock,
-    ip: str | None,
-    severity: str | None,
-    comment: str | None,
-    seconds: int | None,
-    own_ip: str | None,
-) -> None:
+def change_network(actor: Actor | None, found: IpBlock, terms: NetworkTerms, own_ip: str | None = None) -> None:
     """Change what is given. Raises Invalid."""
-    network = found.ip if ip is None else network_of(ip)
-    severity = found.severity if severity is None else severity
-    comment = found.comment if comment is None else comment
+    network = found.ip if terms.ip is None else network_of(terms.ip)
+    severity = found.severity if terms.severity is None else terms.severity
+    comment = found.comment if terms.comment is None else terms.comment
     _check(network, severity, comment, own_ip)
     _forget_expired(IpBlock.ip == network, IpBlock.id != found.id)
     if network != found.ip and db.session.scalar(db.select(IpBlock.id).where(IpBlock.ip == network)):
         raise Invalid(_("Ip has already been taken"))
     found.ip, found.severity, found.comment = network, severity, comment
-    if seconds is not None:
-        found.expires_at = _ending(seconds)
+    if terms.seconds is not None:
+        found.expires_at = _ending(terms.seconds)
     if db.session.is_modified(found):
         _changed(actor, "change network block", found)
 

@@ -112,7 +112,7 @@ def _block_server(actor: Actor | None, entry: AuditEntry) -> None:
 
 
 def _block_network(actor: Actor | None, entry: AuditEntry) -> None:
-    sign_up_blocks.block_network(actor, entry.target, entry.details["severity"], "", None, None)
+    sign_up_blocks.block_network(actor, sign_up_blocks.NetworkTerms(entry.target, entry.details["severity"]))
 
 
 def _of(model: Any, entry: AuditEntry, column: Any) -> Any:

@@ -59,7 +59,8 @@ def prepare(world):
             domain_rules.block(None, domain, terms)
         db.session.add(ServerAllow(domain="doves.example"))
         network = sign_up_blocks.block_network(
-            None, "2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400, None
+            None,
+            sign_up_blocks.NetworkTerms("2001:db8:1234::/48", "no_access", "A flood of sign-ups.", 86400),
         )
         world.names["network"] = str(network.id)
         sign_up_blocks.block_email_domain(None, "throwaway.example")
