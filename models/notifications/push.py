@@ -21,7 +21,7 @@ class PushSubscription(Numbered, Base):
 
     `alerts` names the kinds of notifications that are wanted, `policy` from whom. `public_key` and `auth_secret` are
     base64url without padding, and known to be usable. `standard`: RFC 8030, 8291 and 8292; else their older drafts.
-    `sealed_token` is the token, see rookery/services/push/sealing.py; subscriptions of earlier versions have none.
+    `sealed_token` is the token, see rookery/services/push/sealing.py; browsers have none.
     `pushed_at` is when the push service last took a message, `failed_at` when it last did not, for the `failure`.
     """
 

@@ -37,7 +37,7 @@ class Poll(Versioned, Base):
         poll = db.session.get(cls, poll_id, populate_existing=True)
         if poll is None or poll.expires_at is None or not poll.expired:
             return None
-        return poll if ends_at in ("", clock.stamp(poll.expires_at)) else None
+        return poll if ends_at == clock.stamp(poll.expires_at) else None
 
     @property
     def expired(self) -> bool:

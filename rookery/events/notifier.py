@@ -100,8 +100,7 @@ def _look_sqlite(engine: Engine, stop: threading.Event) -> Iterator[Iterable[str
 
 def _look_postgresql(engine: Engine, stop: threading.Event, data_dir: Path | None) -> Iterator[Iterable[str]]:
     for number, found in enumerate(notices(engine, CHANNEL, stop, data_dir)):
-        # All queues the first time, for jobs enqueued before this listened, and for notices of earlier versions.
-        yield found if number and set(found) <= set(QUEUES) else QUEUES
+        yield found if number else QUEUES  # all of them the first time, for jobs enqueued before this listened
 
 
 def init_app(app: Flask) -> None:

@@ -70,7 +70,7 @@ def dump(text: str) -> str:
 
 
 def load(stored: str) -> LazyText:
-    """Read what `dump` made, or an older version: anything else is a message without values."""
+    """Read what `dump` made: what is no JSON is a message without values."""
     try:
         return _of_parts(*json.loads(stored))
     except (ValueError, TypeError):

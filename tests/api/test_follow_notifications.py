@@ -97,7 +97,7 @@ def test_who_asks_again_before_the_jobs_run_is_told_once(locked, bob, api, told,
     asking.post(f"/api/v1/accounts/{locked.id}/follow")
 
     kinds = told(locked)
-    follows.on_unfollow(Unfollowed(bob.id, locked.id))  # as a job that runs too late
+    follows.on_unfollow(Unfollowed(bob.id, locked.id, None))  # as a job that runs too late
 
     assert (kinds, told(locked)) == (["follow_request"], ["follow_request"])
     assert db.session.query(Notification.id).scalar() > old
@@ -164,7 +164,7 @@ def test_the_end_of_many_follows_costs_as_much_as_that_of_one(alice, factory, ru
             db.session.commit()
             run_jobs()
             relationships.unfollow(one, alice)
-            facts.append(Unfollowed(one.id, alice.id))
+            facts.append(Unfollowed(one.id, alice.id, None))
         with count_queries() as queries:
             follows.on_unfollow.many(facts)
         costs.append(len(queries))

@@ -406,7 +406,7 @@ def test_one_subscription_and_five_are_found_alike(alice, bob, api, push_service
     for number in range(5):
         Phone(push_service, path=f"/{number}").subscribe(api(alice))
         with count_queries() as queries:
-            deliveries.promise(Notified(told.id))
+            deliveries.promise(Notified(told.id, alice.id))
         db.session.rollback()
         counts.append(len([one for one in queries if one.startswith("SELECT")]))
 

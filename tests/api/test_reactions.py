@@ -37,7 +37,7 @@ def test_an_emoji_is_put_under_a_status_once(api, alice, bob, status, facts):
     assert_entity(reply.json, "Status")
     assert shown(reply) == [{"name": "🐦", "count": 1, "me": True, "url": None}]
     assert [one["me"] for one in shown(api(alice).get(f"/api/v1/statuses/{status.id}"))] == [False]
-    assert facts == [Reacted(bob.id, status.id, "🐦")]
+    assert facts == [Reacted(bob.id, status.id, "🐦", liked=False)]
 
 
 def test_an_emoji_is_taken_back_once(api, bob, status, facts):

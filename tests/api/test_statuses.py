@@ -454,7 +454,7 @@ def test_an_edit_keeps_both_versions(alice, api, frozen_time, facts):
     assert edited["edited_at"] == history[1]["created_at"]
     assert [version["content"] for version in history] == ["<p>First</p>", "<p>Second</p>"]
     assert [version["spoiler_text"] for version in history] == ["cw", ""]
-    assert facts[-1] == StatusEdited(int(status["id"]))
+    assert facts[-1] == StatusEdited(int(status["id"]), [])
     for version in history:
         assert_entity(version, "StatusEdit")
 

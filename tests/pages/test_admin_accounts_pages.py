@@ -214,7 +214,7 @@ def test_data_of_the_suspended_is_deleted_after_a_question(enter, owner, alice, 
     assert "Enter the name of this account" in visitor.reply.text and db.session.get(Account, alice.id)
     visitor.send(f"{at(alice)}/ask/delete", name="@Alice")
 
-    assert AccountDeleted(account_id=alice.id) in facts
+    assert AccountDeleted(account_id=alice.id, stays_suspended=False) in facts
     assert User.of_account(alice.id) is None
     assert visitor.open(at(alice)).status_code == 200 and "do/unsuspend" not in visitor.reply.text
 

@@ -185,7 +185,7 @@ def test_a_text_that_the_browser_keeps_stays_until_it_is_posted_itself(world, wi
     told = world.api("member").status_post("Who nests highest?")
     window.goto("/home")
     window.evaluate(
-        "(account) => localStorage.setItem(`rookery:text:${account}`, 'Rooks do.')",
+        "(account) => localStorage.setItem(`rookery:text:${account}`, 'text=Rooks+do.')",
         window.locator("#toasts").get_attribute("data-account"),
     )
     text = window.get_by_role("textbox", name="What's on your mind?")

@@ -19,7 +19,7 @@ from rookery import events
 from rookery.errors import Forbidden
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
-from rookery.services.newsletters import choice, sending, subscribing
+from rookery.services.newsletters import choice, sending
 from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.services.newsletters.sending import start_due_newsletters
 from rookery.services.newsletters.subscribing import confirmation_link
@@ -584,14 +584,6 @@ def test_a_forged_link_unsubscribes_nobody(app, visitor, letter):
     assert visitor.open(forged).status_code == 404 and READER not in visitor.reply.text
     assert app.test_client().post(forged, base_url=ADDRESS).status_code == 404
     assert subscribed() == [READER]
-
-
-def test_a_link_of_a_former_version_unsubscribes(app, letter):
-    [one] = db.session.scalars(db.select(NewsletterSubscriber)).all()
-    path = f"/newsletter/{one.id}/{subscribing._seal(f'{one.id} to {one.email}')}"
-
-    assert app.test_client().post(path, base_url=ADDRESS, data={"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert subscribed() == []
 
 
 # The author -------------------------------------------------------------------------------------------------------

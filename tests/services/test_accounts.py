@@ -527,7 +527,7 @@ def test_a_deleted_account_is_closed_at_once(alice, api, facts):
 
     assert client.get("/api/v1/apps/verify_credentials").status_code == 401
     assert local_accounts.sign_in_user("alice") is None
-    assert facts[-1:] == [AccountDeleted(account_id=alice.id)]
+    assert facts[-1:] == [AccountDeleted(account_id=alice.id, stays_suspended=False)]
 
 
 def test_14_6_the_name_of_a_deleted_account_is_never_taken_again(alice, run_jobs):

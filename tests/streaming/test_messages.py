@@ -69,7 +69,7 @@ def test_what_nobody_listens_for_costs_nothing(app, alice, bob, ears, count_quer
     gone = StatusDeleted(1, alice.id, None, "public", [], tags=["nest"])
     happened = [
         TimelinesFilled(1),
-        stated.StatusEdited(1),
+        stated.StatusEdited(1, []),
         stated.Quoted(1, 2),
         stated.QuoteRevoked(1, 2),
         stated.InteractionPolicyChanged(1),
@@ -368,7 +368,7 @@ def test_what_goes_with_its_author_is_told_in_bulk(alice, bob, ears, follow, pos
     alice.suspended_at = alice.created_at
     db.session.commit()
 
-    erasure.erase(alice.id)
+    erasure.erase(alice.id, False)
     db.session.commit()
     with count_queries() as queries:
         heard = ears.hear(last(facts, StatusesErased))

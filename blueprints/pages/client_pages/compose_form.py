@@ -92,7 +92,7 @@ class Written:
 
 
 def of_saved(saved: SavedDraft) -> Written:
-    """A draft, also of before this version. Files that were used since are left out."""
+    """A draft. Files that were used since are left out."""
     kept = saved.content
     return Written(
         replace(statuses.Draft.from_json(kept), media_ids=Media.unused(saved.account_id, saved.media_ids)),

@@ -25,7 +25,7 @@ def show_account(username, tab, form, tag=None):
 @bp.get("/@<username>/feed.<any(rss, atom):form>")
 @bp.get("/users/<username>.<any(rss, atom):form>")
 @bp.get("/users/<username>/feed.<any(rss, atom):form>")
-def redirect_former(username, form):
+def redirect_adopted(username, form):
     """Lead the addresses of GoToSocial, of Pleroma and of Mastodon before 3.0 to ours: readers keep them for years."""
     return redirect(f"{urls.profile(local_actor(username).username)}.{form}", 301)
 

@@ -64,7 +64,7 @@ class AccountDeleted(Fact):
     """
 
     account_id: int
-    stays_suspended: bool = False
+    stays_suspended: bool
 
 
 @dataclass(frozen=True)

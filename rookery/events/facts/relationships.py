@@ -27,7 +27,7 @@ class FollowLimitRestored(Fact):
     target_id: int
     per_day: int | None
     replies: bool
-    boosts: bool = True
+    boosts: bool
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class FollowRejected(Fact):
 
     account_id: int
     target_id: int
-    uri: str | None = None
+    uri: str | None
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Unfollowed(Fact):
 
     account_id: int
     target_id: int
-    uri: str | None = None
+    uri: str | None
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class Unblocked(Fact):
 
     account_id: int
     target_id: int
-    block_id: int = 0
-    uri: str | None = None
+    block_id: int
+    uri: str | None
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class StatusEdited(Fact):
     """A status says something else now. `mentioned_ids`: whom it mentions now and did not before."""
 
     status_id: int
-    mentioned_ids: list[int] = field(default_factory=list)
+    mentioned_ids: list[int]
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,9 @@ class Unfavourited(Fact):
 
     account_id: int
     status_id: int
-    favourite_id: int = 0
-    approval_uri: str = ""
-    uri: str | None = None
+    favourite_id: int
+    approval_uri: str
+    uri: str | None
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Reacted(Fact):
     account_id: int
     status_id: int
     name: str
-    liked: bool = False
+    liked: bool
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Unreacted(Fact):
     account_id: int
     status_id: int
     name: str
-    reaction_id: int = 0
+    reaction_id: int
 
 
 @dataclass(frozen=True)
@@ -150,11 +150,11 @@ class StatusUnpinned(Fact):
 
 @dataclass(frozen=True)
 class PollVoted(Fact):
-    """`choices` are the options that this vote adds; empty in facts of older versions, which meant all of the voter."""
+    """`choices` are the options that this vote adds."""
 
     poll_id: int
     account_id: int
-    choices: list[int] = field(default_factory=list)
+    choices: list[int]
 
 
 @dataclass(frozen=True)
@@ -168,12 +168,11 @@ class PollCounted(Fact):
 class PollExpired(Fact):
     """The time of a poll is up; stated when the poll is made, for the moment of its end.
 
-    `ends_at` is that moment, as `clock.stamp` writes it: an edit may have chosen another one since. Version 0.1 did not
-    store it.
+    `ends_at` is that moment, as `clock.stamp` writes it: an edit may have chosen another one since.
     """
 
     poll_id: int
-    ends_at: str = ""
+    ends_at: str
 
 
 @dataclass(frozen=True)

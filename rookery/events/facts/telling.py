@@ -28,7 +28,7 @@ class Notified(Fact):
     """Somebody was told something. `quiet`: it is listed, and neither pushed nor streamed."""
 
     notification_id: int
-    account_id: int = 0
+    account_id: int
     quiet: bool = False
 
 
@@ -37,7 +37,7 @@ class ConversationChanged(Fact):
     """The account's view of a conversation has a new last status, or was read."""
 
     conversation_entry_id: int
-    account_id: int = 0
+    account_id: int
 
 
 @dataclass(frozen=True)

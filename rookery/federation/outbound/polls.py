@@ -44,9 +44,9 @@ def _send_votes(poll: Poll, status: Status, fact: PollVoted) -> None:
     voter, author = db.session.get_one(Account, fact.account_id), db.session.get_one(Account, poll.account_id)
     if not voter.is_local or status.local or status.uri is None:
         return
-    votes = select(PollVote).where(PollVote.poll_id == poll.id, PollVote.account_id == voter.id)
-    if fact.choices:
-        votes = votes.where(PollVote.choice.in_(fact.choices))
+    votes = select(PollVote).where(
+        PollVote.poll_id == poll.id, PollVote.account_id == voter.id, PollVote.choice.in_(fact.choices)
+    )
     inboxes = recipients.of(voter.id, [author.id], personal=True)
     for one in db.session.scalars(votes.order_by(PollVote.choice)).all():
         made = activities.vote(

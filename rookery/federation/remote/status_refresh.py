@@ -42,7 +42,7 @@ def ask(status: Status, gone: bool = False) -> None:
 
 
 @task(queue=NETWORK)
-def check_status(status_id: int, gone: bool = False) -> None:
+def check_status(status_id: int, gone: bool) -> None:
     """Take over what its own server says of a status that changed or is `gone`, as somebody else says. Commits."""
     status = db.session.get(Status, status_id)
     if status is None or not status.uri:

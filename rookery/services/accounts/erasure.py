@@ -30,7 +30,7 @@ from rookery.services.statuses.delete import take_away
 STATUSES_AT_ONCE = 100
 
 
-def erase(account_id: int, stays_suspended: bool = False) -> None:
+def erase(account_id: int, stays_suspended: bool) -> None:
     """Remove a piece of a deleted account; as long as something is left, another job takes the next one."""
     if erase_piece(account_id, stays_suspended) is not None:
         emit(AccountDeleted(account_id=account_id, stays_suspended=stays_suspended))

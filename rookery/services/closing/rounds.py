@@ -53,18 +53,17 @@ def _left(closing: Closing) -> Query:
 
 
 @task(queue=NETWORK)
-def tell_member(user_id: int, round_id: int = 0) -> None:
+def tell_member(user_id: int, round_id: int) -> None:
     """Send a member the e-mail of a round, unless another round has begun. Raises OSError or SMTPException.
 
-    A repeated attempt has the same Message-ID, so that mail programs show it once. Jobs of former versions name no
-    round.
+    A repeated attempt has the same Message-ID, so that mail programs show it once.
     """
     closing, user = Closing.latest(), db.session.get(User, user_id)
-    if closing is None or user is None or round_id not in (0, closing.round_id):
+    if closing is None or user is None or round_id != closing.round_id:
         return
     if closing.state not in (ANNOUNCED, CANCELLED) or not (emails.can_send() and user.confirmed_at):
         return
-    told, round_id = db.session.get(ClosingEmail, (closing.id, user_id)), closing.round_id
+    told = db.session.get(ClosingEmail, (closing.id, user_id))
     if told is not None and told.round_id >= round_id or (told is None and closing.state == CANCELLED):
         return
     email = _stays(user) if closing.state == CANCELLED else _closes(user, closing, is_first=told is None)

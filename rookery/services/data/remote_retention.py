@@ -176,8 +176,6 @@ def _unlisted(piece: Sequence[int]) -> list[int]:
         ScheduledStatus.draft["quoted_id"],
         SavedDraft.content["in_reply_to_id"],
         SavedDraft.content["quoted_id"],
-        SavedDraft.content["reply"],  # both former formats, see Draft.from_json
-        SavedDraft.content["quote"],
     ):
         drafted = cast(held.as_string(), BigInteger)
         named.update(db.session.scalars(select(drafted).where(drafted.in_(piece))))

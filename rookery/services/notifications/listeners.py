@@ -89,7 +89,7 @@ def _notify_subscribers(status: Status) -> None:
 
 
 @task()
-def notify_subscribers(status_id: int, after: int = 0) -> None:
+def notify_subscribers(status_id: int, after: int) -> None:
     """Notify the next of many subscribers: of follows after the one with the id `after`."""
     if status := db.session.get(Status, status_id):
         _notify_some_subscribers(status, after, AT_ONCE)

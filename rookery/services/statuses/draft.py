@@ -88,19 +88,9 @@ class Draft:
     def from_json(cls, stored: Json) -> Self:
         """A stored draft. Other keys are passed over; what an older version did not store is as in a new draft."""
         known = {one.name for one in fields(cls)} - NOT_STORED & stored.keys()
-        given = {name: stored[name] for name in known} | _as_stored_before(stored)
+        given = {name: stored[name] for name in known}
         poll = given.get("poll")
         return cls(**given | {"poll": PollDraft(**poll) if poll else None})
-
-
-def _as_stored_before(stored: Json) -> Json:
-    """Return what saved drafts had under other names until 2026-11: the ids, with 0 for none, and the poll."""
-    ids = {"reply": "in_reply_to_id", "quote": "quoted_id"}
-    given: Columns = {name: stored[former] or None for former, name in ids.items() if former in stored}
-    if "options" in stored:
-        seconds, multiple = stored.get("seconds", 86400), stored.get("multiple", False)
-        given["poll"] = {"options": stored["options"], "expires_in": seconds, "multiple": multiple}
-    return given
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ from rookery.services.remote import domain_rules
 from rookery.translations import lazy_gettext as _
 
 MOST_HELPERS = 1000
-TELL_BEFORE = ("edit role", "change settings")
 MAKES_HELPERS = ("change role", "create account")
 
 
@@ -37,9 +36,8 @@ def made_in(term: acting.Term) -> Query:
 
 
 def is_undoable(term: acting.Term, entry: Any) -> bool:
-    """Return whether an owner can undo it: entries of former versions do not tell what there was before."""
-    tells = entry.action not in TELL_BEFORE or "before" in entry.details
-    return entry.action in UNDO and tells and entry.id not in term.undone
+    """Return whether an owner can undo it."""
+    return entry.action in UNDO and entry.id not in term.undone
 
 
 def undo(actor: Actor | None, entry_id: int) -> None:

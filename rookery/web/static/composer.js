@@ -78,7 +78,7 @@ function restore(form) {
   const key = mine.find(isHere) || (isEmpty && mine[0]), kept = key && localStorage.getItem(key);
   if (!kept) return false;
   form.dataset.kept = key;
-  const fields = new URLSearchParams(kept.startsWith("text=") ? kept : { text: kept }); // of a former version
+  const fields = new URLSearchParams(kept);
   for (const name of ["place", "before"]) fields.delete(name);
   for (const [name, value] of fields) form.elements[name].value = value;
   warned.checked ||= Boolean(fields.get("spoiler_text"));
