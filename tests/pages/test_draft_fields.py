@@ -1,5 +1,6 @@
 """Every field of a draft by every road on which one becomes a post: of apps and of pages."""
 
+import json
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import timedelta
 from importlib import import_module
@@ -21,8 +22,11 @@ from models.timelines.conversation import ConversationEntry
 from rookery import events
 from rookery.jobs import worker
 from rookery.services import statuses
+from rookery.services.data.archives import drafts as archived
+from rookery.services.data.post_imports import requests as post_imports
 from rookery.services.media import attachments
 from rookery.services.statuses import Draft, PollDraft
+from tests.archives import contents, zipped
 from tests.factories import Api
 from tests.pages.composing import picture, redraft, write
 from tests.visitors import Visitor
@@ -272,6 +276,26 @@ def open_what_an_app_scheduled(author, draft):
     author.visitor.open(author.visitor.reply.location)
 
 
+def archive_brings_what_was_scheduled(author, draft):
+    """It comes as a draft to the account into which the archive goes."""
+    send(author, draft, scheduled_at=clock.stamp(clock.ahead(days=1)))
+    author.allowed = None
+    [kept] = archived.scheduled(author.account.id)
+    files = {one["url"]: picture()[0].read() for one in kept["attachment"]}
+    found = contents([], {"scheduled.json": json.dumps([kept], default=str).encode(), **files})
+    post_imports.begin(author.account, zipped(found), with_rest=True)
+    run_jobs(author)
+    draft_id, ids = db.session.execute(db.select(SavedDraft.id, SavedDraft.media_ids)).one()
+    author.visitor.open(f"/compose?draft={draft_id}")
+    author.visitor.send("/compose", do="post")
+    return replace(draft, media_ids=ids, media_attributes={one: {"description": "Two nests"} for one in ids})
+
+
+def run_jobs(author):
+    events.commit()
+    worker.drain(author.visitor.client.application)
+
+
 def page_of_first_steps(author, draft):
     file = {"file": picture(), "description": "Two nests"} if draft.media_ids else {}
     author.visitor.open("/welcome")
@@ -283,8 +307,7 @@ def page_of_first_steps(author, draft):
 def page_of_a_conversation(author, draft):
     [bob] = draft.allowed_mention_ids
     statuses.post(db.session.get_one(Account, bob), Draft(text="@alice How high?", visibility="direct"))
-    events.commit()
-    worker.drain(author.visitor.client.application)
+    run_jobs(author)
     mine = db.select(ConversationEntry.id).where(ConversationEntry.account_id == author.account.id)
     path = f"/web/conversations/{db.session.scalars(mine).one()}"
     author.visitor.open(path)
@@ -320,6 +343,7 @@ CANNOT = {
     page_deletes_and_redrafts: PAGES,
     page_posts_what_was_scheduled: PAGES,
     page_schedules_anew: PAGES,
+    archive_brings_what_was_scheduled: PAGES,
     page_of_first_steps: dict.fromkeys(FIELDS - {"text", "media_ids", "media_attributes"}, SHORT),
     page_of_a_conversation: dict.fromkeys(FIELDS - {"text", "allowed_mention_ids", "quote_policy"}, SHORT),
 }

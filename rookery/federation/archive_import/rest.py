@@ -9,7 +9,7 @@ from itertools import islice
 from sqlalchemy import select
 
 from models.accounts.account import Account
-from models.base import Columns, Json, add_and_flush, db
+from models.base import Columns, add_and_flush, db
 from models.data.post_import import BOOKMARK, PostImport
 from models.media.attachment import Media
 from models.statuses.saved_draft import SavedDraft
@@ -27,6 +27,7 @@ from rookery.services.data.csv.formats import MOST_BYTES
 from rookery.services.data.post_imports import json_items, report
 from rookery.services.data.post_imports.archive_file import ArchiveFile, Stopped
 from rookery.services.statuses import saved_drafts
+from rookery.services.statuses.draft import A_DAY, Draft, PollDraft
 from rookery.text.sanitize import storable
 
 log = logging.getLogger(__name__)
@@ -91,14 +92,16 @@ def _text(said: Document) -> str:
 def _add_draft(account: Account, said: Document, archive: ArchiveFile) -> None:
     """Keep a draft, or a scheduled post as one: nothing is posted by itself."""
     rows = [add_and_flush(Media(account_id=account.id, **columns)) for columns in _attached(said, archive, account)]
-    content: Json = {name: storable(value) for name in SAID if isinstance(value := said.get(name), str)}
-    content |= {
-        "sensitive": values.flag(said.get("sensitive")),
-        "poll": _poll(said.get("poll")),
-        "in_reply_to_id": _id_of(said.get("inReplyTo"), account),
-    }
-    content |= {"quoted_id": _id_of(said.get("quote"), account), "alt": {}, "at": ""}
-    saved_drafts.save(account, content, [row.id for row in rows])
+    texts = {name: storable(value) for name in SAID if isinstance(value := said.get(name), str)}
+    draft = Draft().changed(
+        **texts,
+        sensitive=values.flag(said.get("sensitive")),
+        poll=_poll(said.get("poll")),
+        in_reply_to_id=_id_of(said.get("inReplyTo"), account),
+        quoted_id=_id_of(said.get("quote"), account),
+        media_ids=[row.id for row in rows],
+    )
+    saved_drafts.save(account, draft.to_json(), draft.media_ids)
 
 
 def _attached(said: Document, archive: ArchiveFile, account: Account) -> list[Columns]:
@@ -111,15 +114,15 @@ def _attached(said: Document, archive: ArchiveFile, account: Account) -> list[Co
     return made
 
 
-def _poll(poll: object) -> Json | None:
+def _poll(poll: object) -> PollDraft | None:
     if not isinstance(poll, dict) or not isinstance(poll.get("options"), list):
         return None
-    return {
-        "options": [storable(str(one)) for one in poll["options"][:50]],
-        "expires_in": values.number(poll.get("expires_in")) or 86400,
-        "multiple": bool(poll.get("multiple")),
-        "hide_totals": bool(poll.get("hide_totals")),
-    }
+    return PollDraft(
+        options=[storable(str(one)) for one in poll["options"][:50]],
+        expires_in=values.number(poll.get("expires_in")) or A_DAY,
+        multiple=bool(poll.get("multiple")),
+        hide_totals=bool(poll.get("hide_totals")),
+    )
 
 
 def _id_of(uri: object, account: Account) -> int | None:

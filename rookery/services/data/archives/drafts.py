@@ -1,7 +1,7 @@
 """The unpublished posts of an archive: drafts and scheduled posts. There are a few hundred at most."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from typing import Any, TypeVar
 
 from sqlalchemy import select
@@ -15,7 +15,10 @@ from models.statuses.status import Status
 from rookery import urls
 from rookery.services.statuses.draft import Draft, PollDraft
 
-SAID = ("text", "spoiler_text", "visibility", "sensitive", "language", "content_type", "quote_policy")
+# Written in another form, or nothing that another server could make use of.
+APART = {"poll", "in_reply_to_id", "quoted_id", "media_ids", "media_attributes"}
+LEFT_OUT = {"allowed_mention_ids", "app_id", "idempotency_key"}
+SAID = [one.name for one in fields(Draft) if one.name not in APART | LEFT_OUT]
 
 Described = dict[str, Any]
 
