@@ -10,7 +10,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from models.base import is_sqlite
 from rookery.config import Config, ConfigError
 from rookery.file_lock import FileLock
 
@@ -33,7 +32,7 @@ def check(settings: Config, is_worker: bool = False) -> None:
 
 def _problem(settings: Config, is_worker: bool) -> str | None:
     if settings.has_several_processes:
-        if is_sqlite(settings.database_url):
+        if settings.sqlite_file:
             return (
                 "ROOKERY_REDIS_URL is set, but SQLite is for one process: set ROOKERY_DATABASE_URL to a PostgreSQL "
                 "database for several processes, or remove ROOKERY_REDIS_URL for one."
@@ -68,7 +67,7 @@ def claim(settings: Config) -> None:
         _claim_data_directory(settings)
         if (file := _database_elsewhere(settings)) and not _hold(file.with_name(f"{file.name}.lock")):
             raise ConfigError(OTHER_DATA_DIRECTORY)
-    if not is_sqlite(settings.database_url):
+    if not settings.sqlite_file:
         _claim_database(settings)
 
 
@@ -83,9 +82,9 @@ def _claim_data_directory(settings: Config) -> None:
 
 def _database_elsewhere(settings: Config) -> Path | None:
     """Return the file of an SQLite database that is not in the data directory, whose lock does not hold it then."""
-    if not settings.database_url.startswith("sqlite:////"):
+    if not (settings.sqlite_file and settings.sqlite_file.is_absolute()):
         return None
-    file = Path(settings.database_url.removeprefix("sqlite:///")).resolve()
+    file = settings.sqlite_file.resolve()
     return file if file.parent.is_dir() and file.parent != settings.data_dir.resolve() else None
 
 

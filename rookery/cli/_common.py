@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from functools import wraps
-from pathlib import Path
 from typing import Any, ParamSpec, TextIO, TypeVar, cast
 
 import click
@@ -16,7 +15,6 @@ from sqlalchemy.exc import DBAPIError
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db
 from models.ids import MAX_ID
 from rookery import events, revisions, urls
 from rookery.errors import NotFound, RookeryError
@@ -122,9 +120,8 @@ def database_problem(is_current: bool = True) -> str | None:
 
     Unless it must be `is_current`, an older one that this code can migrate will do.
     """
-    file = urls.config().database_url.removeprefix("sqlite:///")
     start = "start the server once, which makes it. Or does the server have another ROOKERY_DATA?"
-    if db.engine.dialect.name == "sqlite" and not Path(file).exists():
+    if (file := urls.config().sqlite_file) and not file.exists():
         return f"There is no database at {file} yet: {start}"
     try:
         current = revisions.stored()

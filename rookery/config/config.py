@@ -41,7 +41,13 @@ class Config:
         url: str = self.values["ROOKERY_DATABASE_URL"]
         if not url:
             return f"sqlite:///{self.data_dir / 'rookery.db'}"
-        return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
+        return with_driver(url)
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """The file of the database; None where it is PostgreSQL."""
+        url = self.database_url
+        return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite") else None
 
     def with_stored_names(self, stored: Mapping[str, Any]) -> Self:
         """Return these settings with the names under which the server started last, unless they give some."""
@@ -111,6 +117,11 @@ class Config:
     @property
     def mail_from(self) -> str:
         return self.values["ROOKERY_MAIL_FROM"] or f"rookery@{self.domain.split(':')[0]}"
+
+
+def with_driver(url: str) -> str:
+    """Return the address of a database as SQLAlchemy needs it: with the driver of PostgreSQL."""
+    return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
 
 
 def is_this_machine(domain: str) -> bool:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from models import clock
-from models.base import db, is_sqlite
+from models.base import db
 from rookery import revisions
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import ERROR, NOTE, WARNING, Finding
@@ -25,9 +25,8 @@ STEPS = 10_000  # of SQLite's machine between two looks at the clock
 
 def migrations(found: Examination) -> Iterator[Finding]:
     """Compare the revision of the database with the one that this code needs."""
-    url = found.config.database_url
-    if is_sqlite(url) and not Path(_file(url)).exists():
-        yield Finding("database.none", _("There is no database at %(file)s yet.", file=_file(url)))
+    if (file := found.config.sqlite_file) and not file.exists():
+        yield Finding("database.none", _("There is no database at %(file)s yet.", file=str(file)))
         return
     try:
         stored = revisions.stored()
@@ -44,9 +43,8 @@ def migrations(found: Examination) -> Iterator[Finding]:
 
 
 def integrity(found: Examination) -> Iterator[Finding]:
-    url = found.config.database_url
-    if is_sqlite(url):
-        yield from _of_sqlite(Path(_file(url)), found.options.database_seconds)
+    if file := found.config.sqlite_file:
+        yield from _of_sqlite(file, found.options.database_seconds)
     else:
         yield from _of_postgresql()
 
@@ -112,7 +110,3 @@ def backups(found: Examination) -> Iterator[Finding]:
         sentence = _("Damage was found in the directory of backups: %(names)s.", names=", ".join(damage.names[:3]))
         level = ERROR if damage.lost else WARNING
         yield Finding("backup.damaged", sentence, level, {"directory": str(directory or "DIR")})
-
-
-def _file(url: str) -> str:
-    return url.removeprefix("sqlite:///")

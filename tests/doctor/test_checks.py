@@ -60,7 +60,7 @@ def test_a_damaged_file_of_sqlite_is_told_and_so_is_one_that_takes_too_long(tmp_
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE nests (name TEXT)")
         connection.executemany("INSERT INTO nests VALUES (?)", [("x" * 900,)] * 500)
-    config = SimpleNamespace(database_url=f"sqlite:///{file}")
+    config = SimpleNamespace(sqlite_file=file)
     found = SimpleNamespace(config=config, options=doctor.Options())
     assert list(data.integrity(found)) == []
 

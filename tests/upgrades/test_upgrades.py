@@ -97,7 +97,7 @@ def test_the_start_keeps_what_the_database_was(old_database, server):
         assert revisions.stored() == revisions.head()
         assert db.session.scalar(text("SELECT value FROM settings WHERE name = 'version'")) == f'"{__version__}"'
 
-    [path] = snapshots.paths(snapshots.file_of(old_database))
+    [path] = snapshots.paths(app.extensions["rookery.config"].sqlite_file)
     assert (path.name, path.stat().st_mode & 0o777) == ("0071.db", 0o600)
     assert contents(f"sqlite:///{path}") == before
 
@@ -128,7 +128,7 @@ def test_without_snapshots_there_is_no_way_back(old_database, server):
 
         assert "name a backup with --backup FILE" in run(app, "rollback", code=1)
         assert revisions.stored() == revisions.head()
-    assert snapshots.paths(snapshots.file_of(old_database)) == []
+    assert snapshots.paths(app.extensions["rookery.config"].sqlite_file) == []
 
 
 @pytest.fixture
@@ -361,7 +361,7 @@ def test_postgresql_goes_back_to_the_last_backup_if_that_is_still_there(tmp_path
     (tmp_path / "there").write_bytes(b"something else")
     backup = noted and last.LastBackup(clock.now(), OLD, tmp_path / noted)
     monkeypatch.setattr(last, "found", lambda: backup)
-    monkeypatch.setattr(urls, "config", lambda: SimpleNamespace(database_url="postgresql:///rookery"))
+    monkeypatch.setattr(urls, "config", lambda: SimpleNamespace(sqlite_file=None))
 
     with pytest.raises(BackupError, match=says), rollback.former(None, None):
         pass

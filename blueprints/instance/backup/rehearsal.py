@@ -20,7 +20,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from models.accounts.account import Account, AccountKeys
 from models.auth.user import READY, User
-from models.base import db, is_sqlite
+from models.base import db
 from models.instance.instance import owner_id
 from models.media.attachment import Media
 from models.statuses.kept_status import is_kept
@@ -34,7 +34,7 @@ from rookery.services.data.backup import databases, media
 from rookery.services.data.backup.container import MEDIA
 from rookery.services.data.backup.header import Header
 from rookery.services.data.backup.rehearse import Report
-from rookery.services.data.upgrades import snapshots, upgrade
+from rookery.services.data.upgrades import upgrade
 
 ACTIVITY_JSON = "application/activity+json"
 MOST_NAMES = 5
@@ -122,10 +122,9 @@ def _upgrade(header, report):
 
 def _bytes(of=""):
     """Return the size of the database, or of the log beside its file."""
-    url = urls.config().database_url
-    if not is_sqlite(url):
+    if (file := urls.config().sqlite_file) is None:
         return 0 if of else db.session.scalar(text("SELECT pg_database_size(current_database())"))
-    path = snapshots.file_of(url + of)
+    path = file.with_name(file.name + of)
     return path.stat().st_size if path.exists() else 0
 
 

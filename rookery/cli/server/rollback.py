@@ -6,7 +6,6 @@ from typing import TextIO
 import click
 from flask.cli import with_appcontext
 
-from models.base import is_sqlite
 from rookery import topology, urls
 from rookery.cli._backups import Progress, explained, passphrase_file, passphrase_for
 from rookery.cli._common import as_json, on_any_database, show_one, somebody_is_there
@@ -35,7 +34,7 @@ def rollback(backup: Path | None, passphrase_file: TextIO | None, dry_run: bool,
     one leaves the database alone until `rookery upgrade`.
     """
     config = urls.config()
-    topology.claim(config) if is_sqlite(config.database_url) else None
+    topology.claim(config) if config.sqlite_file else None
     passphrase = passphrase_for(backup, passphrase_file) if backup else None
     with Progress() as progress, way_back.former(backup, passphrase, progress) as former:
         plan = way_back.plan(former)

@@ -5,7 +5,7 @@ import shutil
 import click
 from flask.cli import with_appcontext
 
-from models.base import db, is_sqlite
+from models.base import db
 from rookery import topology, urls
 from rookery.cli._backups import Progress, explained
 from rookery.cli._common import as_json, on_any_database, show_one
@@ -55,7 +55,7 @@ def _rehearse(database_url: str, as_json: bool) -> None:
     row = dict(found.upgrade)
     if row:
         growth, new, changed = (row.pop(name) for name in ("growth_bytes", "new_tables", "changed_tables"))
-        copied = row["database_bytes"] if is_sqlite(urls.config().database_url) and urls.config().snapshot else 0
+        copied = row["database_bytes"] if urls.config().sqlite_file and urls.config().snapshot else 0
         row |= {"needed_bytes": copied + growth, "free_bytes": _free_bytes()}
         if not as_json:
             new = [f"{name} ({count})" if count else name for name, count in new.items()] or None
@@ -70,8 +70,8 @@ def _rehearse(database_url: str, as_json: bool) -> None:
 
 def _free_bytes() -> int | None:
     """Return the room on the disk of an SQLite database; that of PostgreSQL may be on another machine."""
-    url = urls.config().database_url
-    return shutil.disk_usage(urls.config().data_dir).free if is_sqlite(url) else None
+    config = urls.config()
+    return shutil.disk_usage(config.data_dir).free if config.sqlite_file else None
 
 
 command = upgrade

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
-from models.base import db, is_sqlite
+from models.base import db
 from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
 from rookery import __version__, urls
@@ -80,7 +80,7 @@ def sweep() -> None:
 def facts() -> dict[str, str]:
     """Return what the printed page says of this server, without any secret."""
     config = urls.config()
-    kind = "SQLite" if is_sqlite(config.database_url) else "PostgreSQL"
+    kind = "SQLite" if config.sqlite_file else "PostgreSQL"
     given = {
         "domain": config.domain,
         "address": config.public_url,

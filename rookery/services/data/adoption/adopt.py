@@ -10,7 +10,7 @@ from pathlib import Path
 
 from flask import current_app
 
-from models.base import db, is_sqlite
+from models.base import db
 from models.instance.instance import StoredSetting
 from rookery import adopted, topology, urls
 from rookery.config import Config
@@ -73,7 +73,7 @@ def _check_empty(config: Config) -> None:
             f"{directory} is not empty (it has {others[0]}): a server is adopted into an empty data directory only. "
             "Name one with ROOKERY_DATA."
         )
-    if not is_sqlite(config.database_url):
+    if not config.sqlite_file:
         with postgresql.connected(config.database_url) as connection:
             try:
                 postgresql.check_empty(connection)

@@ -22,6 +22,7 @@ from flask import current_app
 
 from models.base import is_sqlite
 from rookery import HOME, urls
+from rookery.config import with_driver
 from rookery.media.store.disk import DiskStore
 from rookery.secrets import NAMES
 from rookery.services.data.backup import databases, postgresql, sqlite
@@ -51,7 +52,7 @@ class Rehearsal:
 
 def rehearse(path: Path, passphrase: str | None, database_url: str = "", progress: Progress = silent) -> Rehearsal:
     """Restore a backup into a temporary directory and try the server there. Raises BackupError for a bad backup."""
-    url = _with_driver(database_url)
+    url = with_driver(database_url)
     with tempfile.TemporaryDirectory(prefix="rookery-rehearsal-") as name, _scratch(url):
         folder = Path(name)
         done = restore(path, passphrase, lambda found: _target(found, folder / "data", url), progress)
@@ -65,7 +66,7 @@ def rehearse_upgrade(database_url: str = "", progress: Progress = silent) -> Reh
 
     The directory is on the disk of the data directory, so that the time is that of the upgrade. Raises BackupError.
     """
-    url, config = _with_driver(database_url), urls.config()
+    url, config = with_driver(database_url), urls.config()
     _check_kind(config.database_url, url)
     with files.work_folder() as folder, _scratch(url):
         data = folder / "data"
@@ -82,10 +83,6 @@ def rehearse_upgrade(database_url: str = "", progress: Progress = silent) -> Reh
             os.rename(snapshot.file, data / "rookery.db")
         report = _report_of(folder, header, url, progress)
         return Rehearsal(report["steps"], report["problems"], report["upgrade"])
-
-
-def _with_driver(url: str) -> str:
-    return url.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
 
 
 @contextmanager

@@ -96,13 +96,13 @@ def target_of(found: Contents, data_dir: Path, database_url: str = "") -> Restor
 
 def _database_url(header: Header, config: Config, data_dir: Path, is_given: bool) -> str:
     if header.database == sqlite.KIND:
-        if is_given or (config.source[URL] == "environment" and not is_sqlite(config.database_url)):
+        if is_given or (config.source[URL] == "environment" and not config.sqlite_file):
             raise BackupError(
                 f"The backup has an SQLite database, which belongs into the data directory: use no --database-url, and "
                 f"unset {URL}."
             )
         return f"sqlite:///{data_dir / 'rookery.db'}"
-    if is_sqlite(config.database_url):
+    if config.sqlite_file:
         raise BackupError(
             "The backup has a PostgreSQL database: create an empty one with `createdb` and name it with --database-url."
         )

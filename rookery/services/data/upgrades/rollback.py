@@ -14,7 +14,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select, text
 
 from models import clock, ids
-from models.base import db, is_sqlite
+from models.base import db
 from models.instance.instance import StoredSetting
 from models.newest import newest_of
 from rookery import HOME, IS_INSTALLED, revisions, urls
@@ -71,9 +71,9 @@ def former(backup: Path | None, passphrase: str | None, progress: Progress = sil
 
     Raises BackupError if there is none, or if it does not belong to this server.
     """
-    url = urls.config().database_url
-    if backup is None and is_sqlite(url):
-        yield _newest_snapshot(snapshots.file_of(url))
+    config = urls.config()
+    if backup is None and config.sqlite_file:
+        yield _newest_snapshot(config.sqlite_file)
         return
     if backup is None:
         noted = last_backup.found()
@@ -83,8 +83,8 @@ def former(backup: Path | None, passphrase: str | None, progress: Progress = sil
         backup = noted.file
     with verify.opened(backup, passphrase, progress) as found:
         verify.check_database(found)
-        header, config = found.header, urls.config()
-        if header.domain != config.domain or (header.database == postgresql.KIND) == is_sqlite(url):
+        header = found.header
+        if header.domain != config.domain or (header.database == postgresql.KIND) == bool(config.sqlite_file):
             raise BackupError(
                 f"{backup} is a backup of {header.domain} with {header.database}, and not of this server: name another "
                 "one with --backup FILE."
@@ -117,8 +117,8 @@ def carry_out(plan: Plan) -> str:
     db.session.remove()
     db.engine.dispose()
     url, name = urls.config().database_url, f"{plan.revision}_{clock.now():%Y%m%dT%H%M%S}"
-    if is_sqlite(url):
-        return str(set_aside.replace(snapshots.file_of(url), plan.former.file, name, _marks(plan, "main", "")))
+    if file := urls.config().sqlite_file:
+        return str(set_aside.replace(file, plan.former.file, name, _marks(plan, "main", "")))
     schema = f"{postgresql.SET_ASIDE}{name.lower()}"
     postgresql.restore_beside(plan.former.file, url, plan.former.tool, schema, *_marks(plan, "public", "+00"))
     return f"the schema {schema}"

@@ -21,11 +21,6 @@ class _State(NamedTuple):
     modified: int
 
 
-def file_of(url: str) -> Path:
-    """Return the file of an SQLite database."""
-    return Path(url.removeprefix("sqlite:///"))
-
-
 def paths(database: Path) -> list[Path]:
     """Return the snapshots of this database, the oldest first."""
     return sorted((database.parent / FOLDER).glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from models.base import db, is_sqlite
+from models.base import db
 from models.instance.instance import StoredSetting
 from rookery import __version__, revisions, urls
 from rookery.config import ConfigError
@@ -70,10 +70,9 @@ def _refuse_if_rolled_back(revision: str) -> None:
 
 def _secure(revision: str, head: str, progress: Progress) -> Path | None:
     """Make a snapshot of SQLite; of PostgreSQL, there must be a backup. Raises ConfigError."""
-    url = urls.config().database_url
-    if is_sqlite(url):
+    if file := urls.config().sqlite_file:
         try:
-            path = snapshots.make(snapshots.file_of(url), revision, progress)
+            path = snapshots.make(file, revision, progress)
         except BackupError as error:
             raise ConfigError(str(error)) from None
         log.info("the database before its migration is in %s", path)
