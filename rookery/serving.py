@@ -23,6 +23,7 @@ from rookery.config import STORED_NAMES, Config, ConfigError, is_this_machine
 from rookery.jobs.clock_watch import ClockWatch
 from rookery.jobs.worker import Worker
 from rookery.plugin import plugins
+from rookery.schemas import nodeinfo
 from rookery.secrets import NAMES, SECRETS, Secrets, keep_private
 from rookery.services import instance
 from rookery.services.data import disk_budget
@@ -132,9 +133,10 @@ def close(app: Flask) -> None:
 
 
 def check_documents() -> None:
-    """The parts that plugins give for the instance and node documents fit together, or the server does not start."""
+    """Raise PluginError unless the parts that plugins give for the instance and node documents fit together."""
     for kind in ("instance", "nodeinfo"):
         plugins().document(kind)
+    nodeinfo.check()
 
 
 def start_budget() -> None:

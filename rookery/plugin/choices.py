@@ -60,4 +60,9 @@ def _by_current_names() -> dict[str, Any]:
 
 def keep(name: str, value: Any) -> None:
     StoredSetting.put(name, value)
+    forget()
+
+
+def forget() -> None:
+    """Let `stored` read what is there now."""
     cache().forget(_KEY)

@@ -1,5 +1,6 @@
 """A package that somebody else made comes in by the same door as our own plugins, once it is switched on."""
 
+import os
 import re
 import subprocess
 import sys
@@ -16,15 +17,17 @@ from models.base import db
 from models.jobs.job import Job, PeriodicRun
 from models.moderation.audit import AuditEntry
 from models.notifications.notification import Notification
-from rookery import events
+from rookery import events, serving
 from rookery.config import ConfigError
 from rookery.jobs import queue, schedule, worker
 from rookery.plugin import Limit
+from rookery.plugin import settings as settings_in_force
 from rookery.services.email_notifications import contents, recipients, template
 from tests.commands import commands_of
 from tests.factories import Api, Factory
 from tests.phones import Phone
 from tests.plugins.ours import with_dependents
+from tests.servers import free_port
 from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password, token_of
 
 ROOT = Path(__file__).parents[2]
@@ -307,6 +310,111 @@ def test_its_notifications_stay_listed_while_it_is_off(see_storm, started, bob):
     assert (one["type"], one["fallback"]["title"]) == ("weather.storm", "Something new from alice")
 
 
+def install(folder, name, source):
+    """Put a package into this folder that brings a plugin of this name."""
+    info = folder / f"rookery_{name}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: rookery-{name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[rookery.plugins]\n{name} = rookery_{name}:plugin\n")
+    (folder / f"rookery_{name}.py").write_text(source)
+
+
+# Node information ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("part", "problem"),
+    [
+        ({"protocols": ["gopher"]}, r"'gopher' is not one of \[.*\] \(\$\.protocols\[0\]\)"),
+        ({"services": {"outbound": ["pigeons"]}}, r"'pigeons' is not one of .* \(\$\.services\.outbound\[0\]\)"),
+        ({"weather": "grey"}, r"Additional properties are not allowed \('weather' was unexpected\)"),
+        ({"software": {"repository": "https://weather.example"}}, "Additional properties are not allowed"),
+    ],
+)
+def test_a_wrong_part_of_the_node_information_stops_the_start_with_its_name(
+    weather, started, monkeypatch, part, problem
+):
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, nodeinfo=lambda: part))
+    started(**ON)
+
+    with pytest.raises(ConfigError, match=f"The plugin weather gives a wrong part of the node information: {problem}"):
+        serving.check_documents()
+
+
+@pytest.mark.parametrize("part", [{}, {"protocols": ["xmpp"]}, {"services": {"inbound": []}}, {"metadata": {"a": 1}}])
+def test_a_part_need_not_be_the_whole(weather, started, monkeypatch, part):
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, nodeinfo=lambda: part))
+    app = started(**ON)
+
+    serving.check_documents()
+
+    assert Api(app, None).get("/nodeinfo/2.1").status_code == 200
+
+
+def test_a_setting_that_would_make_its_part_wrong_is_not_taken(weather, started, owner_of, alice, monkeypatch):
+    def outbound():
+        sky = settings_in_force("weather")["sky"]
+        return {"services": {"outbound": [] if sky == "grey" else [sky]}}
+
+    monkeypatch.setattr(weather, "plugin", replace(weather.plugin, nodeinfo=outbound))
+    app = started(**ON)
+    visitor = owner_of(app)
+
+    refused = visitor.send("/admin/plugins/weather/settings", weather_sky="blue", weather_wind="7")
+    after = Api(app, alice).get("/api/v1/weather").json
+    taken = visitor.send("/admin/plugins/weather/settings", weather_sky="rss2.0", weather_wind="7")
+
+    assert refused.status_code == 422 and "The plugin weather gives a wrong part" in refused.text
+    assert after == [{"sky": "grey", "wind": 3}]
+    assert taken.status_code == 303
+    assert Api(app, alice).get("/api/v1/weather").json == [{"sky": "rss2.0", "wind": 7}]
+
+
+@pytest.fixture
+def run_with_gopher(tmp_path):
+    """`run_with_gopher("flask", "plugins")` → the exit status and the last line of a real process, in which the
+    plugin `gopher` is on, whose part of the node information is wrong.
+    """
+    install(tmp_path, "gopher", "from rookery.plugin import Plugin\n" + GOPHER)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("ROOKERY_")}
+    environment |= {"FLASK_APP": "app.py", "PYTHONPATH": str(tmp_path), "ROOKERY_PLUGINS_ENABLED": "gopher"}
+    environment |= {"ROOKERY_DATA": str(tmp_path / "data"), "PORT": str(free_port())}
+
+    def run(*words):
+        ended = subprocess.run(
+            [sys.executable, "-m", *words],
+            cwd=ROOT,
+            env=environment,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=60,
+        )
+        return ended.returncode, ended.stdout.splitlines()[-1]
+
+    return run
+
+
+GOPHER = 'plugin = Plugin(name="gopher", nodeinfo=lambda: {"protocols": ["gopher"]})\n'
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("words", [("gunicorn", "-c", "gunicorn.conf.py"), ("rookery", "run"), ("flask", "run")])
+def test_every_way_to_start_names_the_plugin_whose_part_is_wrong(run_with_gopher, words):
+    status, said = run_with_gopher(*words)
+
+    assert status == 1
+    assert "The plugin gopher gives a wrong part of the node information: 'gopher' is not one of [" in said
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("words", [("rookery", "plugins"), ("flask", "config", "check")])
+def test_a_command_runs_whatever_a_plugin_says_in_the_node_information(run_with_gopher, words):
+    status, said = run_with_gopher(*words)
+
+    assert (status, "node information" in said) == (0, False)
+
+
 # Settings -----------------------------------------------------------------------------------------------------
 
 
@@ -418,11 +526,7 @@ def test_switching_off_what_it_needs_stops_the_start_with_a_sentence(weather, st
 @pytest.fixture
 def broken(tmp_path, monkeypatch):
     """An installed package whose module cannot be imported."""
-    info = tmp_path / "rookery_broken-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: rookery-broken\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[rookery.plugins]\nbroken = rookery_broken:plugin\n")
-    (tmp_path / "rookery_broken.py").write_text("import a_library_that_is_gone\n")
+    install(tmp_path, "broken", "import a_library_that_is_gone\n")
     monkeypatch.syspath_prepend(str(tmp_path))
 
 

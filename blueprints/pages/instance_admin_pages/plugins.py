@@ -3,8 +3,10 @@
 from blueprints.pages.instance_admin_pages.base import bp
 from blueprints.pages.instance_admin_pages.settings import fixed, in_force, typed_in
 from models.auth.role import Permission
+from rookery import events
 from rookery.errors import Doubtful, Invalid, NotFound
-from rookery.plugin import plugins
+from rookery.plugin import PluginError, choices, plugins
+from rookery.schemas import nodeinfo
 from rookery.services import instance
 from rookery.services.administration import about, plugin_choice
 from rookery.web import sessions
@@ -61,6 +63,7 @@ def change_settings(user, name):
     typed = typed_in(declared)
     try:
         about.choose(me(), {one: typed[one] for one in typed.keys() - fixed(declared)}, sure=checked("sure"))
+        _check_node_information()
     except Invalid as error:
         return show_plugin(name=name, error=error, typed=typed)
     tell("Saved. Everybody sees the change within seconds.")
@@ -76,6 +79,16 @@ def switch_plugin(user, name, state):
         return show_plugin(name=name, error=error)
     tell("Saved. It takes effect after a restart of the server.")
     return go(f"/admin/plugins/{name}")
+
+
+def _check_node_information():
+    """Undo the change, and raise Invalid, if a plugin says something wrong there because of it."""
+    try:
+        nodeinfo.check()
+    except PluginError as error:
+        events.rollback()
+        choices.forget()
+        raise Invalid(error.message) from None
 
 
 def _changeable(plugin, user):
