@@ -1,21 +1,16 @@
 """What a job is about may be deleted while it runs: that is no mistake, and nothing is told of it."""
 
 import logging
-from dataclasses import asdict
 
 import pytest
 from sqlalchemy import delete, select
 
 from models.base import db
 from models.jobs.job import Job
-from models.notifications.notification import Notification
 from models.statuses.status import Status
-from rookery import events
 from rookery.errors import NotFound
-from rookery.events.facts import Reblogged
 from rookery.federation.build import note, posts
 from rookery.federation.outbound import recipients
-from rookery.services.notifications import listeners
 from tests.federation.neighbours import follows, knows, queued, signs
 
 
@@ -57,44 +52,6 @@ def test_a_post_that_is_deleted_while_others_are_to_be_told_is_not_told_and_noth
 
     assert complaints() == []
     assert queued("Create") == []
-    assert db.session.scalars(select(Job)).all() == []
-
-
-def test_a_job_of_an_older_version_about_a_reblog_whose_original_is_deleted_tells_nobody_and_nothing_fails(
-    alice, bob, post, run_jobs, monkeypatch, complaints
-):
-    original = post(alice, "Original")
-    run_jobs()
-    reblog = Status(account_id=bob.id, reblog_of_id=original.id)
-    db.session.add(reblog)
-    db.session.flush()
-    fact = Reblogged(reblog.id, bob.id, original.id)
-    Job.enqueue("Reblogged", asdict(fact), ["notifications.on_reblog(Reblogged)"])
-    events.commit()
-    db.session.expunge_all()
-    meanwhile(monkeypatch, listeners, "notify_all", original.id)
-
-    run_jobs()
-
-    assert complaints() == []
-    assert db.session.scalars(select(Notification.id)).all() == []
-    assert db.session.scalars(select(Job)).all() == []
-
-
-def test_a_job_of_an_older_version_does_once_what_belongs_to_the_transaction_by_now(alice, bob, post, run_jobs):
-    original = post(alice, "Original")
-    run_jobs()
-    reblog = Status(account_id=bob.id, reblog_of_id=original.id)
-    db.session.add(reblog)
-    db.session.flush()
-    fact = Reblogged(reblog.id, bob.id, original.id)
-    for _ in range(2):
-        Job.enqueue("Reblogged", asdict(fact), ["timelines.fill(Reblogged)", "notifications.on_reblog(Reblogged)"])
-    events.commit()
-
-    run_jobs()
-
-    assert db.session.scalars(select(Notification.kind)).all() == ["reblog"]
     assert db.session.scalars(select(Job)).all() == []
 
 

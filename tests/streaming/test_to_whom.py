@@ -164,7 +164,8 @@ def test_9_3_streams_tell_what_timelines_show(factory, post, run_jobs, api):
     world = World(factory, post, run_jobs)
     posted = {status.id for status in world.posted}
 
-    streamed, changed = told(world, TimelinesFilled, "update"), told(world, StatusEdited, "status.update")
+    streamed = told(world, TimelinesFilled, "update")
+    changed = told(world, lambda status_id: StatusEdited(status_id, []), "status.update")
 
     assert streamed == {one for one in shown(world, api) if one[2] in posted}
     assert changed == streamed
