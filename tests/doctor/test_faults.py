@@ -114,7 +114,7 @@ def test_one_address_of_several_where_nothing_answers_is_told(proxy, app_of_plac
     port = hosts(app_of_place)[PUBLIC][1]
 
     with configured(app_of_place, ROOKERY_HOSTS={}, ROOKERY_PUBLIC_URL=f"https://{PUBLIC}:{port}"):
-        found = list(address._names(f"https://{PUBLIC}:{port}", {}))
+        found = list(address._names(f"https://{PUBLIC}:{port}"))
 
     assert [one.code for one in found] == ["dns.private", "dns.address"]
     assert found[1].values == {"name": PUBLIC, "address": "127.0.0.2"}
