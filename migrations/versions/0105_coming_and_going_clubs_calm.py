@@ -72,7 +72,10 @@ def drop_columns():
     op.execute("DELETE FROM severed_places WHERE replies IS NOT NULL")  # they would be taken for endorsements
     op.drop_column("severed_places", "replies")
     op.drop_column("severed_places", "per_day")
-    op.execute("DELETE FROM lists WHERE kind <> 'members'")  # they would be taken for lists like any other
+    filled = "SELECT id FROM lists WHERE kind <> 'members'"  # they would be taken for lists like any other
+    for table in ("list_entries", "list_members", "awaited_members", "severed_places"):
+        op.execute(f"DELETE FROM {table} WHERE list_id IN ({filled})")
+    op.execute("DELETE FROM lists WHERE kind <> 'members'")
     op.drop_column("lists", "kind")
     op.drop_column("users", "home_left_at")
     op.drop_column("users", "home_seen_at")

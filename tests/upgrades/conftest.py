@@ -19,7 +19,7 @@ import pytest
 from app import create_app
 from models import clock, ids
 from models.base import db, is_sqlite
-from rookery import serving
+from rookery import revisions, serving
 from rookery.federation.inbound import process
 from rookery.secrets import Secrets
 from tests import peers, servers
@@ -70,6 +70,19 @@ def old_secrets(tmp_path_factory):
         (folder / name).write_bytes(KEY)
     Secrets(folder).make_all()
     return folder
+
+
+@pytest.fixture
+def upgrade_to(old_database, old_secrets, tmp_path):
+    """`upgrade_to("0113")` brings the old database to this revision, in the context of an app that is not started."""
+    data = tmp_path / "data"
+    shutil.copytree(old_secrets, data / "secrets")
+    settings = {"ROOKERY_DATABASE_URL": old_database, "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_SNAPSHOT": "off"}
+    app = create_app(ROOKERY_DATA=str(data), **settings)
+    with app.app_context():
+        yield revisions.upgrade
+        db.session.remove()
+        db.engine.dispose()
 
 
 @pytest.fixture

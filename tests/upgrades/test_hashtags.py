@@ -5,13 +5,10 @@ from datetime import UTC, date, datetime
 import pytest
 from sqlalchemy import MetaData, select
 
-from app import create_app
 from models.base import db
 from models.statuses.tag import Tag
 from rookery import revisions
-from rookery.secrets import Secrets
 from rookery.text.extract import tag_key
-from tests.upgrades.conftest import KEY
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore:.*expression-based index"),
@@ -29,22 +26,12 @@ NAMES = {PLAIN: "nandu", ACCENT: "nándu", TILDE: "ñandú", ALONE: "łódź", O
 
 
 @pytest.fixture
-def tables(old_database, tmp_path):
+def tables(upgrade_to):
     """The tables of a database before the migration, in which there are accounts and posts."""
-    secrets = tmp_path / "data" / "secrets"
-    secrets.mkdir(parents=True)
-    for name in ("push.key", "login.key"):
-        (secrets / name).write_bytes(KEY)
-    Secrets(secrets).make_all()
-    settings = {"ROOKERY_DATABASE_URL": old_database, "ROOKERY_DOMAIN": "rookery.test", "ROOKERY_SNAPSHOT": "off"}
-    app = create_app(ROOKERY_DATA=str(tmp_path / "data"), **settings)
-    with app.app_context():
-        revisions.upgrade(BEFORE)
-        found = MetaData()
-        found.reflect(db.engine, only=TABLES, resolve_fks=False)
-        yield found.tables
-        db.session.remove()
-        db.engine.dispose()
+    upgrade_to(BEFORE)
+    found = MetaData()
+    found.reflect(db.engine, only=TABLES, resolve_fks=False)
+    return found.tables
 
 
 @pytest.fixture
