@@ -10,6 +10,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from rookery import HOME, IS_INSTALLED
+from rookery.config.proxies import TrustedProxies
 
 DATABASE = "database"
 # The setting of each name of the server → where its last start stored it.
@@ -49,7 +50,7 @@ class Config:
         url = self.database_url
         return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite") else None
 
-    def with_stored_names(self, stored: Mapping[str, Any]) -> Self:
+    def with_stored_names(self, stored: Mapping[str, object]) -> Self:
         """Return these settings with the names under which the server started last, unless they give some."""
         names = {setting: stored[name] for setting, name in STORED_NAMES.items() if stored.get(name)}
         if not names or any(self.values[setting] for setting in STORED_NAMES):
@@ -86,6 +87,10 @@ class Config:
     @property
     def secure(self) -> bool:
         return self.public_url.startswith("https://")
+
+    @cached_property
+    def trusted_proxies(self) -> TrustedProxies:
+        return TrustedProxies.of(self.values["ROOKERY_TRUSTED_PROXIES"])
 
     @cached_property
     def local_url(self) -> str:

@@ -2,21 +2,21 @@
 
 import ipaddress
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+from rookery.config.proxies import TrustedProxies
+
 PREFIX = 64  # of an IPv6 address: the network of one customer
 
 
 class ConnectionsPerAddress:
-    """A limit of connections per address; 0 is no limit. `proxies` is ROOKERY_TRUSTED_PROXIES: with a number of them,
-    every client that connects is a proxy.
+    """A limit of connections per address; 0 is no limit. With a number of trusted proxies, every client that connects
+    is a proxy.
     """
 
-    def __init__(self, limit: int, proxies: int | Sequence[Network]) -> None:
-        self._limit = 0 if isinstance(proxies, int) and proxies else limit
-        self._networks = () if isinstance(proxies, int) else tuple(proxies)
+    def __init__(self, limit: int, proxies: TrustedProxies) -> None:
+        self._limit = 0 if proxies.number else limit
+        self._networks = proxies.networks
         self._open: Counter[str] = Counter()
         self._key = lru_cache(4096)(self._find_key)
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import orjson
 
+from rookery.config.proxies import TrustedProxies
 from rookery.doctor import echo
 from rookery.doctor.address import REDIRECTS
 from rookery.doctor.examination import Examination
 from rookery.doctor.findings import WARNING, Finding
 from rookery.net import BadAnswer, FetchError, own
 from rookery.translations import lazy_gettext as _
-from rookery.web.middleware.requests import Networks, is_in
 
 # Encoded once and twice, a space, a slash at the end: clients sign the path as they send it.
 ODD_PATH, QUERY = "a%2Fb%252Fc%20d/", "?q=1%2F2&empty="
@@ -194,27 +194,15 @@ def client(found: Examination) -> Iterator[Finding]:
         yield from judged(chain, forged, trusted)
 
 
-def judged(chain: Chain, forged: echo.Echo, trusted: int | Networks) -> Iterator[Finding]:
+def judged(chain: Chain, forged: echo.Echo, trusted: TrustedProxies) -> Iterator[Finding]:
     """Compare ROOKERY_TRUSTED_PROXIES with the proxies that there are."""
+    proxies = [*chain.added[1:], forged.peer]
     if forged.client == echo.SPOOFED:
         sentence = _("ROOKERY_TRUSTED_PROXIES trusts more than the proxies, so everybody can choose their address.")
-        yield Finding("client.too_many_trusted", sentence, values={"proxies": _needed(chain, forged, trusted)})
-    elif not _trusts(trusted, [*chain.added[1:], forged.peer]):
+        yield Finding("client.too_many_trusted", sentence, values={"proxies": trusted.fitting(proxies)})
+    elif not trusted.suffice(proxies):
         sentence = _(
             "All visitors have the address %(address)s, that of a proxy which ROOKERY_TRUSTED_PROXIES does not name.",
             address=forged.client,
         )
-        yield Finding("client.untrusted", sentence, values={"proxies": _needed(chain, forged, trusted)})
-
-
-def _trusts(trusted: int | Networks, proxies: list[str]) -> bool:
-    if isinstance(trusted, int):
-        return trusted >= len(proxies)
-    return all(is_in(proxy, trusted) for proxy in proxies)
-
-
-def _needed(chain: Chain, forged: echo.Echo, trusted: int | Networks) -> str:
-    """Return the value of ROOKERY_TRUSTED_PROXIES that fits, in the form that it has now."""
-    if isinstance(trusted, int):
-        return str(len(chain.added))
-    return " ".join(dict.fromkeys([*chain.added[1:], forged.peer]))
+        yield Finding("client.untrusted", sentence, values={"proxies": trusted.fitting(proxies)})

@@ -19,6 +19,7 @@ from gunicorn.http.errors import (
     LimitRequestHeaders,
 )
 
+from rookery.config.proxies import TrustedProxies
 from rookery.connections import body, data_rate
 from rookery.connections.chunked import MAX_LINE, MAX_TRAILERS, ChunkedDecoder
 from rookery.connections.connection import CONTINUE, MAX_HEAD, USUAL_BODY, Connection, Next
@@ -359,7 +360,7 @@ def counted(addresses, *clients):
     ],
 )
 def test_an_address_has_so_many_connections_and_no_more(clients):
-    addresses = ConnectionsPerAddress(2, 0)
+    addresses = ConnectionsPerAddress(2, TrustedProxies())
 
     first = counted(addresses, *clients)
     other = counted(addresses, "203.0.113.2", "2001:db8:0:1::1")
@@ -383,19 +384,19 @@ def test_an_address_has_so_many_connections_and_no_more(clients):
     ],
 )
 def test_proxies_and_the_machine_itself_are_not_counted(proxies, client):
-    addresses = ConnectionsPerAddress(2, proxies)
+    addresses = ConnectionsPerAddress(2, TrustedProxies.of(proxies))
 
     assert counted(addresses, *[client] * 5) == [True] * 5
 
 
 def test_beside_proxies_everybody_is_counted():
-    addresses = ConnectionsPerAddress(1, (ipaddress.ip_network("10.0.0.0/8"),))
+    addresses = ConnectionsPerAddress(1, TrustedProxies.of([ipaddress.ip_network("10.0.0.0/8")]))
 
     assert counted(addresses, "203.0.113.1", "203.0.113.1") == [True, False]
 
 
 def test_without_a_limit_nobody_is_counted():
-    addresses = ConnectionsPerAddress(0, 0)
+    addresses = ConnectionsPerAddress(0, TrustedProxies())
 
     assert counted(addresses, *["203.0.113.1"] * 5) == [True] * 5
 
@@ -419,7 +420,7 @@ def test_a_connection_that_cannot_be_accepted_takes_one_line_a_minute(number, ca
 def test_who_finds_no_room_is_not_counted_for_their_address():
     worker = object.__new__(ReceivingWorker)
     worker._connections, worker.worker_connections = set(), 0
-    worker.per_address = ConnectionsPerAddress(1, 0)
+    worker.per_address = ConnectionsPerAddress(1, TrustedProxies())
 
     worker._take(Mock(), ("203.0.113.1", 1), ("198.51.100.1", 443))
 

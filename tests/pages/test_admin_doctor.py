@@ -5,6 +5,7 @@ import pytest
 from models import clock
 from models.base import db
 from rookery import doctor
+from rookery.config.proxies import TrustedProxies
 from rookery.doctor import echo, proxy
 
 PAGE = "/admin/doctor"
@@ -37,7 +38,7 @@ def test_the_page_is_in_the_language_of_its_reader(enter, factory):
 def _checked():
     forged = echo.Echo("GET", "/", {}, 0, "", "127.0.0.1", "192.0.2.1", "", {})
     chain = proxy.Chain(["192.0.2.5", "192.0.2.1"], True)
-    finding = next(proxy.judged(chain, forged, 1))
+    finding = next(proxy.judged(chain, forged, TrustedProxies(number=1)))
     return doctor.Checked("client", "Client address", (finding,))
 
 

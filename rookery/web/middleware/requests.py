@@ -1,9 +1,7 @@
 """Middleware of every request: the client's address, blocked networks, headers, and the commit."""
 
-import ipaddress
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
-from ipaddress import IPv4Network, IPv6Network
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, current_app, g, request
@@ -13,6 +11,7 @@ from models.auth.role import Permission
 from models.base import db
 from rookery import events
 from rookery.config import Config
+from rookery.config.proxies import TrustedProxies
 from rookery.connections.starting import LIVENESS
 from rookery.errors import Forbidden
 from rookery.outages import outage_of
@@ -24,7 +23,6 @@ from rookery.web import sessions
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-Networks = Sequence[IPv4Network | IPv6Network]
 MAX_BODY = 1024 * 1024
 PEER = "rookery.peer"  # in the WSGI environment: who connected, which is the proxy where there is one
 HEALTH_CHECKS = ("/health", LIVENESS, "/readyz")
@@ -95,7 +93,7 @@ class NormalizeRequest:
     The app is at the root of its host, whatever the server in front of it says: addresses in pages begin there.
     """
 
-    def __init__(self, inner: "WSGIApplication", trusted: int | Networks) -> None:
+    def __init__(self, inner: "WSGIApplication", trusted: TrustedProxies) -> None:
         self.inner, self.trusted = inner, trusted
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
@@ -105,23 +103,6 @@ class NormalizeRequest:
         environ["SCRIPT_NAME"] = ""
         environ[PEER] = environ.get("REMOTE_ADDR", "")
         if self.trusted and (forwarded := environ.get("HTTP_X_FORWARDED_FOR")):
-            environ["REMOTE_ADDR"] = self._client(environ.get("REMOTE_ADDR", ""), forwarded)
+            chain = [part.strip() for part in forwarded.split(",")] + [environ[PEER]]
+            environ["REMOTE_ADDR"] = self.trusted.client(chain)
         return self.inner(environ, start_response)
-
-    def _client(self, peer: str, forwarded: str) -> str:
-        """Return the last address that a trusted proxy vouches for; what the client itself claims is ignored."""
-        chain = [part.strip() for part in forwarded.split(",")] + [peer]
-        if isinstance(self.trusted, int):
-            return chain[max(0, len(chain) - 1 - self.trusted)]
-        for address in reversed(chain):
-            if not is_in(address, self.trusted):
-                return address
-        return chain[0]
-
-
-def is_in(address: str, networks: Networks) -> bool:
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return False
-    return any(parsed in network for network in networks)
