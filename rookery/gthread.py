@@ -9,7 +9,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from types import FrameType
-from typing import Any
 
 from rookery import serving
 from rookery.config import Config
@@ -45,7 +44,7 @@ class Worker(ReceivingWorker):
     gunicorn itself waits for all requests first, and an open connection is a request that ends when it is told to.
     """
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self._asked: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._stopped = threading.Event()

@@ -45,7 +45,7 @@ class Import(Identified, Base):
         mine = select(cls).where(cls.id == import_id, cls.account_id == account_id, cls.proposed)
         return db.session.scalar(mine)
 
-    def contents(self) -> "Sequence[dict[str, Any]]":
+    def contents(self) -> "Sequence[dict[str, object]]":
         """Return what the lines say, in their order."""
         lines = select(ImportLine.content).where(ImportLine.import_id == self.id)
         return db.session.scalars(lines.order_by(ImportLine.number)).all()

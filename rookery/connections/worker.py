@@ -24,7 +24,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from gunicorn.http import wsgi
 from gunicorn.http.errors import (
@@ -72,7 +71,7 @@ class ReceivingWorker(ThreadWorker):
     body_quota: BodyQuota
     per_address: ConnectionsPerAddress
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
         self._connections: set[Connection] = set()
         self._reserve = -1  # a spare descriptor to release when there are no others

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import urlsplit
 
 from simple_websocket import Server
@@ -66,7 +65,7 @@ def examine(base: str, seconds: float) -> Iterator[Finding]:
 
 
 class _Client:
-    def __init__(self, stream: Any, url: str) -> None:
+    def __init__(self, stream: own.Stream, url: str) -> None:
         self._stream, self._url = stream, urlsplit(url)
         self._protocol = WSConnection(ConnectionType.CLIENT)
 

@@ -1,9 +1,8 @@
 """The posts of an archive as pages, which open from the disk in any browser and load nothing from elsewhere."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from markupsafe import Markup
 
@@ -112,6 +111,6 @@ def _poll(said: Document) -> Markup:
     return Markup("<ul>{}</ul>").format(Markup("").join(rows)) if rows else Markup("")
 
 
-def _figure(attached: Any) -> Markup:
+def _figure(attached: Mapping[str, object]) -> Markup:
     kind = str(attached.get("mediaType", "")).partition("/")[0]
     return _FIGURES.get(kind, _FIGURES["image"]).format(attached["url"], attached.get("name") or "")

@@ -52,7 +52,7 @@ class GuardedBackend(httpcore2.NetworkBackend):
         assert failure
         raise failure
 
-    def connect_unix_socket(self, *args: Any, **options: Any) -> httpcore2.NetworkStream:
+    def connect_unix_socket(self, *args: object, **options: object) -> httpcore2.NetworkStream:
         raise NotAllowed(_("This server does not fetch from sockets of its own machine"))
 
 
@@ -90,7 +90,7 @@ class TimedStream(httpcore2.NetworkStream):
         inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(CONNECT_SECONDS))
         return TimedStream(inner, self._deadline)
 
-    def get_extra_info(self, info: str) -> Any:
+    def get_extra_info(self, info: str) -> object:
         return self._stream.get_extra_info(info)
 
 

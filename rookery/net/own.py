@@ -24,6 +24,7 @@ from rookery.net.fetch import FetchedPage, parsed, read_body
 from rookery.net.guard import Deadline, Rules, endpoints
 from rookery.translations import lazy_gettext as _
 
+Stream = httpcore2.NetworkStream
 MOST_BYTES = 1024 * 1024
 _PORTS = {"http": 80, "https": 443}
 _NO_ROUTE = (errno.ENETUNREACH, errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
@@ -81,7 +82,7 @@ def _response(
 
 
 @contextmanager
-def connection(url: str, seconds: float) -> Iterator[httpcore2.NetworkStream]:
+def connection(url: str, seconds: float) -> Iterator[Stream]:
     """Lend a connection to the host of `url`, with TLS if its scheme has it. Raises FetchError, also in the block."""
     target, rules = parsed(url), rules_for(url)
     rules.check_url(target)
@@ -142,7 +143,7 @@ def _answers(address: str, port: int, deadline: Deadline) -> bool | None:
     return True
 
 
-def _certificate_until(stream: httpcore2.NetworkStream | None) -> datetime | None:
+def _certificate_until(stream: Stream | None) -> datetime | None:
     sealed = stream.get_extra_info("ssl_object") if stream else None
     shown = sealed.getpeercert() if sealed else None
     return datetime.fromtimestamp(ssl.cert_time_to_seconds(shown["notAfter"]), UTC) if shown else None

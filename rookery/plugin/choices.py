@@ -30,7 +30,7 @@ def settings_of(plugin: Plugin, config: Config) -> dict[str, Any]:
     return values
 
 
-def _parsed(name: str, one: Setting, given: str) -> Any:
+def _parsed(name: str, one: Setting, given: str) -> object:
     try:
         return one.parse(given)
     except ValidationError as error:
@@ -58,7 +58,7 @@ def _by_current_names() -> dict[str, Any]:
     return {new: values[name] for name, new in renamed.items() if new != name} | values
 
 
-def keep(name: str, value: Any) -> None:
+def keep(name: str, value: object) -> None:
     StoredSetting.put(name, value)
     forget()
 

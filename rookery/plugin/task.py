@@ -29,7 +29,7 @@ class Task(Generic[P]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> None:
         self.function(*args, **kwargs)
 
-    def by(self, function: Callable[P, Any]) -> "Task[P]":
+    def by(self, function: Callable[P, object]) -> "Task[P]":
         """Return this task with `function` as its body, for a plugin that implements a task of a service."""
         return replace(self, function=function)
 
@@ -52,7 +52,7 @@ class Task(Generic[P]):
         if self.key:
             Job.hold(self.key(*args, **kwargs))
 
-    def payload(self, *args: P.args, **kwargs: P.kwargs) -> dict[str, Any]:
+    def payload(self, *args: P.args, **kwargs: P.kwargs) -> dict[str, object]:
         """Return the arguments by name, as they are stored."""
         return dict(zip(self._parameters, args, strict=False), **kwargs)
 
@@ -75,7 +75,7 @@ class Task(Generic[P]):
         return tuple(inspect.signature(self.function).parameters)
 
 
-def task(queue: str = MAIN, key: Callable[..., str] | None = None) -> Callable[[Callable[P, Any]], Task[P]]:
+def task(queue: str = MAIN, key: Callable[..., str] | None = None) -> Callable[[Callable[P, object]], Task[P]]:
     """Declare a task, beside the service that owns it; the plugin that does it names it in its `tasks`.
 
     `queue` NETWORK is for what waits for other servers, LONG for what takes many seconds: then nothing else waits for

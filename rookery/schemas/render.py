@@ -4,7 +4,7 @@ assembly.py does the work; views call these functions.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 import orjson
 from sqlalchemy import bindparam, func, select
@@ -22,6 +22,8 @@ from rookery.schemas.assembly import Assembly, array, keys_in
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.kinds import KINDS
 from rookery.schemas.timelines.filtering import FilterSubject, hides_in, subject_of
+
+R = TypeVar("R")
 
 
 def statuses(ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -98,17 +100,17 @@ def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: 
     return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
 
 
-def rows(kind: str, found: Sequence[Any], viewer: Viewer) -> bytes:
+def rows(kind: str, found: Sequence[object], viewer: Viewer) -> bytes:
     """Render a JSON array of rows that are not cached themselves (notifications, edits), with their references."""
     return entities(KINDS[kind].schema_of, found, viewer)
 
 
-def entities(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> bytes:
+def entities(schema_of: Callable[[R], Entity], found: Sequence[R], viewer: Viewer) -> bytes:
     """Render rows that nothing else refers to: they need a schema, but no kind."""
     return array(pieces(schema_of, found, viewer))
 
 
-def pieces(schema_of: Callable[[Any], Entity], found: Sequence[Any], viewer: Viewer) -> list[bytes]:
+def pieces(schema_of: Callable[[R], Entity], found: Sequence[R], viewer: Viewer) -> list[bytes]:
     """Render entities, each by itself."""
     prepared = [(schema.fragment(row), schema.refs(row)) for row in found for schema in (schema_of(row),)]
     assembly = Assembly((key for _, refs in prepared for key in keys_in(refs)), viewer)

@@ -2,7 +2,7 @@
 
 import hashlib
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import current_app
 
@@ -118,7 +118,7 @@ def _address(name: str) -> str:
     return f"/appearance/{name}-{mark(text)}.css" if text else ""
 
 
-def _shown(name: str) -> Any:
+def _shown(name: str) -> dict[str, object] | None:
     if not (found := instance.picture(name)):
         return None
     return ChosenPicture(

@@ -107,7 +107,7 @@ def typed() -> NewsletterChoice:
     )
 
 
-def _own_posts() -> dict[str, Any]:
+def _own_posts() -> dict[str, object]:
     """Return a page of one's public posts: with an excerpt, and when they were chosen."""
     rows: Page = page_of(OWN_PUBLIC, Status.id, author=me().id)
     shown = [row.status_id for row in rows.rows]

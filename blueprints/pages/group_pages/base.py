@@ -3,6 +3,7 @@
 from typing import Any
 
 import orjson
+from werkzeug.wrappers import Response
 
 from models.accounts.account import Account
 from models.auth.role import Permission
@@ -32,7 +33,7 @@ def account_of(group: Group) -> Account:
     return db.session.get_one(Account, group.account_id)
 
 
-def group_page(template: str, group: Group, **values: Any) -> Any:
+def group_page(template: str, group: Group, **values: Any) -> Response:
     """Return a page about a group: what it says of itself, how the user stands to it, and what they may do."""
     described = orjson.loads(render.account(group.account_id, me()))
     lead_to(described)

@@ -107,7 +107,7 @@ def _limit(target: Account, per_day: int | None, replies: bool, boosts: bool) ->
         relationships.follow(me(), target, reblogs=True)
 
 
-def _stored(user) -> dict[str, Any]:
+def _stored(user) -> dict[str, object]:
     hours = db.session.get(QuietHours, user.account_id, populate_existing=True)
     return {
         "since_left": filled_lists.of_kind(user.account_id, SINCE_LEFT) is not None,

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
@@ -57,7 +58,7 @@ def _rendered(found: list["Version"], viewer: Viewer) -> list[dict[str, object]]
 class Version:
     """A version of a status as its schema reads it: the text of then, the author of always."""
 
-    def __init__(self, status: Status, source: Any) -> None:
+    def __init__(self, status: Status | SimpleNamespace, source: Status | StatusEdit | SimpleNamespace) -> None:
         self.account_id, self.created_at = status.account_id, source.created_at
         self.content, self.spoiler_text, self.sensitive = source.content, source.spoiler_text, source.sensitive
         self.emoji_ids, self.quote_id = source.emoji_ids, status.quote_id

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any
 
 from marshmallow import fields
 from sqlalchemy import select
@@ -50,7 +49,7 @@ class KeptStatusSchema(CommonStatusSchema):
     quotes_count = Computed(NUMBER, lambda row: row.counts["quotes"])
 
 
-def rows(ids: list[int]) -> Sequence[Any]:
+def rows(ids: list[int]) -> Sequence[SimpleNamespace]:
     """Return the kept statuses as their schema reads them: with the columns of a status and of its author."""
     query = select(KeptStatus, Account.username, Account.sensitized_at).join(
         Account, Account.id == KeptStatus.account_id
@@ -69,5 +68,5 @@ def rows(ids: list[int]) -> Sequence[Any]:
     ]
 
 
-def _poll(row: Any) -> dict[str, object] | None:
+def _poll(row: SimpleNamespace) -> dict[str, object] | None:
     return KeptPollSchema.one().dump(Poll(**from_json(Poll, row.kept_poll))) if row.kept_poll else None

@@ -11,7 +11,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, or_, select, text, update
 
 from models import clock
 from models.accounts.account import Account
@@ -67,7 +67,7 @@ class Room(NamedTuple):
     left: int
 
 
-def by_member(most: int) -> Sequence[Any]:
+def by_member(most: int) -> Sequence[Row[int, str, int]]:
     """Return (account, name, bytes of media) of the people here with the most."""
     taken = func.sum(_MEDIA_SIZE).label("size")
     each = select(Media.account_id, taken).where(_OWN).group_by(Media.account_id).order_by(taken.desc()).limit(most)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, bindparam, exists, false, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, and_, bindparam, exists, false, func, or_, select
 from sqlalchemy.orm import join
 
 from models import clock
@@ -257,7 +257,7 @@ def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_st
     return CompiledQuery(_with_standing(query, people, private) if filterable else query.select_from(people))
 
 
-def _with_standing(query: Query, people: Any, private: bool) -> Query:
+def _with_standing(query: Query, people: FromClause, private: bool) -> Query:
     theirs = aliased(Follow)
     since = select(theirs.created_at).where(theirs.account_id == _FROM, theirs.target_id == Account.id)
     permission = exists().where(

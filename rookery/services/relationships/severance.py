@@ -1,7 +1,6 @@
 """Severing many follows of one account at once, put aside with all they were, and bringing them back."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
@@ -125,14 +124,14 @@ def _stand_again(fact: Followed) -> None:
         _bring_to_places(event, SeveredPlace.target_id == fact.target_id)
 
 
-def places(account_id: int, target_id: int) -> list[dict[str, Any]]:
+def places(account_id: int, target_id: int) -> list[dict[str, object]]:
     """Return what depends on a follow: its places on lists, its limits in home, whether the target is endorsed."""
     listed = (
         select(ListMember.list_id)
         .join(List, List.id == ListMember.list_id)
         .where(ListMember.account_id == account_id, ListMember.target_id == target_id, List.kind == MEMBERS)
     )
-    found: list[dict[str, Any]] = [{"list_id": one} for one in db.session.scalars(listed)]
+    found: list[dict[str, object]] = [{"list_id": one} for one in db.session.scalars(listed)]
     endorsed = select(Endorsement.id).where(Endorsement.account_id == account_id, Endorsement.target_id == target_id)
     if db.session.scalar(endorsed):
         found.append({})
@@ -141,7 +140,7 @@ def places(account_id: int, target_id: int) -> list[dict[str, Any]]:
     return found
 
 
-def reserve(account_id: int, target_id: int, wanted: list[dict[str, Any]]) -> None:
+def reserve(account_id: int, target_id: int, wanted: list[dict[str, object]]) -> None:
     """Bring a follow to such places, or reserve them until it is accepted. Lists that are gone are left out."""
     forget(account_id, target_id)
     mine = set(db.session.scalars(select(List.id).where(List.account_id == account_id)))

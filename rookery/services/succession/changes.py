@@ -1,16 +1,17 @@
 """The changes made while somebody acted in place of the owners, and how an owner undoes them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from sqlalchemy import select
+from sqlalchemy.orm import InstrumentedAttribute
 
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.sign_up_block import CanonicalEmailBlock, EmailDomainBlock, IpBlock
 from models.auth.user import User
 from models.auth.username_block import UsernameBlock
-from models.base import Query, db
+from models.base import AnyRow, Query, db
 from models.moderation.audit import AuditEntry
 from models.moderation.server_rule import ServerAllow, ServerBlock
 from rookery.errors import Conflict, NotFound, or_not_found
@@ -25,6 +26,7 @@ from rookery.translations import lazy_gettext as _
 
 MOST_HELPERS = 1000
 MAKES_HELPERS = ("change role", "create account")
+M = TypeVar("M")
 
 
 def made_in(term: acting.Term) -> Query:
@@ -35,7 +37,7 @@ def made_in(term: acting.Term) -> Query:
     return select(*AuditEntry.__table__.c).where(AuditEntry.account_id.in_(by), AuditEntry.created_at >= term.began_at)
 
 
-def is_undoable(term: acting.Term, entry: Any) -> bool:
+def is_undoable(term: acting.Term, entry: AnyRow) -> bool:
     """Return whether an owner can undo it."""
     return entry.action in UNDO and entry.id not in term.undone
 
@@ -113,7 +115,7 @@ def _block_network(actor: Actor | None, entry: AuditEntry) -> None:
     sign_up_blocks.block_network(actor, sign_up_blocks.NetworkTerms(entry.target, entry.details["severity"]))
 
 
-def _of(model: Any, entry: AuditEntry, column: Any) -> Any:
+def _of(model: type[M], entry: AuditEntry, column: InstrumentedAttribute[str]) -> M:
     """Return the row that the entry tells of, by its name: it may have been made anew since then."""
     return or_not_found(db.session.scalar(select(model).where(column == entry.target)))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from sqlalchemy import select, update
 
@@ -207,7 +207,7 @@ def _own(owner: FilterOwner, filter_id: int) -> Filter:
     return found
 
 
-def _part(of: Any, owner: FilterOwner, part_id: int) -> Any:
+def _part(of: type[model.P], owner: FilterOwner, part_id: int) -> model.P:
     if not (found := model.parts_of(of, owner.id, part_id)):
         raise NotFound
     return found[0]

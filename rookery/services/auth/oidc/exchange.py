@@ -160,7 +160,7 @@ def _person(provider: Provider, claims: Json) -> Person:
     )
 
 
-def claim(claims: Json, path: str) -> Any:
+def claim(claims: Json, path: str) -> object:
     """Return a claim by its name, or by its path with dots (`realm_access.roles`); None if it is not there."""
     if path in claims:
         return claims[path]

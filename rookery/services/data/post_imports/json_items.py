@@ -33,14 +33,14 @@ class Items(Iterator[Any]):
         self._text, self._most, self.read = _Text(file, rest, place), most, 0
         self._items = self._go_on(opening) if place else self._all()
 
-    def __next__(self) -> Any:
+    def __next__(self) -> object:
         return next(self._items)
 
     @property
     def place(self) -> int:
         return self._text.place
 
-    def _all(self) -> Iterator[Any]:
+    def _all(self) -> Iterator[object]:
         self._text.take(BYTE_ORDER_MARK)
         if self._text.take("["):
             yield from self._elements()
@@ -49,7 +49,7 @@ class Items(Iterator[Any]):
         else:
             raise broken()
 
-    def _go_on(self, opening: bytes) -> Iterator[Any]:
+    def _go_on(self, opening: bytes) -> Iterator[object]:
         """Yield the rest, behind an item of a list."""
         self._text.take(",")
         yield from self._elements()
@@ -57,7 +57,7 @@ class Items(Iterator[Any]):
             self._text.take(",")
             yield from self._of_collection()
 
-    def _of_collection(self) -> Iterator[Any]:
+    def _of_collection(self) -> Iterator[object]:
         while not self._text.take("}"):
             key = self._value()
             if not self._text.take(":"):
@@ -68,12 +68,12 @@ class Items(Iterator[Any]):
                 self._value()
             self._text.take(",")
 
-    def _elements(self) -> Iterator[Any]:
+    def _elements(self) -> Iterator[object]:
         while not self._text.take("]"):
             yield self._value()
             self._text.take(",")
 
-    def _value(self) -> Any:
+    def _value(self) -> object:
         self.read += 1
         if self.read > self._most:
             raise Invalid(_("The archive contains too many posts"))
@@ -113,7 +113,7 @@ class _Text:
         self._at += found
         return found
 
-    def value(self) -> Any:
+    def value(self) -> object:
         """Return the next value."""
         self._pass_space()
         while True:
