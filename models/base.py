@@ -4,6 +4,7 @@ import logging
 import weakref
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Flask
@@ -26,9 +27,12 @@ from sqlalchemy import (
     Select,
     Text,
     TypeDecorator,
+    bindparam,
     event,
+    func,
     inspect,
     orm,
+    select,
 )
 from sqlalchemy.engine.default import DefaultExecutionContext
 from sqlalchemy.exc import IntegrityError, NoResultFound
@@ -324,6 +328,19 @@ def get_one_locked(model: type[M], row_id: int) -> M:
 def count_rows(*conditions: ColumnElement[bool]) -> int:
     """Return how many rows of the table that the conditions name meet them."""
     return db.session.scalar(db.select(db.func.count()).where(*conditions)) or 0
+
+
+def count_up_to(most: int, query: Query, **values: object) -> int:
+    """Return how many rows the query has, which is one that is kept; `most` is as good as more. `values` are those of
+    its parameters.
+    """
+    return db.session.scalar(_counting(query), {"most": most, **values}) or 0
+
+
+@cache
+def _counting(query: Query) -> Select[int]:
+    some = query.limit(bindparam("most", type_=BigInt)).subquery()
+    return select(func.count()).select_from(some)
 
 
 def add_and_flush(row: T) -> T:

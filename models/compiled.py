@@ -13,14 +13,11 @@ from sqlalchemy import (
     Connection,
     Dialect,
     SelectBase,
-    bindparam,
-    func,
-    select,
 )
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache
-from models.base import AnyRow, BigInt, Query, connection_in_use, db
+from models.base import AnyRow, connection_in_use, db
 
 Convert = Callable[[Any], Any]
 Fetched = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
@@ -118,22 +115,6 @@ class CompiledQuery:
         columns = list(self.query.selected_columns)
         self._compiled[dialect.name] = compiled = _parts(self.query.compile(dialect=dialect), dialect, columns)
         return compiled
-
-
-class CompiledCount:
-    """The number of rows of a query whose parameters have names. The session is flushed first: a page that marks
-    something as read shows in the same answer how much is left.
-    """
-
-    def __init__(self, query: Query) -> None:
-        some = query.limit(bindparam("most", type_=BigInt)).subquery()
-        self._counted = CompiledQuery(select(func.count()).select_from(some))
-
-    def up_to(self, most: int, **values: object) -> int:
-        """Return how many there are; `most` is as good as more. Raises as a session does."""
-        if db.session.registry.has():
-            db.session.flush()
-        return int(self._counted.one(most=most, **values)[0])
 
 
 def _send(lent: Connection, text: str, parameters: Any) -> Fetched:

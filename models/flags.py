@@ -24,7 +24,7 @@ from sqlalchemy import (
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import AnyRow, BigInt, Query, UtcDateTime
+from models.base import AnyRow, BigInt, Query, UtcDateTime, run
 from models.compiled import CompiledQuery
 from models.relationships.account_note import AccountNote
 from models.relationships.block import Block
@@ -115,9 +115,7 @@ def _flag(
 
 _OF_ONE = _flags(lambda account_id: account_id == _ME)
 _OF_MANY = _flags(is_viewer)
-_STATUS_FLAGS, _FLAGS_AND_FOLLOWED, _FLAGS_OF_MANY = (
-    CompiledQuery(union_all(*branches)) for branches in (_OF_ONE[:-1], _OF_ONE, _OF_MANY)
-)
+_STATUS_FLAGS, _FLAGS_OF_MANY = CompiledQuery(union_all(*_OF_ONE)), union_all(*_OF_MANY)
 
 
 def status_flags(
@@ -127,8 +125,8 @@ def status_flags(
     flags = StatusFlags()
     if not status_ids and not poll_ids:
         return flags
-    query = _FLAGS_AND_FOLLOWED if author_ids else _STATUS_FLAGS
-    for flag, _, row_id, extra in query.rows(me=viewer_id, ids=status_ids, polls=poll_ids, authors=author_ids):
+    asked = {"me": viewer_id, "ids": status_ids, "polls": poll_ids, "authors": author_ids}
+    for flag, _, row_id, extra in _STATUS_FLAGS.rows(**asked):
         flags.add(flag, row_id, extra)
     return flags
 
@@ -139,7 +137,7 @@ def flags_of_many(
     """viewer → (flag, row, extra), sorted, of those who did anything: what `StatusFlags.add` takes. One query."""
     found: dict[int, list[tuple[str, int, int]]] = defaultdict(list)
     asked = {"viewers": viewer_ids, "ids": status_ids, "polls": poll_ids, "authors": author_ids}
-    for flag, viewer_id, row_id, extra in _FLAGS_OF_MANY.rows(**asked):
+    for flag, viewer_id, row_id, extra in run(_FLAGS_OF_MANY, asked):
         found[viewer_id].append((flag, row_id, extra))
     return {viewer_id: sorted(rows) for viewer_id, rows in found.items()}
 
@@ -203,33 +201,31 @@ def _follow(
     )
 
 
-_ACCOUNT_FLAGS = CompiledQuery(
-    union_all(
-        # The first branch gives the columns their types.
-        _follow("following", Follow, ends=cast(null(), UtcDateTime)),
-        _standing("followed_by", Follow.account_id, *_theirs(Follow)),
-        _standing("blocking", Block.target_id, *_mine(Block)),
-        _standing("blocked_by", Block.account_id, *_theirs(Block)),
-        _follow("requested", FollowRequest),
-        _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
-        _standing(
-            "muting",
-            Mute.target_id,
-            *_mine(Mute),
-            or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
-            one=Mute.notifications,
-            ends=Mute.expires_at,
-        ),
-        _standing(
-            "domain_blocking",
-            Account.id,
-            AccountDomainBlock.account_id == _ME,
-            AccountDomainBlock.domain == Account.domain,
-            Account.id.in_(_IDS),
-        ),
-        _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
-        _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
-    )
+_ACCOUNT_FLAGS = union_all(
+    # The first branch gives the columns their types.
+    _follow("following", Follow, ends=cast(null(), UtcDateTime)),
+    _standing("followed_by", Follow.account_id, *_theirs(Follow)),
+    _standing("blocking", Block.target_id, *_mine(Block)),
+    _standing("blocked_by", Block.account_id, *_theirs(Block)),
+    _follow("requested", FollowRequest),
+    _standing("requested_by", FollowRequest.account_id, *_theirs(FollowRequest)),
+    _standing(
+        "muting",
+        Mute.target_id,
+        *_mine(Mute),
+        or_(Mute.expires_at.is_(None), Mute.expires_at > bindparam("now", type_=UtcDateTime())),
+        one=Mute.notifications,
+        ends=Mute.expires_at,
+    ),
+    _standing(
+        "domain_blocking",
+        Account.id,
+        AccountDomainBlock.account_id == _ME,
+        AccountDomainBlock.domain == Account.domain,
+        Account.id.in_(_IDS),
+    ),
+    _standing("endorsed", Endorsement.target_id, *_mine(Endorsement)),
+    _standing("note", AccountNote.target_id, *_mine(AccountNote), words=AccountNote.comment),
 )
 
 
@@ -238,7 +234,7 @@ def account_flags(viewer_id: int, account_ids: list[int]) -> dict[int, Standing]
     standing = {account_id: Standing() for account_id in account_ids}
     if not account_ids:
         return standing
-    for row in _ACCOUNT_FLAGS.rows(me=viewer_id, ids=account_ids, now=clock.now()):
+    for row in run(_ACCOUNT_FLAGS, {"me": viewer_id, "ids": account_ids, "now": clock.now()}):
         _note(standing[row.id], row)
     return standing
 

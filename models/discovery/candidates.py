@@ -23,9 +23,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import TSQUERY
 
-from models.array_parameters import encode_ids, ids_parameter
-from models.base import BigInt, Query, db
-from models.compiled import CompiledQuery
+from models.array_parameters import ids_parameter
+from models.base import BigInt, Query, Values, db, run
 from models.discovery.search import FTS, Fts5, Phrase, StatusText, Tsvector
 from models.ids import MAX_ID
 from models.statuses.bookmark import Bookmark
@@ -74,26 +73,28 @@ class Candidates:
             return
         for piece in self._read("indexed", "", sizes):
             bounds = {"from_id": min(piece), "below_id": max(piece) + 1} if piece else self._bounds()
-            found = set(_source("fts5", False, False, self.upwards, None).scalars(words=unwanted, **bounds))
+            source = _source("fts5", False, False, self.upwards, None)
+            found = set(_ids(source, {"words": unwanted, **bounds}))
             yield [one for one in piece if one not in found]
 
     def _from_tsvector(self, words: str, sizes: Sequence[int]) -> Iterator[list[int]]:
         """Look through the newest, then take all from the index if there are few, else go on looking through them."""
         belongs = None if self._shape == (False, False) else _source("given", *self._shape, self.upwards, None)
-        looked_through = self._by_one(words, sizes) if belongs else self._by_window(words)
+        looked_through = self._by_window(words) if belongs is None else self._by_one(words, sizes)
         for number, (found, last_id) in enumerate(looked_through):
             yield self._sorted(found)
-            if number == (1 if belongs else 0) and last_id and self.every and len(found) < HARDLY_ANY:
-                rest = _rare().scalars(words=words, **self._after(last_id)._bounds())
+            if number == (0 if belongs is None else 1) and last_id and self.every and len(found) < HARDLY_ANY:
+                rest = _ids(_rare(), {"words": words, **self._after(last_id)._bounds()})
                 if len(rest) <= RARE:
-                    yield self._sorted(belongs.scalars(ids=encode_ids(rest), **self._values()) if belongs else rest)
+                    given = {"ids": rest, **self._values()}
+                    yield self._sorted(rest if belongs is None else _ids(belongs, given))
                     return
 
     def _by_window(self, words: str) -> Iterator[tuple[Sequence[int], int | None]]:
         """Yield the matches among all statuses, some thousands at a time, and the last id if there are more of them."""
         asked: Candidates = self
         for size in _endless(WINDOWS):
-            row = _window(self.upwards, size).one(words=words, **asked._bounds())
+            row = run(_window(self.upwards, size), {"words": words, **asked._bounds()}).one()
             yield row.found or (), row.last_id if row.number == size else None
             if row.number < size:
                 return
@@ -102,7 +103,7 @@ class Candidates:
     def _by_one(self, words: str, sizes: Sequence[int]) -> Iterator[tuple[Sequence[int], int | None]]:
         """Yield the matches among those of the author or in the library, and the last id that was compared."""
         for size, piece in zip(_endless(sizes), self._read("any", "", sizes), strict=False):
-            found = _matching().scalars(words=words, ids=encode_ids(piece))
+            found = _ids(_matching(), {"words": words, "ids": piece})
             yield found, piece[-1] if len(piece) == size else None
 
     def _sorted(self, ids: Iterable[int]) -> list[int]:
@@ -111,7 +112,8 @@ class Candidates:
     def _read(self, source: str, words: str, sizes: Sequence[int]) -> Iterator[list[int]]:
         asked: Candidates = self
         for size in _endless(sizes):
-            found = _source(source, *self._shape, self.upwards, size).scalars(words=words, **asked._values())
+            query = _source(source, *self._shape, self.upwards, size)
+            found = _ids(query, {"words": words, **asked._values()})
             yield found
             if len(found) < size:
                 return
@@ -137,8 +139,12 @@ def _endless(sizes: Sequence[int]) -> Iterator[int]:
         yield sizes[-1]
 
 
+def _ids(query: Query, values: Values) -> list[int]:
+    return list(run(query, values).scalars())
+
+
 @lru_cache(SHAPES_KEPT)
-def _source(source: str, author: bool, library: bool, upwards: bool, size: int | None) -> CompiledQuery:
+def _source(source: str, author: bool, library: bool, upwards: bool, size: int | None) -> Query:
     """The ids of a piece, or all between the bounds: from the index of SQLite (fts5), of statuses that have an entry in
     the index (indexed), that are there (any), or of `:ids` (given).
     """
@@ -148,7 +154,7 @@ def _source(source: str, author: bool, library: bool, upwards: bool, size: int |
     if source == "given":
         query = query.where(key.in_(ids_parameter("ids")))
     query = query.where(key >= _FROM, key < _BELOW).order_by(key if upwards else key.desc())
-    return CompiledQuery(query.limit(literal_column(str(size))) if size else query, keeps=size == PIECES[0])
+    return query.limit(literal_column(str(size))) if size else query
 
 
 def _fts5(author: bool, library: bool) -> tuple[Query, SQLColumnExpression[int]]:
@@ -186,7 +192,7 @@ def _library() -> CompoundSelect:
 
 
 @cache
-def _window(upwards: bool, size: int) -> CompiledQuery:
+def _window(upwards: bool, size: int) -> Query:
     """Of so many statuses at one end: their `number`, the `last_id`, and the ids of those `found`, in any order."""
     key = StatusText.status_id
     newest = (
@@ -199,22 +205,22 @@ def _window(upwards: bool, size: int) -> CompiledQuery:
     ids = newest.c.status_id
     found = func.array_agg(ids).filter(newest.c.words.bool_op("@@")(cast(_WORDS, TSQUERY))).label("found")
     last = func.max(ids) if upwards else func.min(ids)
-    return CompiledQuery(select(func.count().label("number"), last.label("last_id"), found), keeps=False)
+    return select(func.count().label("number"), last.label("last_id"), found)
 
 
 @cache
-def _matching() -> CompiledQuery:
+def _matching() -> Query:
     """Return the query of those of `:ids` that have `:words`."""
     given = StatusText.status_id.in_(ids_parameter("ids"))
-    return CompiledQuery(select(StatusText.status_id).where(given, _has_words().is_(True)), keeps=False)
+    return select(StatusText.status_id).where(given, _has_words().is_(True))
 
 
 @cache
-def _rare() -> CompiledQuery:
+def _rare() -> Query:
     """One more than RARE of the ids with `:words`, in any order."""
     key = StatusText.status_id + 0  # no column, for PostgreSQL would take the index of ids for the better one
     query = select(StatusText.status_id).where(_has_words(), key >= _FROM, key < _BELOW)
-    return CompiledQuery(query.limit(literal_column(str(RARE + 1))), keeps=False)
+    return query.limit(literal_column(str(RARE + 1)))
 
 
 def _has_words() -> ColumnElement[bool]:

@@ -240,7 +240,7 @@ def _next() -> CompiledQuery:
 
 @cache
 def _next_due() -> CompiledQuery:
-    return CompiledQuery(select(func.min(Delivery.due_at)).where(*_waiting()))
+    return CompiledQuery(select(func.min(Delivery.due_at).label("moment")).where(*_waiting()))
 
 
 def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
@@ -250,7 +250,7 @@ def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
 
 def next_due(host: str, partition: int) -> datetime | None:
     """Return the moment at which the next one is due; None when there is none."""
-    moment: datetime | None = _next_due().one(host=host, partition=partition)[0]
+    moment: datetime | None = _next_due().one(host=host, partition=partition).moment
     return moment
 
 

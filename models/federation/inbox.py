@@ -73,7 +73,7 @@ class Incoming(Identified, Base):
         """Return those that nobody else has applied, dropped or laid aside since they were read; their texts stay
         the same.
         """
-        there = set(_STILL.scalars(ids=encode_ids(row.id for row in rows)))
+        there = set(run(_STILL, {"ids": encode_ids(row.id for row in rows)}).scalars())
         return [row for row in rows if row.id in there]
 
     @classmethod
@@ -119,7 +119,7 @@ class Incoming(Identified, Base):
 _INCOMING: Any = Incoming.__table__
 _READY = (Incoming.signer_id.is_not(None), Incoming.waits_since.is_(None))
 _OLDEST = select(Incoming).where(*_READY).order_by(Incoming.id).limit(bindparam("most"))
-_STILL = CompiledQuery(select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids"))))
+_STILL = select(Incoming.id).where(*_READY, Incoming.id.in_(ids_parameter("ids")))
 _ANY = CompiledQuery(select(Incoming.id).where(*_READY).limit(1))
 _ADD = insert(_INCOMING)
 _COME_IN = select(func.pg_advisory_xact_lock_shared(_ARRIVING))
@@ -164,16 +164,13 @@ class Received(Base):
     @classmethod
     def is_there(cls, actor: str, activity_id: str) -> bool:
         """Return whether this came, or was undone, within the last days."""
-        return _IS_THERE.first(key=key_of(actor, activity_id)) is not None
+        return run(select(cls.key).where(cls.key == key_of(actor, activity_id))).first() is not None
 
     @classmethod
     def forget_old(cls) -> bool:
         """Forget old keys, and return whether there is more to forget."""
         old = select(cls.key).where(cls.received_at < clock.now() - SEEN_FOR).limit(FORGOTTEN_AT_ONCE)
         return bool(run(delete(cls).where(cls.key.in_(old))).rowcount == FORGOTTEN_AT_ONCE)
-
-
-_IS_THERE = CompiledQuery(select(Received.key).where(Received.key == bindparam("key")))
 
 
 @cache

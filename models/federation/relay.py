@@ -8,8 +8,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Base, Identified, db
-from models.compiled import CompiledQuery
+from models.base import Base, Identified, db, run
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -31,12 +30,12 @@ class Relay(Identified, Base):
     @classmethod
     def inboxes(cls, style: str) -> list[str]:
         """Return the inboxes of the relays of this style that pass things on."""
-        return _INBOXES.scalars(style=style)
+        return list(run(_INBOXES, {"style": style}).scalars())
 
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
         """Return those of the accounts whose announcements are passed on to us as we asked."""
-        return frozenset(_ENABLED.scalars(accounts=encode_ids(set(account_ids))))
+        return frozenset(run(_ENABLED, {"accounts": encode_ids(set(account_ids))}).scalars())
 
     @classmethod
     def is_enabled(cls, account_id: int) -> bool:
@@ -44,9 +43,5 @@ class Relay(Identified, Base):
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 
-_INBOXES = CompiledQuery(
-    select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
-)
-_ENABLED = CompiledQuery(
-    select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)
-)
+_INBOXES = select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
+_ENABLED = select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)

@@ -11,8 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import Base, UtcDateTime, change_rows
-from models.compiled import CompiledQuery
+from models.base import Base, UtcDateTime, change_rows, run
 from models.inserts import insert_once
 
 HOURS = 6
@@ -50,19 +49,24 @@ def remember_for_good(uri: str) -> None:
 
 def was_deleted(uri: str) -> bool:
     """Return whether anybody who could says that it is gone: then nothing waits for it."""
-    return _REMEMBERED.first(uri=_key(uri), now=clock.now()) is not None
+    return bool(_who_said(uri))
 
 
 def remembered(uris: Iterable[str]) -> set[str]:
     """Return those of the ids of which anybody says that they are gone."""
     keys = {_key(uri): uri for uri in uris}
-    found = _ALL_REMEMBERED.scalars(uris=encode_texts(keys), now=clock.now())
+    found = run(_ALL_REMEMBERED, {"uris": encode_texts(keys), "now": clock.now()}).scalars()
     return {keys[key] for key in found}
 
 
 def is_remembered(uri: str, actor: str) -> bool:
     """Return whether this actor, or a moderator, said so."""
-    return not {_key(actor), MODERATORS}.isdisjoint(_REMEMBERED.scalars(uri=_key(uri), now=clock.now()))
+    return not {_key(actor), MODERATORS}.isdisjoint(_who_said(uri))
+
+
+def _who_said(uri: str) -> set[str]:
+    in_force = or_(RememberedId.expires_at.is_(None), RememberedId.expires_at >= clock.now())
+    return set(run(select(RememberedId.actor).where(RememberedId.uri == _key(uri), in_force)).scalars())
 
 
 def _key(uri: str) -> str:
@@ -70,8 +74,7 @@ def _key(uri: str) -> str:
 
 
 # Built once: it runs for every activity received.
-_IN_FORCE = or_(RememberedId.expires_at.is_(None), RememberedId.expires_at >= bindparam("now", type_=UtcDateTime()))
-_REMEMBERED = CompiledQuery(select(RememberedId.actor).where(RememberedId.uri == bindparam("uri"), _IN_FORCE))
-_ALL_REMEMBERED = CompiledQuery(
-    select(RememberedId.uri).where(RememberedId.uri.in_(texts_parameter("uris")), _IN_FORCE)
+_ALL_REMEMBERED = select(RememberedId.uri).where(
+    RememberedId.uri.in_(texts_parameter("uris")),
+    or_(RememberedId.expires_at.is_(None), RememberedId.expires_at >= bindparam("now", type_=UtcDateTime())),
 )

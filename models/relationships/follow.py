@@ -1,14 +1,12 @@
 """Follows, and the requests that locked accounts answer first."""
 
 from datetime import datetime
-from functools import cache
 
-from sqlalchemy import ForeignKey, Index, Text, bindparam, exists, or_, select, union_all
+from sqlalchemy import ForeignKey, Index, exists, or_, select, union_all
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import Base, BigInt, Columns, Identified, db
-from models.compiled import CompiledQuery
+from models.base import Base, Columns, Identified, db
 
 
 class _Following(Identified):
@@ -50,14 +48,8 @@ def options(reblogs: bool | None, notify: bool | None, languages: list[str] | No
 
 def is_taken(uri: str, account_id: int) -> bool:
     """Return whether this is the id of somebody else's follow, or request for one, already."""
-    return bool(_taken().one(uri=uri, account_id=account_id)[0])
-
-
-@cache
-def _taken() -> CompiledQuery:
-    uri, owner = bindparam("uri", type_=Text), bindparam("account_id", type_=BigInt)
-    of_others = (exists().where(model.uri == uri, model.account_id != owner) for model in (Follow, FollowRequest))
-    return CompiledQuery(select(or_(*of_others)))
+    of_others = (exists().where(model.uri == uri, model.account_id != account_id) for model in (Follow, FollowRequest))
+    return bool(db.session.scalar(select(or_(*of_others))))
 
 
 def uri_of(account_id: int, target_id: int) -> str | None:

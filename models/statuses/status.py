@@ -19,7 +19,19 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
-from models.base import AnyRow, Base, BigInt, Identified, Query, Versioned, begin_write, change_rows, db, partial_index
+from models.base import (
+    AnyRow,
+    Base,
+    BigInt,
+    Identified,
+    Query,
+    Versioned,
+    begin_write,
+    change_rows,
+    db,
+    partial_index,
+    run,
+)
 from models.compiled import CompiledQuery
 from models.counters import bump_counts, change_counter
 
@@ -233,7 +245,7 @@ def ancestor_ids(status_id: int, limit: int) -> list[int]:
 
 def descendant_ids(status_id: int, limit: int, depth: int) -> list[int]:
     """Return the replies below a status, oldest first, at most `limit` and `depth` deep."""
-    return _below().scalars(root=status_id, limit=limit, depth=depth)
+    return list(run(replies_below(), {"root": status_id, "limit": limit, "depth": depth}).scalars())
 
 
 @cache
@@ -245,11 +257,6 @@ def _above() -> CompiledQuery:
         .where(chain.c.depth < _LIMIT)
     )
     return CompiledQuery(select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc()))
-
-
-@cache
-def _below() -> CompiledQuery:
-    return CompiledQuery(replies_below())
 
 
 def replies_below(*conditions: ColumnElement[bool]) -> Query:

@@ -20,7 +20,6 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models.array_parameters import ids_parameter
 from models.base import Base, BigInt, Query, aliased
-from models.compiled import CompiledQuery
 from models.statuses.pending_reply import AwaitedParent
 from models.statuses.status import Status
 from models.statuses.tag import StatusTag
@@ -170,10 +169,9 @@ def tag_timeline(viewer: bool, any_of: bool) -> Query:
     return query.distinct() if any_of else query
 
 
-def counted_since(timeline: Query) -> CompiledQuery:
-    """Return the query for how many statuses of a timeline have an id above `:since`, at most MOST_COUNTED."""
-    newest = timeline.where(Status.id > bindparam("since", type_=BigInt)).limit(MOST_COUNTED).subquery()
-    return CompiledQuery(select(func.count().label("number")).select_from(newest))
+def newer(timeline: Query) -> Query:
+    """Return the query of those statuses of a timeline whose ids are above `:since`."""
+    return timeline.where(Status.id > bindparam("since", type_=BigInt))
 
 
 def stands_under_tags() -> ColumnElement[bool]:

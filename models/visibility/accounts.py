@@ -8,7 +8,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.auth.user import User
-from models.base import AnyRow, Query, aliased, db
+from models.base import AnyRow, Query, aliased, db, run
 from models.compiled import CompiledQuery
 
 _Login = aliased(User)
@@ -43,7 +43,7 @@ def visible_account_row(account_id: int) -> AnyRow | None:
 
 def visible_account_ids(account_ids: list[int]) -> set[int]:
     """Return those of the accounts that anybody may look up, in one query."""
-    return set(_admitted_ids().scalars(ids=account_ids))
+    return set(run(_admitted(Account.id), {"ids": account_ids}).scalars())
 
 
 @cache
@@ -54,8 +54,3 @@ def _admitted(what: type[Account] | InstrumentedAttribute[int]) -> Query:
 @cache
 def _admitted_row() -> CompiledQuery:
     return CompiledQuery(_admitted(Account.id).add_columns(Account.domain))
-
-
-@cache
-def _admitted_ids() -> CompiledQuery:
-    return CompiledQuery(_admitted(Account.id))

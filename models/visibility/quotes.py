@@ -7,8 +7,7 @@ from functools import cache
 from sqlalchemy import bindparam, case, literal, select, true
 
 from models.array_parameters import ids_parameter
-from models.base import BigInt, Query, db
-from models.compiled import CompiledQuery
+from models.base import BigInt, Query, db, run
 from models.statuses.status import ADDRESSED_ONLY, Status
 from models.viewers import VIEWERS
 from models.visibility.relationships import Who, blocks, follows, from_blocked_domain, mutes
@@ -37,27 +36,28 @@ def _quoted(viewer_id: Who | None) -> Query:
             else_="accepted",
         )
     )
-    return select(Status.id, met).where(Status.id.in_(ids_parameter("ids")), readable_by(viewer_id))
+    return select(Status.id, met.label("state")).where(Status.id.in_(ids_parameter("ids")), readable_by(viewer_id))
 
 
 @cache
-def _quoted_by_one(anonymous: bool) -> CompiledQuery:
-    return CompiledQuery(_quoted(None if anonymous else _ME))
+def _quoted_by_one(anonymous: bool) -> Query:
+    return _quoted(None if anonymous else _ME)
 
 
 @cache
-def _quoted_by_many() -> CompiledQuery:
-    return CompiledQuery(_quoted(VIEWERS.c.id).add_columns(VIEWERS.c.id).join_from(Status, VIEWERS, true()))
+def _quoted_by_many() -> Query:
+    return _quoted(VIEWERS.c.id).add_columns(VIEWERS.c.id).join_from(Status, VIEWERS, true())
 
 
 def quoted_states(status_ids: list[int], viewer_id: int | None) -> dict[int, str]:
     """Return status id → the state in which the viewer sees an approved quote of it; unreadable ones are missing."""
-    return dict(_quoted_by_one(viewer_id is None).rows(ids=status_ids, me=viewer_id))
+    rows = run(_quoted_by_one(viewer_id is None), {"ids": status_ids, "me": viewer_id})
+    return {row.id: row.state for row in rows}
 
 
 def quoted_states_of_many(status_ids: list[int], viewer_ids: Iterable[int]) -> dict[int, dict[int, str]]:
     """Return viewer → `quoted_states` for each, in one query."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
-    for status_id, state, viewer_id in _quoted_by_many().rows(ids=status_ids, viewers=viewer_ids):
+    for status_id, state, viewer_id in run(_quoted_by_many(), {"ids": status_ids, "viewers": viewer_ids}):
         found[viewer_id][status_id] = state
     return found

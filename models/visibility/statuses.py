@@ -9,7 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import encode_rows, ids_parameter, rows_parameter
-from models.base import AnyRow, BigInt, Query, aliased, db
+from models.base import AnyRow, BigInt, Query, aliased, db, run
 from models.compiled import CompiledQuery
 from models.relationships.follow import Follow
 from models.statuses.bookmark import Bookmark
@@ -176,13 +176,8 @@ def _readable_row(anonymous: bool) -> CompiledQuery:
 
 
 @cache
-def _readable_ids(anonymous: bool) -> CompiledQuery:
-    return CompiledQuery(_readable(Status.id, anonymous))
-
-
-@cache
-def _listable_ids(anonymous: bool) -> CompiledQuery:
-    return CompiledQuery(select(Status.id).where(Status.id.in_(_IDS), listable_by(None if anonymous else _ME)))
+def _listable_ids(anonymous: bool) -> Query:
+    return select(Status.id).where(Status.id.in_(_IDS), listable_by(None if anonymous else _ME))
 
 
 def visible_status(status_id: int, viewer_id: int | None) -> Status | None:
@@ -219,21 +214,21 @@ def visible_original(status_id: int, viewer_id: int | None) -> Status | None:
 
 def visible_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Return the ids of the statuses that the viewer may read, in one query."""
-    return set(_readable_ids(viewer_id is None).scalars(ids=status_ids, me=viewer_id))
+    return set(run(_readable(Status.id, viewer_id is None), {"ids": status_ids, "me": viewer_id}).scalars())
 
 
 def readable_pairs(pairs: Iterable[tuple[int, int]]) -> set[tuple[int, int]]:
     """Return the pairs (status, viewer) in which the viewer may read the status, in one query; reblogs are left out."""
-    return {(row.id, row.viewer_id) for row in _readable_pairs().rows(pairs=encode_rows(pairs))}
+    return {(row.id, row.viewer_id) for row in run(_readable_pairs(), {"pairs": encode_rows(pairs)})}
 
 
 @cache
-def _readable_pairs() -> CompiledQuery:
+def _readable_pairs() -> Query:
     """Return the query of `readable_pairs`. Its CASE keeps SQLite from beginning with all statuses that are no
     reblogs.
     """
     pairs = rows_parameter("pairs", "status_id", "viewer_id")
-    return CompiledQuery(
+    return (
         select(Status.id, pairs.c.viewer_id)
         .join_from(pairs, Status, Status.id == pairs.c.status_id)
         .where(case((Status.reblog_of_id.is_not(None), false()), else_=readable_by(pairs.c.viewer_id)))
@@ -255,4 +250,4 @@ def _listable_descendants(anonymous: bool) -> CompiledQuery:
 
 def listable_ids(status_ids: list[int], viewer_id: int | None) -> set[int]:
     """Return the ids of the statuses that a list may show to the viewer, in one query."""
-    return set(_listable_ids(viewer_id is None).scalars(ids=status_ids, me=viewer_id))
+    return set(run(_listable_ids(viewer_id is None), {"ids": status_ids, "me": viewer_id}).scalars())

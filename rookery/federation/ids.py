@@ -13,8 +13,7 @@ from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import db
-from models.compiled import CompiledQuery
+from models.base import db, run
 from models.ids import MAX_ID
 from models.statuses.status import Status
 from models.visibility import admitted
@@ -32,9 +31,9 @@ _STATUS = re.compile(r"(/(?:ap/)?users/[^/@]+)/statuses/([0-9]{1,19})")
 _PAGE, _PROFILE = re.compile(r"/@([^/@]+)/([0-9]{1,19})"), re.compile(r"/@([^/@]+)")
 
 # Built once: they run for every activity received.
-_ACCOUNT_ID = CompiledQuery(select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None)))
-_STATUS_ID = CompiledQuery(select(Status.id).where(Status.uri == bindparam("uri")))
-_STATUS_URIS = CompiledQuery(select(Status.uri).where(Status.uri.in_(texts_parameter("uris"))))
+_ACCOUNT_ID = select(Account.id).where(Account.uri == bindparam("uri"), Account.domain.is_not(None))
+_STATUS_ID = select(Status.id).where(Status.uri == bindparam("uri"))
+_STATUS_URIS = select(Status.uri).where(Status.uri.in_(texts_parameter("uris")))
 LOCAL_ACCOUNT = select(Account).where(
     func.lower(Account.username) == bindparam("name"), Account.domain.is_(None), admitted()
 )
@@ -141,7 +140,7 @@ def local_status(uri: str) -> Status | None:
 
 def _adopted_status(uri: str) -> Status | None:
     """Return our status that kept the id which it had before this server was adopted."""
-    row = _STATUS_ID.first(uri=uri) if adopted.addresses().source and is_ours(uri) else None
+    row = run(_STATUS_ID, {"uri": uri}).first() if adopted.addresses().source and is_ours(uri) else None
     return db.session.get(Status, row.id) if row else None
 
 
@@ -155,7 +154,7 @@ def account(uri: str) -> Account | None:
     """The known account with this actor id, ours or not."""
     if is_ours(uri):
         return local_account(uri)
-    found = _ACCOUNT_ID.first(uri=uri)
+    found = run(_ACCOUNT_ID, {"uri": uri}).first()
     return db.session.get(Account, found.id) if found else None
 
 
@@ -192,13 +191,13 @@ def status(uri: str) -> Status | None:
     """The known status (or reblog) with this id, ours or not, whoever may read it."""
     if is_ours(uri):
         return local_status(uri)
-    found = _STATUS_ID.first(uri=uri)
+    found = run(_STATUS_ID, {"uri": uri}).first()
     return db.session.get(Status, found.id) if found else None
 
 
 def statuses(uris: Iterable[str]) -> set[str]:
     """Return those of the ids, of other servers, of which the status is here."""
-    return set(_STATUS_URIS.scalars(uris=encode_texts(uris)))
+    return set(run(_STATUS_URIS, {"uris": encode_texts(uris)}).scalars())
 
 
 # How they are taken apart ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import ids_parameter
 from models.auth.oauth import OAuthApp
 from models.auth.role import Role
-from models.base import AnyRow, Query, db
+from models.base import AnyRow, Query, db, run
 from models.compiled import CompiledQuery
 from models.discovery.collection import Collection
 from models.media.attachment import Media
@@ -77,10 +77,10 @@ class Kind:
         """Return the rows of these ids as plain tuples of columns; a status has the name and the mark of its author too
         and whether it waits for an approval, a remote account the URLs of its pictures.
         """
-        return list(self.load(list(ids)) if self.load else self._by_ids.rows(ids=ids))
+        return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": ids}))
 
     @cached_property
-    def _by_ids(self) -> CompiledQuery:
+    def _by_ids(self) -> Query:
         table = self.model.__table__
         version = [] if "version" in table.c else [literal(0).label("version")]
         query: Query = select(*table.c, *version).where(table.c.id.in_(ids_parameter("ids")))
@@ -91,7 +91,7 @@ class Kind:
         if self.model is Account:
             pictures = RemoteActor.avatar_url, RemoteActor.header_url
             query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
-        return CompiledQuery(query, keeps=False)  # fragments are kept by version
+        return query
 
 
 # Versions and counters, always read fresh, for all kinds in one query -------------------------------------------

@@ -132,7 +132,7 @@ def plan_of(kept, words):
     postgresql = db.engine.dialect.name == "postgresql"
     if postgresql:
         db.session.execute(text("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off"))
-    told = kept.query.params(words=words, from_id=0, below_id=2**63 - 1)
+    told = kept.params(words=words, from_id=0, below_id=2**63 - 1)
     sql = str(told.compile(db.engine, compile_kwargs={"literal_binds": True}))
     how = "EXPLAIN" if postgresql else "EXPLAIN QUERY PLAN"
     return "\n".join(str(row[-1]) for row in db.session.connection().exec_driver_sql(f"{how} {sql}"))

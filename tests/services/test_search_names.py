@@ -243,7 +243,7 @@ def plan_of(query, **values):
     """What the database says of a query, even where tables are too small to need an index."""
     if db.engine.dialect.name == "postgresql":
         db.session.execute(text("SET LOCAL enable_seqscan = off"))
-    told = str(query.query.params(**values).compile(db.engine, compile_kwargs={"literal_binds": True}))
+    told = str(query.params(**values).compile(db.engine, compile_kwargs={"literal_binds": True}))
     how = "EXPLAIN" if db.engine.dialect.name == "postgresql" else "EXPLAIN QUERY PLAN"
     rows = db.session.connection().exec_driver_sql(f"{how} {told.replace('%%', '%')}")
     return "\n".join(str(row[-1]) for row in rows)

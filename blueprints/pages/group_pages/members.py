@@ -3,7 +3,7 @@
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, moderated
 from models.accounts.account import Account
 from models.auth.user import User
-from models.compiled import CompiledCount
+from models.base import count_up_to
 from models.groups.group import Group
 from models.relationships.block import Block
 from models.relationships.follow import Follow, FollowRequest
@@ -18,7 +18,7 @@ from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED = 100
-ASKING = CompiledCount(Group.requests_for(ME))
+ASKING = Group.requests_for(ME)
 
 
 @bp.get(f"{PATH}/<id:group_id>/members")
@@ -85,7 +85,7 @@ def change_member(user, group_id):
 
 def waiting(user: User) -> int:
     """Return how many ask to join groups that the user moderates; a hundred is as good as more."""
-    return ASKING.up_to(MOST_COUNTED, me=user.account_id)
+    return count_up_to(MOST_COUNTED, ASKING, me=user.account_id)
 
 
 def _account() -> Account:

@@ -9,7 +9,7 @@ from werkzeug import Response
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
-from models.compiled import CompiledCount
+from models.base import count_up_to
 from models.timelines.conversation import ConversationEntry, DirectStatus, conversations_of_viewer, messages
 from rookery import events
 from rookery.errors import Invalid, NotFound
@@ -25,9 +25,7 @@ from rookery.web.paging import PreparedList, page_of
 PATH = "/web/conversations"
 ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
 MESSAGES = PreparedList(messages, DirectStatus.status_id)
-UNREAD = CompiledCount(
-    conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
-)
+UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
 MOST_COUNTED = 100
 
 
@@ -93,7 +91,7 @@ def send_message(user, conversation_id):
 
 def unread(user: User) -> int:
     """Return how many have something new; a hundred is as good as more."""
-    return UNREAD.up_to(MOST_COUNTED, me=user.account_id)
+    return count_up_to(MOST_COUNTED, UNREAD, me=user.account_id)
 
 
 def _draft(entry: ConversationEntry, text: str, people: list[EntityJson]) -> statuses.Draft:

@@ -4,7 +4,7 @@ from typing import Any
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
-from models.compiled import CompiledCount
+from models.base import count_up_to
 from models.relationships.follow import FollowRequest
 from models.timelines.account_lists import asking_to_follow
 from models.timelines.timeline import ME
@@ -16,7 +16,7 @@ from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
 MOST_COUNTED = 100
-ASKING = CompiledCount(asking_to_follow(ME))
+ASKING = asking_to_follow(ME)
 
 
 @bp.get("/web/follow_requests")
@@ -41,7 +41,7 @@ def answer(user, account_id):
 
 def waiting(user: User) -> int:
     """Return how many ask; a hundred is as good as more."""
-    return ASKING.up_to(MOST_COUNTED, me=user.account_id)
+    return count_up_to(MOST_COUNTED, ASKING, me=user.account_id)
 
 
 ANSWERS: dict[str, Any] = {"accept": relationships.accept, "reject": relationships.reject}

@@ -3,9 +3,10 @@
 from functools import cache
 
 from blueprints.pages.people_pages.base import bp
+from models.base import count_up_to
 from models.statuses.status import Status
 from models.statuses.tag import first_shown_id
-from models.timelines.timeline import counted_since, from_origins, tag_timeline
+from models.timelines.timeline import MOST_COUNTED, from_origins, newer, tag_timeline
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.discovery import tag as schema
@@ -27,7 +28,9 @@ def show_tag(user, name):
     rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me()))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
-    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, me=me().id, since=first_shown_id()).number
+    recent = 0
+    if filters is not None:
+        recent = count_up_to(MOST_COUNTED, _recent(filters), tag=tag.id, me=me().id, since=first_shown_id())
     return page("people_pages/tag.html", tag=described, statuses=statuses, uses=recent, **neighbours(rows))
 
 
@@ -56,7 +59,7 @@ def _carrying(filters):
 
 @cache
 def _recent(filters):
-    return counted_since(_timeline(filters))
+    return newer(_timeline(filters))
 
 
 def _timeline(filters):

@@ -6,9 +6,10 @@ import orjson
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp
+from models.base import count_up_to
 from models.statuses.status import Status
 from models.statuses.tag import Tag, first_shown_id
-from models.timelines.timeline import counted_since, from_origins, tag_timeline
+from models.timelines.timeline import MOST_COUNTED, from_origins, newer, tag_timeline
 from rookery.errors import or_not_found
 from rookery.schemas import render
 from rookery.schemas.discovery.tag import tags
@@ -31,7 +32,9 @@ def show_tag(name):
     if page.newest:
         return redirect(request.path)
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
-    recent = 0 if filters is None else _recent(filters).one(tag=tag.id, since=first_shown_id()).number
+    recent = 0
+    if filters is not None:
+        recent = count_up_to(MOST_COUNTED, _recent(filters), tag=tag.id, since=first_shown_id())
     return open_page(
         "public_pages/tag.html",
         {"tag": orjson.dumps(shown), "statuses": statuses},
@@ -49,7 +52,7 @@ def _carrying(filters):
 
 @cache
 def _recent(filters):
-    return counted_since(_timeline(filters))
+    return newer(_timeline(filters))
 
 
 def _timeline(filters):

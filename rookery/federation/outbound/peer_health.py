@@ -11,8 +11,7 @@ from sqlalchemy import Update, bindparam, select, update
 
 from models import clock
 from models.array_parameters import encode_texts, texts_parameter
-from models.base import Columns, UtcDateTime, change_rows, db
-from models.compiled import CompiledQuery
+from models.base import Columns, UtcDateTime, change_rows, db, run
 from models.federation import delivery
 from models.federation.peer import Peer
 from models.jobs.job import DEGRADED, DELIVERY, Job
@@ -59,15 +58,11 @@ def is_slow(host: str) -> bool:
 
 def job_queues(host: str, key: str) -> tuple[str, str] | None:
     """Return the queue that the delivery job of this key is in, and the one where its host belongs; None: no job."""
-    row = _QUEUE.first(host=host, key=key)
+    failures = select(Peer.failures).where(Peer.domain == host).scalar_subquery()
+    row = run(select(Job.queue, failures.label("failures")).where(Job.key == key)).first()
     if row is None:
         return None
-    queue, failures = row
-    return queue, DEGRADED if failures or is_slow(host) else DELIVERY
-
-
-_FAILURES = select(Peer.failures).where(Peer.domain == bindparam("host")).scalar_subquery()
-_QUEUE = CompiledQuery(select(Job.queue, _FAILURES.label("failures")).where(Job.key == bindparam("key")))
+    return row.queue, DEGRADED if row.failures or is_slow(host) else DELIVERY
 
 
 def succeeded(host: str) -> None:
@@ -100,7 +95,7 @@ def failed(host: str, error: str, seconds: float | None) -> datetime | None:
 def heard(hosts: Iterable[str]) -> None:
     """Something valid came from these servers, so they are there: what waits for them goes at once (13.5)."""
     wanted, lately = set(hosts), clock.now() - HEARD_ANEW
-    of_late = set(_OF_LATE.scalars(hosts=encode_texts(wanted), lately=lately)) if wanted else set()
+    of_late = set(run(_OF_LATE, {"hosts": encode_texts(wanted), "lately": lately}).scalars()) if wanted else set()
     for host in sorted(wanted - of_late):
         peer = Peer.met(host)
         peer.heard_at = clock.now()
@@ -111,12 +106,10 @@ def heard(hosts: Iterable[str]) -> None:
             _enqueue_all(host)
 
 
-_OF_LATE = CompiledQuery(
-    select(Peer.domain).where(
-        Peer.domain.in_(texts_parameter("hosts")),
-        Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
-        Peer.unavailable_at.is_(None),
-    )
+_OF_LATE = select(Peer.domain).where(
+    Peer.domain.in_(texts_parameter("hosts")),
+    Peer.heard_at > bindparam("lately", type_=UtcDateTime()),
+    Peer.unavailable_at.is_(None),
 )
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, bindparam, case, select
 
 from models.accounts.account import Account, AccountKeys
 from models.accounts.remote_actor import ActorKey, RemoteActor
+from models.base import Query, run
 from models.compiled import CompiledQuery
 from rookery import urls
 from rookery.federation.signatures.parsed import PublicKey
@@ -56,7 +57,7 @@ def instance() -> Signer:
 def known(key_id: str) -> RemoteKey | None:
     """The stored key of this id. The id of an actor means the key of that actor, as older PeerTubes have it (5.8)."""
     asked = {"key_id": key_id, "named": key_id.partition("#")[0]}
-    row = _OF_KEY.first(**asked) or _OF_FURTHER_KEY.first(key_id=key_id) or _OF_ACTOR.first(**asked)
+    row = _OF_KEY.first(**asked) or run(_OF_FURTHER_KEY, asked).first() or run(_OF_ACTOR, asked).first()
     if row is None or (key := public(row.public_pem)) is None:
         return None
     return RemoteKey(key_id, row.id, row.uri, row.kind, row.suspended_at is not None, row.key_fetched_at, key)
@@ -65,10 +66,10 @@ def known(key_id: str) -> RemoteKey | None:
 _ACTOR = (Account.id, Account.uri, Account.kind, Account.suspended_at, RemoteActor.key_fetched_at)
 
 
-def _stored(condition: ColumnElement[bool]) -> CompiledQuery:
+def _stored(condition: ColumnElement[bool]) -> Query:
     """Return the query for the actor of a key: of several that claim it, most likely the one that it is named after."""
     namesake = case((Account.uri == bindparam("named"), 0), else_=1)
-    return CompiledQuery(
+    return (
         select(*_ACTOR, AccountKeys.public_pem)
         .join(RemoteActor, RemoteActor.account_id == Account.id)
         .join(AccountKeys, AccountKeys.account_id == Account.id)
@@ -78,13 +79,14 @@ def _stored(condition: ColumnElement[bool]) -> CompiledQuery:
     )
 
 
-_OF_FURTHER_KEY = CompiledQuery(
+_OF_FURTHER_KEY = (
     select(*_ACTOR, ActorKey.public_pem)
     .join(RemoteActor, RemoteActor.account_id == Account.id)
     .join(ActorKey, ActorKey.account_id == Account.id)
     .where(ActorKey.key_id == bindparam("key_id"))
 )
-_OF_KEY, _OF_ACTOR = map(_stored, (RemoteActor.key_id == bindparam("key_id"), Account.uri == bindparam("key_id")))
+_OF_KEY = CompiledQuery(_stored(RemoteActor.key_id == bindparam("key_id")))
+_OF_ACTOR = _stored(Account.uri == bindparam("key_id"))
 
 
 @lru_cache(4096)

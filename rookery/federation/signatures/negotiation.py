@@ -2,11 +2,10 @@
 
 from datetime import timedelta
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
 from models import clock
-from models.base import UtcDateTime
-from models.compiled import CompiledQuery
+from models.base import run
 from models.federation.peer import Peer
 from rookery.federation.signatures import BARE, CAVAGE, RFC9421
 
@@ -28,15 +27,9 @@ def in_order(form: str | None, *, query: bool = False) -> list[str]:
 
 
 def remembered(host: str) -> str | None:
-    row = _OF_LATE.first(host=host, lately=clock.now() - REMEMBERED)
-    return row.signature if row else None
-
-
-_OF_LATE = CompiledQuery(
-    select(Peer.signature).where(
-        Peer.domain == bindparam("host"), Peer.signature_at > bindparam("lately", type_=UtcDateTime())
-    )
-)
+    of_late = Peer.signature_at > clock.now() - REMEMBERED
+    form: str | None = run(select(Peer.signature).where(Peer.domain == host, of_late)).scalar()
+    return form
 
 
 def remember(host: str, form: str) -> bool:

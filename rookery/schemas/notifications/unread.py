@@ -5,8 +5,7 @@ from functools import cache
 
 from sqlalchemy import bindparam, func, select
 
-from models.base import AnyRow, BigInt, Query, db
-from models.compiled import CompiledCount
+from models.base import AnyRow, BigInt, Query, count_up_to, db
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
 from models.timelines.timeline import ME
@@ -23,7 +22,7 @@ def count_unread(query: Query, limit: int, parameters: Mapping[str, object]) -> 
     """Return how many rows of this list of notifications (models/notifications/listing.py, which keeps its queries)
     are new, up to `limit`.
     """
-    return _count(query).up_to(limit, **parameters)
+    return count_up_to(limit, _unread(query), **parameters)
 
 
 def count_unread_shown(query: Query, limit: int, parameters: Mapping[str, object], viewer: Viewer) -> int:
@@ -40,9 +39,5 @@ def count_unread_shown(query: Query, limit: int, parameters: Mapping[str, object
 
 
 @cache
-def _count(query: Query) -> CompiledCount:
-    return CompiledCount(_unread(query))
-
-
 def _unread(query: Query) -> Query:
     return query.where(Notification.id > READ_UP_TO).with_only_columns(Notification.id, Notification.status_id)

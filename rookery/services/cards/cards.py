@@ -16,8 +16,7 @@ from sqlalchemy import delete, exists, or_, select, update
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import AnyRow, Columns, aliased, assign, begin_write, db, get_locked
-from models.compiled import CompiledQuery
+from models.base import AnyRow, Columns, aliased, assign, begin_write, db, get_locked, run
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -49,17 +48,15 @@ NO_COLUMNS = ("url", "picture", "creator")  # fields of a preview that become so
 
 
 # Built once: it runs for every new status.
-_ABOUT = CompiledQuery(
-    select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
-        Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None)
-    )
+_ABOUT = select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
+    Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None)
 )
 
 
 @together
 def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
     """Find out of which page a status shows a preview: give it the one that there is, or have it fetched."""
-    for status in _ABOUT.rows(ids=[fact.status_id for fact in facts]):
+    for status in run(_ABOUT, {"ids": [fact.status_id for fact in facts]}).all():
         if found := _link_of(status):
             _want(status, *found)
         elif status.card_id is not None:

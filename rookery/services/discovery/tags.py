@@ -8,8 +8,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import add_and_flush, begin_write, change_rows, count_rows, db, lock
-from models.compiled import CompiledQuery
+from models.base import add_and_flush, begin_write, change_rows, count_rows, db, lock, run
 from models.ids import new_id
 from models.inserts import insert_once
 from models.relationships.follow import Follow
@@ -30,12 +29,12 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in _PUBLIC_USE.rows(ids=[fact.status_id for fact in facts if fact.before != LATE]):
+    for used in run(_PUBLIC_USE, {"ids": [fact.status_id for fact in facts if fact.before != LATE]}).all():
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 
 
-_PUBLIC_USE = CompiledQuery(
+_PUBLIC_USE = (
     select(Status.id, Status.account_id, Status.created_at)
     .join(Account, Account.id == Status.account_id)
     .where(

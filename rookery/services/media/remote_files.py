@@ -22,8 +22,7 @@ from models import clock
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import Columns, Query, aliased, begin_write, db
-from models.compiled import CompiledQuery
+from models.base import Columns, Query, aliased, begin_write, db, run
 from models.inserts import insert_once
 from models.jobs.lease import Lease
 from models.media.attachment import Media
@@ -285,18 +284,18 @@ def _complete(media_id: int, about: Columns) -> None:
 
 def want(facts: Sequence[TimelinesFilled]) -> None:
     """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
-    for row in _arrived().rows(ids=encode_ids(fact.status_id for fact in facts)):
+    for row in run(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             fetch_files.enqueue(row.id)
 
 
 @cache
-def _arrived() -> CompiledQuery:
+def _arrived() -> Query:
     came = aliased(Status)
     has_avatar = exists().where(RemoteFile.kind == AVATAR, RemoteFile.owner_id == Status.account_id)
     shows_one = exists().where(RemoteActor.account_id == Status.account_id, RemoteActor.avatar_url.is_not(None))
     at_home = exists().where(HomeEntry.status_id == came.id)
-    return CompiledQuery(
+    return (
         select(Status.id, Status.media_ids, Status.emoji_ids, and_(shows_one, ~has_avatar).label("wants_avatar"))
         .join(came, Status.id == func.coalesce(came.reblog_of_id, came.id))
         .where(came.id.in_(ids_parameter("ids")), ~Status.local, at_home)

@@ -13,8 +13,7 @@ from sqlalchemy.orm import join
 from models import clock
 from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
-from models.base import AnyRow, Columns, Query, UtcDateTime, aliased, db
-from models.compiled import CompiledQuery
+from models.base import AnyRow, Columns, Query, UtcDateTime, aliased, db, run
 from models.inserts import add_once, insert_once
 from models.moderation.held_sender import HeldSender
 from models.notifications.listing import FOR_STAFF
@@ -149,7 +148,9 @@ def _added(rows: list[Columns]) -> list[Columns]:
     db.session.flush()
     if add_once(Notification, *rows) == len(rows):
         return rows
-    new = set(_NEW.scalars(ids=encode_ids(row["id"] for row in rows))) if len(rows) > 1 else set()
+    if len(rows) == 1:
+        return []
+    new = set(run(_NEW, {"ids": encode_ids(row["id"] for row in rows)}).scalars())
     return [row for row in rows if row["id"] in new]
 
 
@@ -162,12 +163,10 @@ def _request(account_id: int, from_id: int) -> None:
 
 # Groups -------------------------------------------------------------------------------------------------------
 
-_NEW = CompiledQuery(select(Notification.id).where(Notification.id.in_(ids_parameter("ids"))))
+_NEW = select(Notification.id).where(Notification.id.in_(ids_parameter("ids")))
 _GROUP = rows_parameter("groups", "account_id", "group_key", texts={"group_key"}).c
-_OPEN_GROUPS = CompiledQuery(
-    select(_GROUP.account_id, _GROUP.group_key).where(
-        exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
-    )
+_OPEN_GROUPS = select(_GROUP.account_id, _GROUP.group_key).where(
+    exists().where(Notification.account_id == _GROUP.account_id, Notification.group_key == _GROUP.group_key)
 )
 
 
@@ -189,7 +188,7 @@ def _groups(recipients: Sequence[Recipient]) -> dict[tuple[int, str], str]:
             for account_id, key_prefix in groups
             for age in range(GROUP_SPAN_HOURS)
         ]
-        for account_id, key in _OPEN_GROUPS.rows(groups=encode_rows(asked)):
+        for account_id, key in run(_OPEN_GROUPS, {"groups": encode_rows(asked)}):
             groups[account_id, key.rpartition("-")[0]] = key
     return groups
 
@@ -218,7 +217,7 @@ def _verdicts(
 ) -> Iterator[tuple[int, bool, bool]]:
     """Yield the places of the recipients in `drafts`, each with whether its notification is filtered, and held."""
     rows = [(place, drafts[place][0], *drafts[place][1].about) for place in places]
-    for row in _recipients_query(*shape).rows(drafts=encode_rows(rows), now=clock.now()):
+    for row in run(_recipients_query(*shape), {"drafts": encode_rows(rows), "now": clock.now()}).all():
         verdict = _verdict(row) if shape[0] else "accept"
         if verdict != "drop":
             is_held = shape[2] and bool(row.stranger)
@@ -226,7 +225,7 @@ def _verdicts(
 
 
 @cache
-def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_staff: bool) -> CompiledQuery:
+def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_staff: bool) -> Query:
     """Return the query of the local accounts in `:drafts` that avoid neither the sender nor the thread, which does not
     matter `for_staff`, with the columns that their policy needs if the kind is `filterable`, and whether the sender is
     a stranger if that `may_be_held`. Built once per kind of draft.
@@ -254,7 +253,7 @@ def _recipients_query(filterable: bool, private: bool, may_be_held: bool, for_st
         query = query.where(~blocked, ~muted, ~silent, ~from_blocked_domain(Account.id, _FROM))
     if may_be_held:
         query = query.add_columns(is_stranger(_FROM).label("stranger"))
-    return CompiledQuery(_with_standing(query, people, private) if filterable else query.select_from(people))
+    return _with_standing(query, people, private) if filterable else query.select_from(people)
 
 
 def _with_standing(query: Query, people: FromClause, private: bool) -> Query:

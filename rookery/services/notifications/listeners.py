@@ -9,8 +9,7 @@ from sqlalchemy.orm import QueryableAttribute
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
 from models.auth.role import Permission
 from models.auth.user import User
-from models.base import BigInt, db, run
-from models.compiled import CompiledQuery
+from models.base import BigInt, Query, db, run
 from models.discovery.collection import ACCEPTED as MEMBER
 from models.discovery.collection import PENDING, Collection, CollectionItem
 from models.moderation.report import Report
@@ -58,8 +57,8 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     """Notify the mentioned accounts, and the followers who subscribed to the author's posts; of a late post quietly,
     and the mentioned ones alone.
     """
-    ids = encode_ids(fact.status_id for fact in facts)
-    notable = {*_MENTIONING.scalars(ids=ids), *_WITH_SUBSCRIBERS.scalars(ids=ids)}
+    asked = {"ids": encode_ids(fact.status_id for fact in facts)}
+    notable = {*run(_MENTIONING, asked).scalars(), *run(_WITH_SUBSCRIBERS, asked).scalars()}
     for fact in facts:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
             mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
@@ -107,15 +106,13 @@ _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
 )
 # Most posts notify nobody, so one query finds the others.
-_MENTIONING = CompiledQuery(
+_MENTIONING = (
     select(StatusMention.status_id)
     .distinct()
     .where(StatusMention.status_id.in_(ids_parameter("ids")), ~StatusMention.silent)
 )
-_WITH_SUBSCRIBERS = CompiledQuery(
-    select(Status.id).where(
-        Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
-    )
+_WITH_SUBSCRIBERS = select(Status.id).where(
+    Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
 )
 _SUBSCRIBERS = (
     select(Follow.id, Follow.account_id)
@@ -312,14 +309,14 @@ def still(
     actor: QueryableAttribute[int], about: QueryableAttribute[int], pairs: list[tuple[int, int]]
 ) -> set[tuple[int, int]]:
     """Return the pairs that still exist: a job acts on what is true when it runs."""
-    return {(row[0], row[1]) for row in _those_there(actor, about).rows(pairs=encode_rows(pairs))}
+    return {(row[0], row[1]) for row in run(_those_there(actor, about), {"pairs": encode_rows(pairs)})}
 
 
 @cache
-def _those_there(actor: QueryableAttribute[int], about: QueryableAttribute[int]) -> CompiledQuery:
+def _those_there(actor: QueryableAttribute[int], about: QueryableAttribute[int]) -> Query:
     pairs = rows_parameter("pairs", "actor", "about")
     there = exists().where(actor == pairs.c.actor, about == pairs.c.about)
-    return CompiledQuery(select(pairs.c.actor, pairs.c.about).where(there))
+    return select(pairs.c.actor, pairs.c.about).where(there)
 
 
 def _remove(account_id: int, key: str) -> None:

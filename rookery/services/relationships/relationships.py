@@ -8,8 +8,7 @@ from sqlalchemy import ColumnElement, bindparam, delete, exists, select, update
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
-from models.base import BigInt, begin_write, change_rows, db
-from models.compiled import CompiledQuery
+from models.base import BigInt, Query, begin_write, change_rows, db, run
 from models.inserts import insert_once
 from models.relationships import follow as follows
 from models.relationships.block import Block
@@ -59,7 +58,7 @@ def follow(
         raise Invalid(_("You can't follow yourself"))
     options = follows.options(reblogs, notify, languages, uri)
     AccountCounts.hold((actor.id, target.id))  # serialise with a concurrent block
-    standing = _standing().one(account_id=actor.id, target_id=target.id)
+    standing = run(_standing(), {"account_id": actor.id, "target_id": target.id}).one()
     if target.suspended_at or target.moved_to_id or standing.apart:
         raise Forbidden
     if standing.follow_id:
@@ -245,7 +244,7 @@ def _begin(account_id: int, target_id: int, options: Mapping[str, bool | str | l
 
 
 @cache
-def _standing() -> CompiledQuery:
+def _standing() -> Query:
     """Return how an account stands to another: whether either wants nothing of the other, whether it is limited, its
     follow, its request for one.
     """
@@ -256,7 +255,7 @@ def _standing() -> CompiledQuery:
     )
     apart = apart_from(account, target).label("apart")
     limited = exists().where(Account.id == account, Account.limited_at.is_not(None)).label("limited")
-    return CompiledQuery(select(apart, limited, follow.label("follow_id"), request.label("request_id")))
+    return select(apart, limited, follow.label("follow_id"), request.label("request_id"))
 
 
 def _change(

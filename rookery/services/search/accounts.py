@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from sqlalchemy import bindparam, case, exists, or_, select, union_all
+from sqlalchemy import CompoundSelect, bindparam, case, exists, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
 from models.accounts.account_name import (
@@ -17,8 +17,7 @@ from models.accounts.account_name import (
     folded_name,
 )
 from models.array_parameters import encode_rows, rows_parameter
-from models.base import AnyRow, BigInt, Query
-from models.compiled import CompiledQuery
+from models.base import AnyRow, BigInt, Query, run
 from models.folding import begins, prefix_range
 from models.relationships.follow import Follow
 from models.visibility import from_blocked_domain, present
@@ -76,8 +75,8 @@ def accounts(
     ranks = _ranks(wanted, _names(viewer_id, wanted.begin, following)) if wanted.begin else {}
     if not ranks:
         return []
-    ranked = encode_rows(ranks.items())
-    return _ranked(following).scalars(ranked=ranked, me=viewer_id, limit=limit, offset=offset)
+    asked = {"ranked": encode_rows(ranks.items()), "me": viewer_id, "limit": limit, "offset": offset}
+    return list(run(_ranked(following), asked).scalars())
 
 
 @dataclass(frozen=True)
@@ -120,40 +119,38 @@ def _names(viewer_id: int | None, begin: str, following: bool) -> list[AnyRow]:
     """Return the names that begin so, as rows of the index; of very many only some."""
     wanted = prefix_range(begin)
     if following:
-        return _names_of_followed().rows(me=viewer_id, **wanted)
-    found = _first_names().rows(**wanted)
+        return list(run(_names_of_followed(), {"me": viewer_id, **wanted}))
+    found = list(run(_first_names(), wanted))
     if len(found) >= MOST_NAMES:
-        found += _names_of_most_followed().rows(**wanted)
-        found += _names_of_followed().rows(me=viewer_id, **wanted) if viewer_id else []
+        found += run(_names_of_most_followed(), wanted)
+        found += run(_names_of_followed(), {"me": viewer_id, **wanted}) if viewer_id else []
     return found
 
 
 @cache
-def _first_names() -> CompiledQuery:
+def _first_names() -> CompoundSelect:
     """The first names of each kind that begin so, so that the very address is always among them."""
     parts = [
         select(*_NAME).where(AccountName.kind == kind, begins(AccountName.name)).order_by(AccountName.name)
         for kind in (ADDRESS, DISPLAY_NAME, WORD)
     ]
-    return CompiledQuery(union_all(*(select(part.limit(MOST_NAMES).subquery()) for part in parts)))
+    return union_all(*(select(part.limit(MOST_NAMES).subquery()) for part in parts))
 
 
 @cache
-def _names_of_followed() -> CompiledQuery:
+def _names_of_followed() -> Query:
     followed = select(Follow.target_id).where(Follow.account_id == _ME)
-    return CompiledQuery(select(*_NAME).where(AccountName.account_id.in_(followed), begins(AccountName.name)))
+    return select(*_NAME).where(AccountName.account_id.in_(followed), begins(AccountName.name))
 
 
 @cache
-def _names_of_most_followed() -> CompiledQuery:
+def _names_of_most_followed() -> Query:
     most = select(AccountCounts.account_id).order_by(AccountCounts.followers.desc()).limit(MOST_FOLLOWED).subquery()
-    return CompiledQuery(
-        select(*_NAME).join(most, most.c.account_id == AccountName.account_id).where(begins(AccountName.name))
-    )
+    return select(*_NAME).join(most, most.c.account_id == AccountName.account_id).where(begins(AccountName.name))
 
 
 @cache
-def _ranked(following: bool) -> CompiledQuery:
+def _ranked(following: bool) -> Query:
     """The accounts of the parameter `ranked` (account id, rank) that `:me` may be shown, in order."""
     ranked = rows_parameter("ranked", "account_id", "rank")
     rank = ranked.c.rank
@@ -172,4 +169,4 @@ def _ranked(following: bool) -> CompiledQuery:
         .limit(_LIMIT)
         .offset(_OFFSET)
     )
-    return CompiledQuery(found.where(followed) if following else found)
+    return found.where(followed) if following else found

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import Integer, bindparam, func, select
 
 from models.array_parameters import ids_parameter
-from models.base import AnyRow, begin_write, db
-from models.compiled import CompiledQuery
+from models.base import AnyRow, begin_write, db, run
 from models.discovery import search
 from models.discovery.search import mark
 from models.media.attachment import Media
@@ -62,14 +61,14 @@ def _marks(source: IndexedText) -> Iterator[str]:
 def index(status_ids: Sequence[int]) -> None:
     """Let statuses be found as they are now. One that is gone already left the index with its row."""
     begin_write()
-    search.keep(_texts(_THESE.rows(ids=status_ids)))
+    search.keep(_texts(run(_THESE, {"ids": status_ids}).all()))
 
 
 def rebuild() -> Iterator[tuple[int, int]]:
     """Index every status anew; (how many are done, of how many) after each batch, which the caller commits."""
     total = db.session.scalar(select(func.count()).select_from(Status).where(Status.reblog_of_id.is_(None))) or 0
     done, after = 0, 0
-    while texts := _texts(_NEXT.rows(after=after, batch=BATCH)):
+    while texts := _texts(run(_NEXT, {"after": after, "batch": BATCH}).all()):
         search.keep(texts)
         done, after = done + len(texts), texts[-1][0]
         yield done, max(total, done)
@@ -93,20 +92,16 @@ _STATUSES = (
 )
 
 # Held until the commit, so that no edit comes in between; statements are built once, for building them costs.
-_THESE = CompiledQuery(
+_THESE = (
     _STATUSES.where(Status.id.in_(ids_parameter("ids"))).order_by(Status.id).with_for_update(key_share=True, of=Status)
 )
-_NEXT = CompiledQuery(
-    _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch", type_=Integer))
-)
-
-
-_MEDIA = CompiledQuery(select(Media.id, Media.kind, Media.description).where(Media.id.in_(ids_parameter("ids"))))
+_NEXT = _STATUSES.where(Status.id > bindparam("after")).order_by(Status.id).limit(bindparam("batch", type_=Integer))
+_MEDIA = select(Media.id, Media.kind, Media.description).where(Media.id.in_(ids_parameter("ids")))
 
 
 def _texts(rows: Sequence[AnyRow]) -> list[tuple[int, list[str]]]:
     wanted = [one for row in rows for one in row.media_ids]
-    media = {one.id: one for one in _MEDIA.rows(ids=wanted)} if wanted else {}
+    media = {one.id: one for one in run(_MEDIA, {"ids": wanted})} if wanted else {}
     return [(row.id, words_of(_source(row, media))) for row in rows]
 
 

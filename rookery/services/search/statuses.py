@@ -7,9 +7,8 @@ from itertools import chain, islice
 from sqlalchemy import bindparam, exists, select
 
 from models.accounts.account import Account
-from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
-from models.base import BigInt
-from models.compiled import CompiledQuery
+from models.array_parameters import ids_parameter, rows_parameter
+from models.base import BigInt, Query, run
 from models.discovery.candidates import Candidates
 from models.ids import MAX_ID
 from models.statuses.card import Card
@@ -69,13 +68,13 @@ def _findable(viewer_id: int, wanted: StatusQuery, ids: Sequence[int]) -> list[i
     if not ids:
         return []
     query = _fitting(wanted.place, bool(wanted.not_authors), bool(wanted.gaps), wanted.embed)
-    lists = {"not_authors": encode_ids(wanted.not_authors), "gaps": encode_rows(wanted.gaps)}
-    fitting = set(query.scalars(ids=encode_ids(ids), me=viewer_id, **lists))
+    asked = {"ids": ids, "me": viewer_id, "not_authors": wanted.not_authors, "gaps": wanted.gaps}
+    fitting = set(run(query, asked).scalars())
     return [one for one in ids if one in fitting]
 
 
 @cache
-def _fitting(place: str, not_authors: bool, gaps: bool, embed: bool | None) -> CompiledQuery:
+def _fitting(place: str, not_authors: bool, gaps: bool, embed: bool | None) -> Query:
     """Return those of the statuses `:ids` that `:me` may find in this place, built once per shape."""
     me = bindparam("me", type_=BigInt)
     may_find = listable_by(me) if place == "library" else searchable_by(me, place)
@@ -88,7 +87,7 @@ def _fitting(place: str, not_authors: bool, gaps: bool, embed: bool | None) -> C
     if embed is not None:
         embedded = exists().where(Card.id == Status.card_id, Card.kind != "link")
         query = query.where(embedded if embed else ~embedded)
-    return CompiledQuery(query, keeps=False)
+    return query
 
 
 def _author(viewer: Actor, name: str) -> int | None:

@@ -6,8 +6,7 @@ from functools import cache
 from sqlalchemy import Date, Text, bindparam, case, exists, func, select, union
 
 from models import clock
-from models.base import BigInt
-from models.compiled import CompiledQuery
+from models.base import BigInt, Query, run
 from models.discovery.trend import Trend, TrendReview
 from models.folding import begins, prefix_range
 from models.statuses.status import Status
@@ -28,11 +27,12 @@ def tags(query: str, *, limit: int, offset: int = 0, only_reviewed: bool = False
     if not begin:
         return []
     since = clock.today() - timedelta(days=DAYS_SHOWN - 1)
-    return _ranked(only_reviewed).scalars(since=since, limit=limit, offset=offset, **prefix_range(begin))
+    asked = {"since": since, "limit": limit, "offset": offset, **prefix_range(begin)}
+    return list(run(_ranked(only_reviewed), asked).scalars())
 
 
 @cache
-def _ranked(only_reviewed: bool) -> CompiledQuery:
+def _ranked(only_reviewed: bool) -> Query:
     reviewed = exists().where(TrendReview.kind == "tag", TrendReview.subject_id == Tag.id)
     public = exists().where(StatusTag.tag_id == Tag.id, Status.id == StatusTag.status_id, Status.visibility == "public")
     uses = (
@@ -50,4 +50,4 @@ def _ranked(only_reviewed: bool) -> CompiledQuery:
         .where(Tag.id.in_(candidates), begins(Tag.name), public, *([reviewed] if only_reviewed else []))
         .order_by(very_one, uses.desc(), Tag.name)
     )
-    return CompiledQuery(found.limit(bindparam("limit", type_=BigInt)).offset(bindparam("offset", type_=BigInt)))
+    return found.limit(bindparam("limit", type_=BigInt)).offset(bindparam("offset", type_=BigInt))

@@ -6,8 +6,7 @@ from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import change_rows, db
-from models.compiled import CompiledQuery
+from models.base import change_rows, db, run
 from models.ids import new_id
 from models.inserts import insert_ignoring, insert_once
 from models.moderation.held_sender import HeldSender
@@ -34,7 +33,7 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     have one that was late.
     """
     new = [fact for fact in facts if isinstance(fact, StatusEdited) or fact.before != LATE]
-    direct = set(_DIRECT.scalars(ids=[fact.status_id for fact in new]))
+    direct = set(run(_DIRECT, {"ids": [fact.status_id for fact in new]}).scalars())
     for fact in new:
         if fact.status_id in direct:
             _bring(fact)
@@ -75,7 +74,7 @@ def _people(status: Status) -> set[int]:
 
 
 # Every post is checked, but few are direct: of the others nothing more is read.
-_DIRECT = CompiledQuery(select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct"))
+_DIRECT = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct")
 
 
 def on_deleted(fact: StatusDeleted) -> None:

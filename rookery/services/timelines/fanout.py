@@ -137,7 +137,9 @@ def _emit_filled(posted: Iterable[AnyRow], were_here: Sequence[int]) -> None:
 
 def _shared(status_ids: Sequence[int]) -> set[int]:
     """Return those of the statuses that a group brought to homes."""
-    return set(shared_by_groups().scalars(posted=encode_ids(status_ids))) if status_ids else set()
+    if not status_ids:
+        return set()
+    return set(run(shared_by_groups(), {"posted": encode_ids(status_ids)}).scalars())
 
 
 @task()

@@ -103,10 +103,10 @@ def what_was_posted() -> CompiledQuery:
 
 
 @cache
-def shared_by_groups() -> CompiledQuery:
+def shared_by_groups() -> Query:
     """Return the query of those of `:posted` that a group brought to homes."""
     shared = exists().where(HomeEntry.status_id == _POSTED.id, HomeEntry.author_id != _AUTHOR)
-    return CompiledQuery(_of_posted(_POSTED.id).where(shared))
+    return _of_posted(_POSTED.id).where(shared)
 
 
 _FOLLOWS = select(Follow.id).where(Follow.target_id == _AUTHOR)
