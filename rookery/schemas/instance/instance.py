@@ -1,6 +1,7 @@
 """The server as clients see it. https://docs.joinmastodon.org/entities/Instance/ and .../V1_Instance/"""
 
 from calendar import timegm
+from collections.abc import Callable, Mapping
 
 import orjson
 from flask import current_app
@@ -15,13 +16,12 @@ from rookery.schemas import render
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
+    MAYBE_NUMBER,
     MAYBE_OBJECT,
-    MAYBE_TEXT,
     OBJECT,
     OBJECTS,
     TEXT,
     TEXTS,
-    Added,
     Always,
     Computed,
     Day,
@@ -92,45 +92,59 @@ class WeekSchema(Entity):
     registrations = Computed(TEXT, lambda row: str(row.registrations))
 
 
-class InstanceSchema(Entity):
-    """The shape of what the plugins' parts add up to. https://docs.joinmastodon.org/entities/Instance/"""
+def said(shape: Mapping[str, object], of: Callable[[], object]) -> Computed:
+    """A key of the whole server, for which no row is read."""
+    return Computed(shape, lambda row: of())
 
-    domain = Added(TEXT)
-    title = Added(TEXT)
-    version = Added(TEXT)
-    source_url = Added(TEXT)
-    description = Added(TEXT)
-    wrapstodon = Added(MAYBE_TEXT)
-    usage = Added(OBJECT)
-    thumbnail = Added(OBJECT)
-    icon = Added(OBJECTS)
-    languages = Added(TEXTS)
-    configuration = Added(OBJECT)
-    registrations = Added(OBJECT)
-    api_versions = Added(OBJECT)
-    contact = Added(OBJECT)
-    rules = Added(OBJECTS)
+
+class InstanceSchema(Entity):
+    """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce.
+
+    https://docs.joinmastodon.org/entities/Instance/
+    """
+
+    domain = said(TEXT, lambda: urls.config().domain)
+    title = said(TEXT, lambda: instance.title())
+    version = said(TEXT, lambda: version())
+    source_url = said(TEXT, lambda: urls.base())
+    description = said(TEXT, lambda: instance.description())
+    wrapstodon = Always(None)
+    usage = said(OBJECT, lambda: {"users": {"active_month": instance.usage().active_month}})
+    thumbnail = said(OBJECT, lambda: _thumbnail())
+    icon = said(OBJECTS, lambda: _icons())
+    languages = said(TEXTS, lambda: instance.languages())
+    urls = said(OBJECT, lambda: {"streaming_api": urls.streaming()})
+    configuration = said(OBJECT, lambda: _configuration())
+    registrations = said(OBJECT, lambda: _registrations())
+    api_versions = said(OBJECT, lambda: {"mastodon": api_level.api_level(_served())})
+    contact = said(OBJECT, lambda: _contact())
+    rules = fields.List(fields.Nested(RuleSchema))
 
 
 class InstanceV1Schema(Entity):
-    """The same in the words of the first version. https://docs.joinmastodon.org/entities/V1_Instance/"""
+    """The same document, with what the plugins add, in the words of the first version.
 
-    uri = Added(TEXT)
-    title = Added(TEXT)
-    short_description = Added(TEXT)
-    description = Added(TEXT)
-    email = Added(TEXT)
-    version = Added(TEXT)
-    urls = Added(OBJECT)
-    stats = Added(OBJECT)
-    thumbnail = Added(TEXT)
-    languages = Added(TEXTS)
-    registrations = Added(FLAG)
-    approval_required = Added(FLAG)
-    invites_enabled = Added(FLAG)
-    configuration = Added(OBJECT)
-    contact_account = Added(MAYBE_OBJECT)
-    rules = Added(OBJECTS)
+    https://docs.joinmastodon.org/entities/V1_Instance/
+    """
+
+    uri = fields.String(attribute="domain")
+    title = fields.String()
+    short_description = Computed(TEXT, lambda now: now["description"])
+    description = fields.String()
+    email = fields.String(attribute="contact.email")
+    version = fields.String()
+    urls = fields.Dict()
+    stats = said(OBJECT, lambda: _stats())
+    thumbnail = fields.String(attribute="thumbnail.url")
+    languages = fields.List(fields.String())
+    registrations = fields.Boolean(attribute="registrations.enabled")
+    approval_required = fields.Boolean(attribute="registrations.approval_required")
+    invites_enabled = said(FLAG, lambda: _may_invite())
+    max_toot_chars = Computed(MAYBE_NUMBER, lambda now: now["configuration"].get("statuses", {}).get("max_characters"))
+    configuration = fields.Dict()
+    contact_account = Computed(MAYBE_OBJECT, lambda now: now["contact"]["account"])
+    rules = fields.List(fields.Nested(RuleSchema))
+    fedibird_capabilities = Computed(TEXTS, lambda now: now.get("fedibird_capabilities", []))
 
 
 def document() -> bytes:
@@ -140,31 +154,15 @@ def document() -> bytes:
 
 def document_v1() -> bytes:
     """The document of `GET /api/v1/instance`, at most five seconds old."""
-    return cache().briefly("instance v1", SECONDS, lambda: orjson.dumps(_as_v1(plugins().document("instance"))))
+    return cache().briefly(
+        "instance v1", SECONDS, lambda: orjson.dumps(InstanceV1Schema.one().dump(plugins().document("instance")))
+    )
 
 
 def base() -> JsonObject:
-    """Return what the server says of itself whatever is on; the plugins' parts tell the limits that they enforce."""
-    contact_id = instance.contact_account_id()
-    contact = None if contact_id is None else orjson.Fragment(render.account(contact_id))
-    return {
-        "domain": urls.config().domain,
-        "title": instance.title(),
-        "version": version(),
-        "source_url": urls.base(),
-        "description": instance.description(),
-        "wrapstodon": None,
-        "usage": {"users": {"active_month": instance.usage().active_month}},
-        "thumbnail": _thumbnail(),
-        "icon": _icons(),
-        "languages": instance.languages(),
-        "urls": {"streaming_api": urls.streaming()},
-        "configuration": _configuration(),
-        "registrations": _registrations(),
-        "api_versions": {"mastodon": api_level.api_level(_served())},
-        "contact": {"email": instance.contact_email(), "account": contact},
-        "rules": RuleSchema.one().dump(instance.rules(), many=True),
-    }
+    """Return the part of the document that does not depend on plugins."""
+    made: JsonObject = InstanceSchema.one().dump({"rules": instance.rules()})
+    return made
 
 
 def version() -> str:
@@ -220,33 +218,24 @@ def _icons() -> list[JsonObject]:
     return [{"src": appearance.icon(side), "size": f"{side}x{side}"} for side in sides]
 
 
-def _as_v1(now: JsonObject) -> JsonObject:
+def _contact() -> JsonObject:
+    account_id = instance.contact_account_id()
+    account = None if account_id is None else orjson.Fragment(render.account(account_id))
+    return {"email": instance.contact_email(), "account": account}
+
+
+def _stats() -> JsonObject:
     usage = instance.usage()
-    is_closed = instance.registration_mode() == "closed"
     return {
-        "uri": now["domain"],
-        "title": now["title"],
-        "short_description": now["description"],
-        "description": now["description"],
-        "email": now["contact"]["email"],
-        "version": now["version"],
-        "urls": now["urls"],
-        "stats": {
-            "user_count": usage.users,
-            "status_count": usage.posts + usage.comments,
-            "domain_count": len(instance.peers()),
-        },
-        "thumbnail": now["thumbnail"]["url"],
-        "languages": now["languages"],
-        "registrations": now["registrations"]["enabled"],
-        "approval_required": now["registrations"]["approval_required"],
-        "invites_enabled": not is_closed and allows(Role.default().permissions, Permission.INVITE_USERS),
-        "max_toot_chars": now["configuration"].get("statuses", {}).get("max_characters"),
-        "configuration": now["configuration"],
-        "contact_account": now["contact"]["account"],
-        "rules": now["rules"],
-        "fedibird_capabilities": now.get("fedibird_capabilities", []),
+        "user_count": usage.users,
+        "status_count": usage.posts + usage.comments,
+        "domain_count": len(instance.peers()),
     }
+
+
+def _may_invite() -> bool:
+    may = allows(Role.default().permissions, Permission.INVITE_USERS)
+    return may and instance.registration_mode() != "closed"
 
 
 def _page(path: str) -> str | None:
