@@ -4,8 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from werkzeug import Response
 
 from models.accounts.account import AccountCounts
+from models.auth.second_factor import Passkey
+from models.auth.user import User
 from models.base import db
 from models.media.attachment import Media
 from models.relationships.block import Block
@@ -17,12 +20,16 @@ from models.statuses.scheduled import ScheduledStatus
 from models.statuses.status import Status, StatusCounts
 from models.statuses.tag import FeaturedTag
 from models.timelines.list import List, ListMember
+from rookery import events
+from rookery.errors import Invalid
 from rookery.services import statuses
+from rookery.services.auth import passkeys
 from rookery.services.discovery import tags
 from rookery.services.relationships import relationships
 from rookery.services.statuses import attach, interactions
 from rookery.services.timelines import lists
 from rookery.web.counters import ProcessStorage
+from tests.keys import SoftKey
 
 ROUNDS = range(4)  # one may be lucky
 
@@ -316,6 +323,27 @@ def test_the_last_list_is_made_once(together, api, alice, monkeypatch):
 
         db.session.query(List).delete()
     assert rows(List) == 0
+
+
+def test_the_last_passkey_is_added_once(together, alice, monkeypatch):
+    monkeypatch.setattr(passkeys, "MOST", 1)
+    account_id = alice.id
+
+    def add():
+        challenge = passkeys.new_challenge()
+        try:
+            passkeys.add(User.of_account(account_id), challenge, SoftKey().created(challenge), "my phone")
+            events.commit()
+        except Invalid:
+            events.rollback()
+            return Response(status=422)
+        return Response(status=200)
+
+    for _ in ROUNDS:
+        assert sorted(together(add, add, add)) == [200, 422, 422]
+
+        db.session.query(Passkey).delete()
+    assert rows(Passkey) == 0
 
 
 def test_the_last_featured_tag_is_taken_once(together, api, alice):

@@ -14,7 +14,7 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.second_factor import Passkey, SpentChallenge
 from models.auth.user import User
-from models.base import db
+from models.base import db, lock
 from models.inserts import insert_once
 from rookery import urls
 from rookery.errors import Invalid
@@ -90,6 +90,7 @@ def add(user: User, challenge: str, answer: str, name: str) -> list[str]:
     import webauthn
 
     name = " ".join(name.split())[:LONGEST_NAME] or "Passkey"
+    lock(User, user.id)  # two at once do not pass the limit
     if len(Passkey.of_user(user.id)) >= MOST:
         raise Invalid(_("You already have %(most)s passkeys. Remove one first", most=MOST))
     if not challenge:  # anybody could answer an empty challenge
