@@ -152,7 +152,6 @@ def test_a_poll_may_have_all_that_it_may_have_and_blank_options_are_left_out(ali
         ({"status": {"not": "text"}}, "Validation failed"),
         ({"status": ["a"]}, "Validation failed"),
         ({"content_type": "text/html"}, "Content type"),
-        ({"media_attributes": "x"}, "Validation failed"),
     ],
 )
 def test_what_breaks_a_limit_is_422_and_changes_nothing(alice, api, fields, says):
@@ -496,6 +495,32 @@ def test_alt_text_can_change_with_an_edit(alice, api, picture):
     assert edited["media_attachments"][0]["description"] == "A rook"
     assert edited["media_attachments"][0]["meta"]["focus"] == {"x": 0.5, "y": -0.5}
     assert edited["edited_at"] is not None
+
+
+@pytest.mark.parametrize("attributes", [[{"description": ""}], "x"])
+@pytest.mark.parametrize("beside", [{}, {"scheduled_at": "2099-01-01T00:00:00Z"}])
+def test_a_new_post_leaves_its_attachments_as_they_were_uploaded(alice, api, picture, attributes, beside):
+    media = picture(alice)
+    media.description = "A rook"
+    if isinstance(attributes, list):
+        attributes = [{**one, "id": str(media.id)} for one in attributes]
+
+    reply = api(alice).post(
+        "/api/v1/statuses", json={"media_ids": [str(media.id)], "media_attributes": attributes, **beside}
+    )
+
+    assert [one["description"] for one in reply.json["media_attachments"]] == ["A rook"]
+
+
+def test_what_is_no_list_of_attributes_is_422_in_an_edit(alice, api):
+    status = posted(client := api(alice))
+
+    reply = client.put(f"/api/v1/statuses/{status['id']}", json={"status": "ok", "media_attributes": "x"})
+
+    assert (reply.status_code, reply.json["error"]) == (
+        422,
+        "Validation failed: Media attributes is not a list of attributes",
+    )
 
 
 def test_an_alt_text_of_an_edit_keeps_its_lines_up_to_the_documented_length(alice, api, picture):

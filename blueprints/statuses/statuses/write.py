@@ -99,7 +99,6 @@ class StatusArgs(DataclassArgs):
     sensitive = Truthy(allow_none=True)
     language = Text(allow_none=True)
     media_ids = Ids(allow_none=True)
-    media_attributes = MediaAttributes(allow_none=True)
     poll = fields.Nested(PollArgs(), allow_none=True)
     content_type = Text(allow_none=True)
     quote_approval_policy = Text(attribute="quote_policy", allow_none=True)
@@ -126,6 +125,7 @@ class PostArgs(StatusArgs):
 
 
 class EditArgs(StatusArgs):
+    media_attributes = MediaAttributes(allow_none=True)
     poll = fields.Nested(EditedPollArgs(), allow_none=True)
 
 
