@@ -14,7 +14,7 @@ from models.base import db
 from rookery.web.endpoint import Declaration
 from rookery.web.pages import Pages
 from rookery.web.reply import EVENTS
-from tests.conftest import DATABASE, EVERYTHING
+from tests.stage import DATABASE, EVERYTHING
 
 BODIES = ("POST", "PUT", "PATCH", "DELETE")
 ASIDE = (

@@ -13,7 +13,7 @@ from models.jobs.job import Job
 from rookery import logs
 from rookery.outages import AWAY
 from rookery.web import errors
-from tests.conftest import FreshClient
+from tests.stage import FreshClient
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from rookery import events, meters
 from rookery.federation import outbound
 from rookery.jobs import statistics
 from tests.configured import configured
-from tests.conftest import FreshClient
 from tests.federation.neighbours import signs
+from tests.stage import FreshClient
 
 BOARD = Path(__file__).parents[2] / "docs/grafana.json"
 STEP = "health.forget_dead_jobs"

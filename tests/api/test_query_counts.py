@@ -32,8 +32,8 @@ from rookery.services.remote import domain_rules
 from rookery.services.statuses import interactions, reactions
 from rookery.services.timelines import lists
 from tests import filtering
-from tests.conftest import DATABASE
 from tests.factories import Api
+from tests.stage import DATABASE
 
 EMOJI = [chr(number) for number in range(0x1F400, 0x1F440)]
 

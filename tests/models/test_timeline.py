@@ -14,7 +14,7 @@ from models.timelines import timeline
 from models.timelines.timeline import HomeEntry
 from rookery import serving
 from tests import servers
-from tests.conftest import explained
+from tests.stage import explained
 
 MANY, AUTHORS, ME = 2000, 100, 1
 LISTS = {

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from rookery.translations import LANGUAGES
-from tests.conftest import EVERYTHING
 from tests.hostile import page_routes
 from tests.pages.examples import PAGES, prepare
 from tests.pages.looks import DESK, PHONE, PROBES, fits_everybody, violations
 from tests.pages.world import running
+from tests.stage import EVERYTHING
 
 MAX_BYTES = 120_000
 # Chromium's own word for a page that was not found, which is what some of them are to be.

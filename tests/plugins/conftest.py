@@ -9,7 +9,7 @@ import pytest
 
 from app import create_app
 from models.base import db
-from tests.conftest import FreshClient
+from tests.stage import FreshClient
 
 SOURCE = Path(__file__).parent / "rookery_weather"
 

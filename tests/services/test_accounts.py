@@ -25,7 +25,7 @@ from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from tests.configured import configured
-from tests.conftest import PRODUCT_HASHER
+from tests.stage import PRODUCT_HASHER
 
 MAIL = {"ROOKERY_SMTP_URL": "smtp://mail.example"}
 FORM = SignUp(username="dora", email="Dora@Mail.example", password="correct horse", agreement=True)

@@ -23,7 +23,7 @@ from rookery import revisions, serving
 from rookery.federation.inbound import process
 from rookery.secrets import Secrets
 from tests import peers, servers
-from tests.conftest import FreshClient
+from tests.stage import FreshClient
 
 HERE = Path(__file__).parent
 TOKEN = "the token of alice"

@@ -12,7 +12,7 @@ from models.ids import new_id
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
-from tests.conftest import DATABASE
+from tests.stage import DATABASE
 
 pytestmark = pytest.mark.wide
 
