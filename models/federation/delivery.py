@@ -25,7 +25,19 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock, ids
 from models.accounts.account import Account, AccountKeys
 from models.array_parameters import encode_ids, ids_parameter
-from models.base import AnyRow, Base, BigInt, Identified, UtcDateTime, aliased, change_rows, db, partial_index, run
+from models.base import (
+    AnyRow,
+    Base,
+    BigInt,
+    Identified,
+    Query,
+    UtcDateTime,
+    aliased,
+    change_rows,
+    db,
+    partial_index,
+    run,
+)
 from models.compiled import CompiledQuery
 from models.inserts import add_once, dialect_insert
 from models.statuses.status import Status
@@ -239,8 +251,8 @@ def _next() -> CompiledQuery:
 
 
 @cache
-def _next_due() -> CompiledQuery:
-    return CompiledQuery(select(func.min(Delivery.due_at).label("moment")).where(*_waiting()))
+def _next_due() -> Query:
+    return select(func.min(Delivery.due_at)).where(*_waiting())
 
 
 def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
@@ -250,7 +262,7 @@ def next_deliveries(host: str, partition: int, most: int) -> list[DueDelivery]:
 
 def next_due(host: str, partition: int) -> datetime | None:
     """Return the moment at which the next one is due; None when there is none."""
-    moment: datetime | None = _next_due().one(host=host, partition=partition).moment
+    moment: datetime | None = run(_next_due(), {"host": host, "partition": partition}).scalar()
     return moment
 
 

@@ -9,7 +9,6 @@ from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.auth.user import User
 from models.base import AnyRow, Query, aliased, db, run
-from models.compiled import CompiledQuery
 
 _Login = aliased(User)
 
@@ -38,7 +37,7 @@ def visible_account(account_id: int) -> Account | None:
 
 def visible_account_row(account_id: int) -> AnyRow | None:
     """Return `id` and `domain` of the account, if anybody may look it up."""
-    return _admitted_row().first(ids=[account_id])
+    return run(_admitted_row(), {"ids": [account_id]}).first()
 
 
 def visible_account_ids(account_ids: list[int]) -> set[int]:
@@ -52,5 +51,5 @@ def _admitted(what: type[Account] | InstrumentedAttribute[int]) -> Query:
 
 
 @cache
-def _admitted_row() -> CompiledQuery:
-    return CompiledQuery(_admitted(Account.id).add_columns(Account.domain))
+def _admitted_row() -> Query:
+    return _admitted(Account.id).add_columns(Account.domain)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import SelectBase, and_, cast, literal, literal_column, null, or_, select, union_all
+from sqlalchemy import CompoundSelect, and_, cast, literal, literal_column, null, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
 from models.accounts.remote_actor import RemoteActor
@@ -140,24 +140,21 @@ VERSIONS = {
     "kept": _versions("kept", KeptStatus, literal_column("0")),
     "application": _versions("application", OAuthApp, literal_column("0")),
 }
-_prepared: dict[tuple[str, ...], CompiledQuery] = {}
 
 
 def read_versions(wanted: Mapping[str, set[int]]) -> dict[Key, AnyRow]:
     """Return (source, id) → the version, and what stands beside it, in one query."""
-    sources = tuple(source for source in VERSIONS if wanted.get(source))
+    sources = {source for source, ids in wanted.items() if ids}
     if not sources:
         return {}
-    if sources not in _prepared:
-        _prepared[sources] = CompiledQuery(_united([VERSIONS[source] for source in sources]))
-    rows = _prepared[sources].rows(**{source: wanted[source] for source in sources})
+    query, asked = (_OF_POSTS, OF_POSTS) if sources <= OF_POSTS else (_OF_ALL, VERSIONS.keys())
+    rows = query.rows(**{source: wanted.get(source, ()) for source in asked})
     return {(row[0], row[1]): row for row in rows}
 
 
-def _united(parts: Sequence[Query]) -> SelectBase:
-    """Return the rows of all parts, with the columns of all: null where a part has no such column."""
-    if len(parts) == 1:
-        return parts[0]
+def _united(sources: Iterable[str]) -> CompoundSelect:
+    """Return the rows of all sources, with the columns of all: null where a source has no such column."""
+    parts = [VERSIONS[source] for source in sources]
     columns = {str(column.key): column for part in parts for column in part.selected_columns}
     return union_all(*(_with_columns(part, columns) for part in parts))
 
@@ -167,6 +164,12 @@ def _with_columns(part: Query, columns: Mapping[str, Any]) -> Query:
     return part.with_only_columns(
         *(own[name] if name in own else cast(null(), column.type).label(name) for name, column in columns.items())
     )
+
+
+# A source of which nothing is wanted costs less than a statement of its own for each set of sources.
+OF_POSTS = frozenset({"status", "account", "quote", "media", "poll", "card", "emoji", "role", "application"})
+_OF_POSTS = CompiledQuery(_united(source for source in VERSIONS if source in OF_POSTS))
+_OF_ALL = CompiledQuery(_united(VERSIONS))
 
 
 KINDS = {

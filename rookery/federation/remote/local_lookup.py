@@ -12,8 +12,7 @@ from sqlalchemy import exists, select
 
 from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_table
-from models.base import aliased
-from models.compiled import CompiledQuery
+from models.base import aliased, run
 from models.federation.relay import Relay
 from models.relationships.follow import Follow
 from models.statuses.status import Status
@@ -101,10 +100,8 @@ class LocalLookup:
 
 _Follower = aliased(Account)
 _ASKED = ids_table("asked")
-_FOLLOWED = CompiledQuery(
-    select(_ASKED.c.id).where(
-        exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))
-    )
+_FOLLOWED = select(_ASKED.c.id).where(
+    exists().where(Follow.target_id == _ASKED.c.id, _Follower.id == Follow.account_id, _Follower.domain.is_(None))
 )
 
 
@@ -121,4 +118,4 @@ def readers_among(pairs: Iterable[tuple[Status, int]]) -> frozenset[tuple[int, i
 
 def followed(account_ids: Iterable[int]) -> frozenset[int]:
     """Return those of the accounts that somebody of ours follows."""
-    return frozenset(_FOLLOWED.scalars(asked=encode_ids(set(account_ids))))
+    return frozenset(run(_FOLLOWED, {"asked": encode_ids(set(account_ids))}).scalars())
