@@ -89,7 +89,7 @@ def write(people: list[dict[str, Any]]) -> None:
                     "email": f"{one['name']}@mail.example",
                     "password": "!",
                     "role_id": role.id,
-                    "fs_uniquifier": secrets.token_hex(16),
+                    "session_token": secrets.token_hex(16),
                     "confirmed_at": now,
                 }
                 for one in people

@@ -78,7 +78,7 @@ class Factory:
 
     def user(self, username: str, role: str = "User", confirmed: bool = True, **values: Any) -> Account:
         """A local account with a login; its password is no password, see services/accounts for real ones."""
-        values = {"email": f"{username}@mail.example", "fs_uniquifier": secrets.token_hex(16), **values}
+        values = {"email": f"{username}@mail.example", "session_token": secrets.token_hex(16), **values}
         role_id, highlighted = _of_everybody() if role == "User" else _role(role)
         account = self._add_account(username=username, role_id=role_id if highlighted else None)
         confirmed_at = clock.now() if confirmed else None

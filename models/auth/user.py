@@ -55,7 +55,7 @@ class User(Identified, Base):
     # The login works although the address is not confirmed. Nothing is mailed to such an address but its confirmation.
     confirmation_waived: Mapped[bool] = mapped_column(default=False, server_default=false())
     unconfirmed_email: Mapped[str | None]
-    fs_uniquifier: Mapped[str] = mapped_column(unique=True)
+    session_token: Mapped[str] = mapped_column(unique=True)
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
     locale: Mapped[str] = mapped_column(default="en")
     default_visibility: Mapped[str] = mapped_column(default="public")
@@ -99,12 +99,12 @@ class User(Identified, Base):
 
     def get_id(self) -> str:
         """Return what Flask-Login keeps in the cookie; it is another one with each new password."""
-        return self.fs_uniquifier
+        return self.session_token
 
     @classmethod
     def by_cookie(cls, key: str) -> Self | None:
         """Return the user whose `get_id` this is, unless the login is disabled."""
-        return db.session.scalar(select(cls).where(cls.fs_uniquifier == key, cls.active))
+        return db.session.scalar(select(cls).where(cls.session_token == key, cls.active))
 
     @classmethod
     def by_email(cls, email: str) -> Self | None:

@@ -15,8 +15,7 @@ class Notification(Numbered, Base):
 
     What it is about is a status, or a row of some other table (`subject_id`: which, follows from the kind), or nothing.
     Those with one `group_key` are shown as one; where it is None, a notification stands alone. `filtered` ones wait in
-    a request of their sender until they are let in. `former_id` is the snowflake that was the id of a row before ids
-    were numbers; see models/notifications/former_ids.py.
+    a request of their sender until they are let in.
     """
 
     __tablename__ = "notifications"
@@ -29,7 +28,6 @@ class Notification(Numbered, Base):
         Index("ix_notifications_status", "status_id"),
         partial_index("ix_notifications_group", "account_id", "group_key", "id", where="group_key IS NOT NULL"),
         partial_index("ix_notifications_filtered", "account_id", "from_id", "id", where="filtered"),
-        partial_index("uq_notifications_former_id", "former_id", where="former_id IS NOT NULL", unique=True),
         partial_index("ix_notifications_subject", "subject_id", where="subject_id IS NOT NULL"),
     )
 
@@ -42,7 +40,6 @@ class Notification(Numbered, Base):
     group_key: Mapped[str | None]
     filtered: Mapped[bool] = mapped_column(default=False, server_default=false())
     created_at: Mapped[datetime] = mapped_column(default=clock.at_insert)
-    former_id: Mapped[int | None]
 
 
 # Kind of sender → the default policy. Private mentions from unknown accounts are filtered.

@@ -28,24 +28,11 @@ SIZES = (2, 6, 11, 21, 41, 81, 201)  # in which pages are read: each is a text o
 class PreparedList:
     """A list query that is always the same but for its parameters: its variants are compiled once. `query` builds it
     when the list is first asked for: twenty at a start took 2 MB and 2 % of its time.
-
-    `cursor` makes the value of the column `by` from the name of a cursor and the id in it, where these differ.
     """
 
-    def __init__(
-        self,
-        query: Callable[[], Query],
-        by: InstrumentedAttribute[int],
-        cursor: Callable[[str, int], int] | None = None,
-    ) -> None:
+    def __init__(self, query: Callable[[], Query], by: InstrumentedAttribute[int]) -> None:
         self.query, self.by = cache(query), by
-        self._cursor = cursor
         self._variants: dict[tuple[frozenset[str], bool, int], CompiledQuery] = {}
-
-    def bounds(self) -> dict[str, int]:
-        """The cursors of this request: name → value of the column."""
-        given = _bounds()
-        return {name: self._cursor(name, value) for name, value in given.items()} if self._cursor else given
 
     def rows(self, bounds: dict[str, int], upwards: bool, size: int, parameters: dict[str, Any]) -> list[Any]:
         most = next(one for one in SIZES if one >= size)
@@ -136,7 +123,7 @@ def page_of(
     page knows that it is the last. `parameters` are values of bind parameters in `query`.
     """
     limit = limit_of(default, maximum)
-    bounds = query.bounds() if isinstance(query, PreparedList) else _bounds()
+    bounds = _bounds()
     upwards = "min_id" in bounds
     rows: Sequence[Any]
     if isinstance(query, PreparedList):

@@ -76,7 +76,7 @@ def test_a_session_that_flask_security_began_goes_on(app, enter, alice):
     visitor = Visitor(app)
     before = {"_fresh": True, "_permanent": True, "fs_cc": "set", "fs_paa": 1790000000.0, "browser": secret}
     with visitor.client.session_transaction(base_url=ADDRESS) as kept:
-        kept.update(before, _user_id=User.of_account(alice.id).fs_uniquifier)
+        kept.update(before, _user_id=User.of_account(alice.id).session_token)
 
     assert is_in(visitor)
 

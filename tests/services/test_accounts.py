@@ -493,11 +493,11 @@ def test_a_login_without_a_usable_password_cannot_be_entered(alice):
 
 
 def test_another_password_ends_the_sessions_of_the_old_one(dora):
-    before = dora.fs_uniquifier
+    before = dora.session_token
 
     passwords.change_password(dora, "another password")
 
-    assert dora.fs_uniquifier != before
+    assert dora.session_token != before
     assert passwords.check_password(dora, "another password")
 
 

@@ -18,6 +18,7 @@ RENAMED = {
     "jobs": {"lane": "queue", "parked_for": "paused_for"},
     "outgoing": {"lane": "order_key"},
     "deliveries": {"lane": "order_key"},
+    "users": {"fs_uniquifier": "session_token"},
 }
 
 
@@ -56,6 +57,8 @@ def renamed(table, row):
         row["permissions"] |= Permission.VIEW_FEEDS
     if table == "roles" and row["permissions"] & Permission.MANAGE_ROLES:
         row["permissions"] |= Permission.SEND_NEWSLETTERS
+    if table == "notifications":
+        del row["former_id"]
     if table == "remembered_ids":
         row["expires_at"] = row.pop("created_at") + timedelta(hours=6)
     if table == "jobs" and "slot" in row["payload"]:
@@ -68,6 +71,7 @@ def renamed(table, row):
 def test_every_row_is_kept_as_it_was(old_database, start):
     engine = create_engine(old_database.replace("postgresql:", "postgresql+psycopg:"))
     before = rows_of(engine)
+    del before["storage_days"]  # of a walk that did not end
     engine.dispose()
 
     start(old_database)

@@ -14,7 +14,6 @@ from blueprints.notifications.notifications.list_args import (
 )
 from blueprints.notifications.notifications.listing import DEFAULT_COUNTED, MOST_COUNTED
 from models.base import db
-from models.notifications.former_ids import cursor
 from models.notifications.listing import groups, notifications
 from models.notifications.notification import Notification
 from rookery.errors import NotFound
@@ -88,9 +87,7 @@ def show_group(group_key, args):
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
     """List the accounts of the group, the latest first."""
-    page = page_of(
-        PreparedList(lambda: _in_group(group_key), Notification.id, cursor), default=40, maximum=80, **mine()
-    )
+    page = page_of(PreparedList(lambda: _in_group(group_key), Notification.id), default=40, maximum=80, **mine())
     if not page.rows and not request.args:
         raise NotFound
     return page.reply(render.accounts([row.from_id for row in page.rows], me()))
@@ -116,4 +113,4 @@ def _lowest(page):
     """Return the id at which this page ends: what is older belongs to the next one."""
     if page.more:
         return page.cursors[-1]
-    return cursor("since_id", parse_cursor(request.args.get("since_id", "0"))) + 1
+    return parse_cursor(request.args.get("since_id", "0")) + 1

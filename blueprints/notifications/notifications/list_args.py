@@ -3,7 +3,6 @@
 from functools import cache
 
 from models.notifications import listing
-from models.notifications.former_ids import cursor
 from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification
 from rookery.services.notifications.kinds import hidden_kinds
@@ -43,9 +42,9 @@ def mine():
 
 @cache
 def single(shape):
-    return PreparedList(lambda: listing.notifications(shape), Notification.id, cursor)
+    return PreparedList(lambda: listing.notifications(shape), Notification.id)
 
 
 @cache
 def grouped(shape):
-    return PreparedList(lambda: listing.groups(shape), Notification.id, cursor)
+    return PreparedList(lambda: listing.groups(shape), Notification.id)

@@ -11,8 +11,8 @@ from blueprints.notifications.notifications.list_args import (
     single,
 )
 from models.base import db
-from models.notifications.former_ids import has_id
 from models.notifications.listing import notifications
+from models.notifications.notification import Notification
 from rookery.errors import NotFound
 from rookery.schemas import render
 from rookery.schemas.notifications.fallback import explained
@@ -52,7 +52,7 @@ def unread_count(args):
 @v1.get("/notifications/<id:notification_id>")
 @endpoint(scope="read:notifications", args=ShowArgs, returns=NotificationSchema, errors=[404])
 def show_notification(notification_id, args):
-    query = notifications(EVEN_FILTERED).where(has_id(notification_id))
+    query = notifications(EVEN_FILTERED).where(Notification.id == notification_id)
     if not (found := db.session.execute(query, mine()).all()):
         raise NotFound
     return render.rows("notification", explained(found, args["supported_types"]), me())[1:-1]

@@ -10,7 +10,6 @@ from sqlalchemy import Row
 from blueprints.pages.client_pages.base import acting, bp, by_script, has_people, lead_here, lead_to, reply_contexts
 from models.auth.user import User
 from models.base import db
-from models.notifications.former_ids import cursor
 from models.notifications.listing import REACTION, Narrowing, groups
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
@@ -97,7 +96,7 @@ def read_notifications(user):
 
 @cache
 def _groups(narrowing: Narrowing) -> PreparedList:
-    return PreparedList(lambda: groups(narrowing), Notification.id, cursor)
+    return PreparedList(lambda: groups(narrowing), Notification.id)
 
 
 def _named(told: EntityJson) -> list[EntityJson]:

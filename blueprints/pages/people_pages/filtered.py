@@ -9,7 +9,6 @@ from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
 from models.base import db
 from models.notifications import listing
-from models.notifications.former_ids import cursor
 from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification, NotificationRequest
 from rookery.errors import NotFound, or_not_found
@@ -27,7 +26,6 @@ WAITING = PreparedList(listing.requests, NotificationRequest.id)
 OF_SENDER = PreparedList(
     lambda: listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered),
     Notification.id,
-    cursor,
 )
 PATH = "/web/notifications/requests"
 

@@ -272,7 +272,7 @@ def _make(
             confirmation_waived=waived and not confirmed,
             approved=approved,
             invite_id=invite and invite.id,
-            fs_uniquifier=secrets.token_hex(32),
+            session_token=secrets.token_hex(32),
             theme=appearance.theme(),
             **values,
         ):

@@ -73,7 +73,7 @@ def new_password(password: str) -> str:
 
 def set_password(user: User, kept: str, *, apps: bool) -> None:
     """Change the password to one that was hashed before the write transaction opened."""
-    user.password, user.fs_uniquifier = kept, secrets.token_hex(32)
+    user.password, user.session_token = kept, secrets.token_hex(32)
     db.session.flush()
     PasswordReset.forget(user.id)
     browser_sessions.end_all(user.id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, func, select
 
 from models import ids
 from models.accounts.account import Account
@@ -15,11 +15,11 @@ from models.groups.group import Group
 from models.ids import MAX_ID
 from models.moderation.appeal import Appeal
 from models.moderation.report import Report
-from models.notifications.former_ids import made_before
 from models.notifications.listing import Narrowing, notifications
 from models.notifications.notification import Notification
 from models.relationships.follow import FollowRequest
 from models.statuses.status import Status
+from models.timelines.timeline import ME
 from rookery import urls
 from rookery.plugin import NotificationKind, plugins
 from rookery.services.email_notifications.recipients import EmailRecipient
@@ -28,7 +28,7 @@ from rookery.text.plain import clean_line, html_to_text
 
 MOST_TOLD = 10  # of each type; the e-mail only says that there are more
 TEXT = 500
-_Group = aliased(Account)
+_Group, _Known = aliased(Account), aliased(Notification)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,8 @@ def _shown(
             "me": reader.id,
             "hidden": hidden_kinds(reader.permissions),
             "types": sorted(kinds),
-            "after": max(made_before(ids.moment_of(since)), read_until),
+            "since": ids.moment_of(since),
+            "read": read_until,
             "until": ids.moment_of(reader.until),
             "below": below,
         },
@@ -131,9 +132,16 @@ def _group_requests(reader: EmailRecipient) -> Sequence[AnyRow]:
 
 @cache
 def _list() -> Query:
-    after, before = bindparam("after", type_=BigInt), bindparam("until", type_=UtcDateTime())
-    below = Notification.id < bindparam("below", type_=BigInt)
-    shown = notifications(Narrowing(types=True)).where(Notification.id > after, Notification.created_at < before, below)
+    since, until = (bindparam(name, type_=UtcDateTime()) for name in ("since", "until"))
+    read, below = (bindparam(name, type_=BigInt) for name in ("read", "below"))
+    known = select(_Known.id).where(_Known.account_id == ME, _Known.created_at < since)
+    newest_known = known.order_by(_Known.id.desc()).limit(1).scalar_subquery()  # else all older ones were read, too
+    shown = notifications(Narrowing(types=True)).where(
+        Notification.id > read,
+        Notification.id > func.coalesce(newest_known, 0),
+        Notification.id < below,
+        Notification.created_at < until,
+    )
     return shown.order_by(Notification.id.desc()).limit(MOST_TOLD + 1)
 
 

@@ -14,7 +14,6 @@ from models.groups.group import Group
 from models.jobs.job import NETWORK, Job
 from models.moderation.appeal import Appeal
 from models.notifications.email_digest import LetterState
-from models.notifications.former_ids import made_before
 from models.notifications.notification import Notification
 from rookery.plugin import task
 from rookery.services import emails
@@ -39,23 +38,29 @@ def call_for_letters() -> bool:
     until = clock.now() - GATHER
     stored = Sweep.place_of(NAME)
     begin = max(int(stored or ids.at(until)), ids.at(clock.now() - OLDEST))  # the first sweep starts from now
-    told = _told(int(Sweep.place_of(NOTIFICATIONS) or made_before(until)), until)
+    told = _told(int(Sweep.place_of(NOTIFICATIONS) or _newest(until)), until)
     more = len(told) == PIECE
     people = _wanting(told) | _moderators(begin, ids.at(until))
     for account_id in sorted(people - _waiting(people)):
         send_digest.enqueue(account_id)
     if people or more or not stored:
         Sweep.move(NAME, str(ids.at(until)))
-        Sweep.move(NOTIFICATIONS, str(told[-1].id if told else made_before(until)))
+        Sweep.move(NOTIFICATIONS, str(told[-1].id if told else _newest(until)))
     return more
 
 
 def _told(after: int, until: datetime) -> Sequence[Row[int, int, str]]:
     """Notifications beyond the number `after` that were made until then; none of those that are too old to tell."""
     told = select(Notification.id, Notification.account_id, Notification.kind)
-    after = max(after, made_before(clock.now() - OLDEST))
-    told = told.where(Notification.id > after, Notification.created_at <= until, ~Notification.filtered)
+    recent = Notification.created_at.between(clock.now() - OLDEST, until)
+    told = told.where(Notification.id > after, recent, ~Notification.filtered)
     return db.session.execute(told.order_by(Notification.id).limit(PIECE)).all()
+
+
+def _newest(until: datetime) -> int:
+    """Return the number of the newest notification that was made until then; 0 if none was."""
+    made = select(Notification.id).where(Notification.created_at <= until).order_by(Notification.id.desc()).limit(1)
+    return db.session.scalar(made) or 0
 
 
 def _wanting(told: Sequence[Row[int, int, str]]) -> set[int]:

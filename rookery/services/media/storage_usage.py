@@ -90,11 +90,10 @@ def room_of(account_id: int) -> Room | None:
 def measure() -> None:
     """Note the storage in use once a day, for the pace at which it grows."""
     today = clock.today()
-    found = db.session.get(StorageDay, today, populate_existing=True)
-    if found and found.finished:
+    if db.session.get(StorageDay, today, populate_existing=True):
         return
     begin_write()
-    db.session.merge(StorageDay(day=today, sizes=sizes() | {"database": database()}, place="", finished=True))
+    db.session.merge(StorageDay(day=today, sizes=sizes() | {"database": database()}))
     change_rows(delete(StorageDay).where(StorageDay.day < today - timedelta(days=DAYS_KEPT)))
 
 

@@ -3,13 +3,12 @@
 from sqlalchemy import ColumnElement, delete
 
 from models.base import change_rows
-from models.notifications.former_ids import has_id
 from models.notifications.notification import Notification
 
 
 def dismiss(viewer_id: int, notification_id: int) -> bool:
     """Remove a notification; return whether it existed."""
-    return _remove(viewer_id, has_id(notification_id)) > 0
+    return _remove(viewer_id, Notification.id == notification_id) > 0
 
 
 def dismiss_group(viewer_id: int, group_key: str) -> None:
@@ -24,7 +23,7 @@ def in_group(group_key: str) -> ColumnElement[bool]:
     """Return whether a notification is shown under this key; `ungrouped-<id>` is the key of one that stands alone."""
     stem, _, number = group_key.rpartition("-")
     if stem == "ungrouped" and number.isascii() and number.isdigit() and len(number) < 19:
-        return has_id(int(number))
+        return Notification.id == int(number)
     return Notification.group_key == group_key
 
 

@@ -5,7 +5,6 @@ from sqlalchemy import update
 from models import clock
 from models.base import change_rows
 from models.inserts import insert_once
-from models.notifications.former_ids import read_up_to
 from models.timelines.marker import Marker
 from rookery.errors import Conflict
 from rookery.identity import Actor
@@ -15,21 +14,16 @@ def move(actor: Actor, positions: dict[str, int]) -> dict[str, Marker]:
     """Set the markers of these timelines, forwards or back. Raises Conflict if another change came in between."""
     before = Marker.of(actor.id, list(positions))
     for timeline, last_read_id in positions.items():
-        if not _replace(actor.id, timeline, _position(timeline, last_read_id), before.get(timeline)):
+        if not _replace(actor.id, timeline, last_read_id, before.get(timeline)):
             raise Conflict
     return Marker.of(actor.id, list(positions))
 
 
 def advance(actor: Actor, timeline: str, last_read_id: int) -> None:
     """Move the marker, but only forwards."""
-    before, position = Marker.of(actor.id, [timeline]).get(timeline), _position(timeline, last_read_id)
-    if before is None or before.last_read_id < position:
-        move(actor, {timeline: position})
-
-
-def _position(timeline: str, last_read_id: int) -> int:
-    """Return the position for an id, which may be one that a notification had before an upgrade."""
-    return read_up_to(last_read_id) if timeline == "notifications" else last_read_id
+    before = Marker.of(actor.id, [timeline]).get(timeline)
+    if before is None or before.last_read_id < last_read_id:
+        move(actor, {timeline: last_read_id})
 
 
 def _replace(account_id: int, timeline: str, last_read_id: int, before: Marker | None) -> bool:

@@ -39,7 +39,7 @@ def after_first_step(user: User, way: str, after: str) -> Response:
     if not has_second_factor(user.id):
         return let_in(user, way, after)
     sessions.make_way(user)  # drop the former session, which an attacker may have planted
-    session[SECOND_STEP] = [user.id, user.fs_uniquifier, clock.now().timestamp(), after, way]
+    session[SECOND_STEP] = [user.id, user.session_token, clock.now().timestamp(), after, way]
     return go("/auth/second")
 
 
@@ -49,7 +49,7 @@ def awaiting_second_step() -> tuple[User | None, str, str]:
     user = db.session.get(User, user_id)
     fresh = clock.now().timestamp() - since < MINUTES * 60
     # The stamp changes with the password.
-    if user is None or not user.active or not fresh or user.fs_uniquifier != stamp:
+    if user is None or not user.active or not fresh or user.session_token != stamp:
         return None, "", ""
     return user, local_path(after), way
 

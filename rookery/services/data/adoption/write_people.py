@@ -188,7 +188,7 @@ def _write_login(writer: AdoptionWriter, row: shape.Login, account_id: int, role
         "active": row.active,
         "approved": row.approved,
         "confirmed_at": row.confirmed_at,
-        "fs_uniquifier": secrets.token_hex(32),
+        "session_token": secrets.token_hex(32),
         "created_at": row.created_at,
         "locale": languages.normalise(row.locale) or "en",
         "default_visibility": row.default_visibility,
