@@ -12,12 +12,12 @@ from rookery.events.facts import Blocked, ProfileChanged
 from rookery.plugin import Plugin, Setting
 from rookery.schemas import render
 from rookery.schemas.discovery.collection import (
-    CollectionItemSchema,
     CollectionsSchema,
     CollectionWithAccountsSchema,
     WrappedCollectionItemSchema,
     WrappedCollectionSchema,
     collections,
+    rows,
 )
 from rookery.services.discovery import collections as service
 from rookery.services.discovery import follow_all, remote_collections
@@ -95,7 +95,7 @@ def add_item(collection_id, args):
         service.own(me(), collection_id)
         raise Invalid(_("`account_id` parameter is missing"))
     item = service.add(me(), collection_id, args["account_id"])
-    return {"collection_item": CollectionItemSchema.one().dump(item)}
+    return WrappedCollectionItemSchema.one().dump({"collection_item": item})
 
 
 @bp.delete("/collections/<id:collection_id>/items/<id:item_id>")
@@ -157,11 +157,11 @@ def page(query, viewer):
     viewer_id = viewer.id if viewer else None
     seen = query.where(may_see_collection(viewer_id, Collection.account_id)).order_by(Collection.id.desc())
     part = stretch_of(by_offset(seen), default=40, maximum=80)
-    return part.reply({"collections": collections(part.ids, viewer_id)})
+    return part.reply(CollectionsSchema.one().dump({"collections": rows(part.ids, viewer_id)}))
 
 
 def wrapped(collection_id):
-    return {"collection": collections([collection_id], me().id)[0]}
+    return WrappedCollectionSchema.one().dump({"collection": rows([collection_id], me().id)[0]})
 
 
 plugin = Plugin(

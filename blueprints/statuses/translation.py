@@ -29,7 +29,7 @@ def translate(status_id, args):
     words = status_translation.source(lookup.visible_original(status_id, me().id))
     wanted = args["lang"] or db.session.get_one(User, me().user_id).locale
     events.commit()  # hold no transaction open while waiting for the translation service
-    return status_translation.translate(words, wanted)
+    return TranslationSchema.one().dump(status_translation.translate(words, wanted))
 
 
 @bp.get("/instance/translation_languages")

@@ -7,7 +7,7 @@ from typing import Any, Self
 import orjson
 from marshmallow import Schema, fields
 
-from rookery.schemas.fields import Added, Overlaid, OverlaidRef, Ref
+from rookery.schemas.fields import Added, Overlaid, OverlaidRef, Ref, Sometimes
 
 JsonObject = dict[str, Any]
 Key = tuple[str, int]
@@ -89,12 +89,23 @@ class Entity(Schema):
         return compiled
 
 
+class Extended:
+    """A row with further attributes, which were read for a whole list at once."""
+
+    def __init__(self, row: Any, **more: Any) -> None:
+        self._row = row
+        self.__dict__.update(more)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._row, name)
+
+
 def optional_keys(cls: type[Entity]) -> dict[str, fields.Field[Any]]:
     """Return the keys that may be absent: those of special cases, and those that only a viewer gets."""
     found: dict[str, fields.Field[Any]] = {
         field.data_key or name: field
         for name, field in cls.one().fields.items()
-        if isinstance(field, (Overlaid, Added)) and field.for_viewers
+        if isinstance(field, Sometimes) or (isinstance(field, (Overlaid, Added)) and field.for_viewers)
     }
     for base in (one for one in cls.__mro__ if issubclass(one, Entity)):
         for special in (one for one in base.__subclasses__() if one.is_variant):

@@ -72,6 +72,10 @@ class Computed(fields.Function):
         super().__init__(of, **options)
 
 
+class Sometimes(Computed):
+    """A computed key that is absent where `of` returns `missing`."""
+
+
 class Added(fields.Field[Any]):
     """A key that is added to the dump by hand. `shape` is its JSON schema; with `for_viewers` it may be absent."""
 

@@ -7,7 +7,6 @@ from models.accounts.account import Account
 from models.base import db
 from rookery.schemas import render
 from rookery.schemas.accounts.account import CredentialAccountSchema, ProfileSchema
-from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.accounts import profiles
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -31,8 +30,7 @@ def update_profile(args):
 
 
 def profile():
-    mine = db.session.get_one(Account, me().id)
-    return ProfileSchema.one().dump(mine) | {"featured_tags": featured_tags(mine)}
+    return ProfileSchema.one().dump(db.session.get_one(Account, me().id))
 
 
 @bp.delete("/profile/avatar")

@@ -46,7 +46,7 @@ def change_policy(args):
 
 
 def _policy():
-    return {**NotificationPolicy.of(me().id), "summary": _summary()}
+    return NotificationPolicySchema.one().dump({**NotificationPolicy.of(me().id), "summary": _summary()})
 
 
 def _summary():
@@ -54,4 +54,4 @@ def _summary():
     some = listing.requests().limit(MOST_COUNTED).subquery()
     counted = select(func.count(), func.coalesce(func.sum(some.c.notifications_count), 0))
     waiting, notifications = db.session.execute(counted.select_from(some), {"me": me().id}).one()
-    return {"pending_requests_count": waiting, "pending_notifications_count": int(notifications)}
+    return {"pending_requests_count": waiting, "pending_notifications_count": notifications}

@@ -7,6 +7,7 @@ from marshmallow import fields
 from models.accounts.account import AUTOMATED_KINDS, GROUP_KIND, Account
 from models.base import AnyRow
 from rookery import urls
+from rookery.schemas.discovery.tag import featured_tags
 from rookery.schemas.entity import Entity, JsonObject
 from rookery.schemas.fields import (
     FLAG,
@@ -144,7 +145,7 @@ class ProfileSchema(Entity):
     show_media = fields.Boolean()
     show_media_replies = fields.Boolean()
     attribution_domains = fields.List(fields.String())
-    featured_tags = Added(OBJECTS)
+    featured_tags = Computed(OBJECTS, featured_tags)
 
 
 class FamiliarFollowersSchema(Entity):

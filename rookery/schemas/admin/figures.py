@@ -1,8 +1,8 @@
 """Figures of the admin dashboard. https://docs.joinmastodon.org/entities/Admin_Measure/ and beside."""
 
-from typing import Any
+from datetime import date
 
-from marshmallow import fields
+from marshmallow import fields, missing
 
 from models import clock
 from models.moderation.figures.days import Span, midnight
@@ -10,8 +10,8 @@ from models.moderation.figures.dimensions import DimensionItem
 from models.moderation.figures.measures import Measure
 from models.moderation.figures.retention import Cohort
 from rookery import __version__, urls
-from rookery.schemas.entity import Entity, JsonObject
-from rookery.schemas.fields import OBJECTS, TEXT, Added
+from rookery.schemas.entity import Entity, Extended, JsonObject
+from rookery.schemas.fields import OBJECTS, TEXT, Computed, Sometimes
 from rookery.text.language_names import NAMES
 
 UNITS = ("bytes", "KiB", "MiB", "GiB", "TiB")
@@ -22,44 +22,37 @@ class AdminMeasureSchema(Entity):
     key = fields.String()
     unit = fields.String(allow_none=True)
     total = fields.String()
-    human_value = Added(TEXT, for_viewers=True)
-    previous_total = Added(TEXT, for_viewers=True)
-    data = Added(OBJECTS)
+    human_value = Sometimes(TEXT, lambda row: size(row.total) if row.unit == "bytes" else missing)
+    previous_total = Sometimes(TEXT, lambda row: missing if row.previous is None else str(row.previous))
+    data = Computed(OBJECTS, lambda row: [_value(day, row.values.get(day, 0)) for day in row.days])
 
 
 class AdminDimensionSchema(Entity):
     key = fields.String()
-    data = Added(OBJECTS)
+    data = Computed(OBJECTS, lambda row: [_item(row["key"], one) for one in row["items"]])
 
 
 class AdminCohortSchema(Entity):
-    period = Added(TEXT)
+    period = Computed(TEXT, lambda row: clock.stamp(midnight(row.period)))
     frequency = fields.String()
-    data = Added(OBJECTS)
+    data = Computed(OBJECTS, lambda row: [_rate(day, people, row.size) for day, people in row.active])
 
 
 def measure(key: str, span: Span, found: Measure) -> JsonObject:
-    told: dict[str, Any] = {"key": key, "unit": found.unit, "total": str(found.total)}
-    if found.unit == "bytes":
-        told["human_value"] = size(found.total)
-    if found.previous is not None:
-        told["previous_total"] = str(found.previous)
-    days = [{"date": clock.stamp(midnight(day)), "value": str(found.values.get(day, 0))} for day in span.days]
-    return told | {"data": days}
+    made: JsonObject = AdminMeasureSchema.one().dump(Extended(found, key=key, days=span.days))
+    return made
 
 
 def dimension(key: str, items: list[DimensionItem]) -> JsonObject:
     if key == "software_versions":
         items = [DimensionItem("rookery", __version__), *items]
-    return {"key": key, "data": [_item(key, one) for one in items]}
+    made: JsonObject = AdminDimensionSchema.one().dump({"key": key, "items": items})
+    return made
 
 
 def cohort(found: Cohort, frequency: str) -> JsonObject:
-    data = [
-        {"date": clock.stamp(midnight(day)), "rate": people / found.size if found.size else 0.0, "value": str(people)}
-        for day, people in found.active
-    ]
-    return {"period": clock.stamp(midnight(found.period)), "frequency": frequency, "data": data}
+    made: JsonObject = AdminCohortSchema.one().dump(Extended(found, frequency=frequency))
+    return made
 
 
 def size(number: int) -> str:
@@ -68,6 +61,14 @@ def size(number: int) -> str:
     while value >= 1024 and unit < len(UNITS) - 1:
         value, unit = value / 1024, unit + 1
     return f"{value:.3g} {UNITS[unit]}" if unit else f"{number} {UNITS[0]}"
+
+
+def _value(day: date, value: int) -> JsonObject:
+    return {"date": clock.stamp(midnight(day)), "value": str(value)}
+
+
+def _rate(day: date, people: int, size: int) -> JsonObject:
+    return {"date": clock.stamp(midnight(day)), "rate": people / size if size else 0.0, "value": str(people)}
 
 
 def _item(key: str, one: DimensionItem) -> JsonObject:

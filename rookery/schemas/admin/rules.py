@@ -9,8 +9,8 @@ from marshmallow import fields
 from models import clock
 from models.auth.sign_up_block import EmailDomainAttempt, EmailDomainBlock
 from models.moderation.server_rule import digest
-from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, TEXT, Added, Computed, Id, Timestamp
+from rookery.schemas.entity import Entity, Extended
+from rookery.schemas.fields import OBJECTS, TEXT, Computed, Id, Timestamp
 
 DAYS_OF_HISTORY = 7
 
@@ -41,7 +41,7 @@ class AdminEmailDomainBlockSchema(Entity):
     domain = fields.String()
     allow_with_approval = fields.Boolean()
     created_at = Timestamp()
-    history = Added(OBJECTS)
+    history = Computed(OBJECTS, lambda row: row.history)
 
 
 class AdminCanonicalEmailBlockSchema(Entity):
@@ -61,14 +61,14 @@ class AdminIpBlockSchema(Entity):
 def email_domain_blocks(found: Sequence[EmailDomainBlock]) -> list[dict[str, object]]:
     days = [clock.today() - timedelta(days=n) for n in range(DAYS_OF_HISTORY)]
     counted = EmailDomainAttempt.counted([row.id for row in found], days[-1])
-    return [
-        {
-            **AdminEmailDomainBlockSchema.one().dump(row),
-            "history": [
-                {"day": str(timegm(day.timetuple())), "accounts": str(ips), "uses": str(attempts)}
-                for day in days
-                for ips, attempts in (counted.get((row.id, day), (0, 0)),)
-            ],
-        }
+    history = {
+        row.id: [
+            {"day": str(timegm(day.timetuple())), "accounts": str(ips), "uses": str(attempts)}
+            for day in days
+            for ips, attempts in (counted.get((row.id, day), (0, 0)),)
+        ]
         for row in found
-    ]
+    }
+    told = [Extended(row, history=history[row.id]) for row in found]
+    made: list[dict[str, object]] = AdminEmailDomainBlockSchema.one().dump(told, many=True)
+    return made

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from marshmallow import fields
@@ -14,16 +13,14 @@ from models.discovery.collection import Collection, items_for, shown_by
 from models.statuses.tag import Tag
 from rookery import urls
 from rookery.plugin import plugins
-from rookery.schemas.entity import Entity, JsonObject
+from rookery.schemas.entity import Entity, Extended, JsonObject
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_OBJECT,
     MAYBE_TEXT,
     NUMBER,
-    OBJECT,
     OBJECTS,
     TEXT,
-    Added,
     Computed,
     Id,
     Refs,
@@ -61,11 +58,11 @@ class CollectionSchema(Entity):
 
 
 class WrappedCollectionSchema(Entity):
-    collection = Added(OBJECT)
+    collection = fields.Nested(CollectionSchema)
 
 
 class CollectionsSchema(Entity):
-    collections = Added(OBJECTS)
+    collections = fields.List(fields.Nested(CollectionSchema))
 
 
 class CollectionWithAccountsSchema(WrappedCollectionSchema):
@@ -75,21 +72,10 @@ class CollectionWithAccountsSchema(WrappedCollectionSchema):
 
 
 class WrappedCollectionItemSchema(Entity):
-    collection_item = Added(OBJECT)
+    collection_item = fields.Nested(CollectionItemSchema)
 
 
-@dataclass(frozen=True)
-class VisibleCollection:
-    """A collection with the items that somebody may see of it."""
-
-    row: Any
-    items: Sequence[Any]
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.row, name)
-
-
-def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[VisibleCollection]:
+def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[Extended]:
     """These collections, in this order, as the viewer sees them: two queries."""
     query = (
         select(*Collection.__table__.c, Account.username, Tag.name.label("tag_key"), Tag.display_name.label("tag"))
@@ -101,7 +87,7 @@ def rows(ids: Sequence[int], viewer_id: int | None = None) -> list[VisibleCollec
     items: dict[int, list[Any]] = defaultdict(list)
     for item in db.session.execute(items_for(viewer_id, list(ids))):
         items[item.collection_id].append(item)
-    return [VisibleCollection(found[one], items[one]) for one in ids if one in found]
+    return [Extended(found[one], items=items[one]) for one in ids if one in found]
 
 
 def on_profile(account: Account) -> list[JsonObject]:

@@ -5,17 +5,17 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from marshmallow import fields
+from marshmallow import fields, missing
 from sqlalchemy import bindparam, select
 
 from models import clock
 from models.accounts.account import Account
-from models.base import AnyRow, BigInt, db
+from models.base import BigInt, db
 from models.statuses.tag import DAYS_SHOWN, FeaturedTag, Tag, TagDay, tag_flags
 from rookery import urls
 from rookery.identity import Viewer
-from rookery.schemas.entity import Entity, JsonObject
-from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Added, Computed, Day, Id
+from rookery.schemas.entity import Entity, Extended, JsonObject
+from rookery.schemas.fields import FLAG, OBJECTS, TEXT, Computed, Day, Id, Sometimes
 from rookery.text.extract import tag_key
 from rookery.text.plain import folded
 
@@ -29,14 +29,14 @@ _FEATURED = (
 
 
 class TagSchema(Entity):
-    """A hashtag without its history and without its viewer."""
+    """A hashtag with its history; a stranger gets neither `following` nor `featuring`."""
 
     id = Id()
     name = fields.String(attribute="display_name")
     url = Computed(TEXT, lambda row: urls.tag(row.name))
-    history = Added(OBJECTS)
-    following = Added(FLAG, for_viewers=True)
-    featuring = Added(FLAG, for_viewers=True)
+    history = Computed(OBJECTS, lambda row: history(row.used))
+    following = Sometimes(FLAG, lambda row: row.following)
+    featuring = Sometimes(FLAG, lambda row: row.featuring)
 
 
 class FeaturedTagSchema(Entity):
@@ -51,11 +51,21 @@ class FeaturedTagSchema(Entity):
 
 def tags(tag_ids: Sequence[int], viewer: Viewer) -> list[JsonObject]:
     """Return those of the tags that are there, in this order: three queries, whatever the number."""
+    made: list[JsonObject] = TagSchema.one().dump(rows(tag_ids, viewer), many=True)
+    return made
+
+
+def rows(tag_ids: Sequence[int], viewer: Viewer) -> list[Extended]:
+    """Return the rows of `tags`, with what their schema reads beside them."""
     found = {row.id: row for row in db.session.execute(_BY_IDS, {"ids": list(tag_ids)})}
     days, flags = TagDay.of(tag_ids), tag_flags(viewer.id, tag_ids) if viewer else None
     return [
-        _tag(found[one], days[one])
-        | ({"following": one in flags.following, "featuring": one in flags.featuring} if flags else {})
+        Extended(
+            found[one],
+            used={day.day: (day.uses, day.accounts) for day in days[one]},
+            following=one in flags.following if flags else missing,
+            featuring=one in flags.featuring if flags else missing,
+        )
         for one in tag_ids
         if one in found
     ]
@@ -68,12 +78,9 @@ def hashtag(name: str) -> JsonObject:
 
 def unused(tag: Tag, viewer: Viewer) -> JsonObject:
     """A tag that nobody has used yet; it has no id before somebody does."""
-    return _tag(tag, []) | ({"following": False, "featuring": False} if viewer else {})
-
-
-def _tag(row: Tag | AnyRow, days: Sequence[TagDay]) -> JsonObject:
-    made: dict[str, Any] = TagSchema.one().dump(row)
-    return made | {"history": history({one.day: (one.uses, one.accounts) for one in days})}
+    flag = False if viewer else missing
+    made: JsonObject = TagSchema.one().dump(Extended(tag, used={}, following=flag, featuring=flag))
+    return made
 
 
 def history(used: Mapping[date, tuple[int, int]]) -> list[dict[str, str]]:

@@ -12,7 +12,7 @@ from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array
 from rookery.schemas.discovery import tag as tag_schema
 from rookery.schemas.discovery.tag import TagSchema
-from rookery.schemas.entity import Entity, JsonObject
+from rookery.schemas.entity import Entity, Extended, JsonObject
 from rookery.schemas.fields import FLAG, OBJECTS, Added, Always, Id
 from rookery.schemas.statuses.card import CardSchema
 from rookery.schemas.statuses.status import StatusSchema
@@ -35,8 +35,8 @@ class AdminTrendStatusSchema(StatusSchema):
 class AdminTagSchema(TagSchema):
     """https://docs.joinmastodon.org/entities/Admin_Tag/"""
 
-    trendable = Added(FLAG)
-    requires_review = Added(FLAG)
+    trendable = fields.Boolean()
+    requires_review = fields.Boolean()
     usable = Always(True)
 
 
@@ -45,8 +45,8 @@ class PublisherSchema(Entity):
 
     id = Id()
     domain = fields.String()
-    trendable = Added(FLAG)
-    requires_review = Added(FLAG)
+    trendable = fields.Boolean()
+    requires_review = fields.Boolean()
 
 
 def links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject] | None = None) -> bytes:
@@ -62,9 +62,9 @@ def links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject
 
 def admin_tags(tag_ids: Sequence[int], viewer: Viewer, default: bool) -> list[JsonObject]:
     reviews = TrendReview.of(TAG, tag_ids)
-    return [
-        tag | {"usable": True} | _reviewed(reviews, int(tag["id"]), default) for tag in tag_schema.tags(tag_ids, viewer)
-    ]
+    seen = [Extended(row, **_reviewed(reviews, row.id, default)) for row in tag_schema.rows(tag_ids, viewer)]
+    made: list[JsonObject] = AdminTagSchema.one().dump(seen, many=True)
+    return made
 
 
 def admin_links(card_ids: Sequence[int], viewer: Viewer) -> bytes:
@@ -84,9 +84,9 @@ def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
 def publishers(publisher_ids: Sequence[int], default: bool) -> list[JsonObject]:
     rows = {row.id: row for row in db.session.scalars(select(Publisher).where(Publisher.id.in_(publisher_ids)))}
     reviews = TrendReview.of(PUBLISHER, publisher_ids)
-    return [
-        PublisherSchema.one().dump(rows[one]) | _reviewed(reviews, one, default) for one in publisher_ids if one in rows
-    ]
+    seen = [Extended(rows[one], **_reviewed(reviews, one, default)) for one in publisher_ids if one in rows]
+    made: list[JsonObject] = PublisherSchema.one().dump(seen, many=True)
+    return made
 
 
 def _reviewed(reviews: Mapping[int, TrendReview], subject_id: int, default: bool) -> dict[str, bool]:

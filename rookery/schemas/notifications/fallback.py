@@ -4,7 +4,6 @@ https://docs.joinmastodon.org/entities/NotificationFallback/
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from flask_babel import gettext
 from sqlalchemy import bindparam, func, select
@@ -12,6 +11,7 @@ from sqlalchemy import bindparam, func, select
 from models.accounts.account import Account
 from models.base import AnyRow, db
 from rookery.plugin import Fallback, NotificationKind
+from rookery.schemas.entity import Extended
 from rookery.services.notifications.kinds import EXPLANATION, kind_of
 
 _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""), Account.username).label("name")).where(
@@ -19,24 +19,16 @@ _NAMES = select(Account.id, func.coalesce(func.nullif(Account.display_name, ""),
 )
 
 
-class Explained:
-    """A notification with its fallback; everything else is that of the row."""
-
-    def __init__(self, row: AnyRow, fallback: dict[str, str | None]) -> None:
-        self._row, self.fallback = row, fallback
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._row, name)
-
-
-def explained(rows: Sequence[AnyRow], supported: Sequence[str] | None) -> Sequence[AnyRow | Explained]:
+def explained(rows: Sequence[AnyRow], supported: Sequence[str] | None) -> Sequence[AnyRow | Extended]:
     """The rows, with a fallback where an app that supports these types needs one. None: it did not say which."""
     unknown = {row.kind for row in rows if _is_unknown(kind_of(row.kind), supported)}
     senders = {row.from_id for row in rows if row.kind in unknown}
     if not senders:
         return rows
     names = {row.id: row.name for row in db.session.execute(_NAMES, {"ids": list(senders)})}
-    return [Explained(row, _fallback(row.kind, names[row.from_id])) if row.kind in unknown else row for row in rows]
+    return [
+        Extended(row, fallback=_fallback(row.kind, names[row.from_id])) if row.kind in unknown else row for row in rows
+    ]
 
 
 def _is_unknown(kind: NotificationKind, supported: Sequence[str] | None) -> bool:

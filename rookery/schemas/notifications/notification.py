@@ -9,9 +9,8 @@ from marshmallow import fields
 
 from models.base import AnyRow
 from rookery.schemas.accounts.account import AccountSchema
-from rookery.schemas.entity import Entity
-from rookery.schemas.fields import MAYBE_TEXT, TEXT, Added, Computed, Id, Ref, Refs, Timestamp
-from rookery.schemas.notifications.fallback import Explained
+from rookery.schemas.entity import Entity, Extended
+from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Ref, Refs, Timestamp
 from rookery.schemas.statuses import reaction
 from rookery.services.notifications.kinds import KINDS
 
@@ -22,7 +21,7 @@ FALLBACK = {
     "properties": {"title": TEXT, "summary": MAYBE_TEXT, "details": MAYBE_TEXT},
 }
 
-NotificationRow = AnyRow | Explained
+NotificationRow = AnyRow | Extended
 
 
 class NotificationSchema(Entity):
@@ -85,6 +84,13 @@ class PartlyExpandedSchema(GroupedNotificationsResultsSchema):
     partial_accounts = Refs("partial account")
 
 
+class PendingSchema(Entity):
+    """How many senders wait, with how many notifications."""
+
+    pending_requests_count = fields.Integer()
+    pending_notifications_count = fields.Integer()
+
+
 class NotificationPolicySchema(Entity):
     """https://docs.joinmastodon.org/entities/NotificationPolicy/"""
 
@@ -94,13 +100,7 @@ class NotificationPolicySchema(Entity):
     for_private_mentions = fields.String()
     for_limited_accounts = fields.String()
     for_bots = fields.String()
-    summary = Added(
-        {
-            "type": "object",
-            "required": ["pending_requests_count", "pending_notifications_count"],
-            "properties": dict.fromkeys(("pending_requests_count", "pending_notifications_count"), {"type": "integer"}),
-        }
-    )
+    summary = fields.Nested(PendingSchema)
 
 
 class NotificationRequestSchema(Entity):

@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from types import SimpleNamespace
-from typing import Any
 
 import orjson
+from marshmallow import missing
 from sqlalchemy import select
 
 from models.base import db
@@ -42,16 +42,14 @@ def versions_of_kept(status_ids: Sequence[int], viewer: Viewer) -> dict[int, lis
 
 
 def _rendered(found: list["Version"], viewer: Viewer) -> list[dict[str, object]]:
-    rendered: list[dict[str, Any]] = orjson.loads(render.rows("edit", found, viewer))
     media = _media_of(found)
-    for entity, version in zip(rendered, found, strict=True):
-        entity["media_attachments"] = [
+    for version in found:
+        version.media_attachments = [
             media[one] | ({"description": text} if text is not None else {})
             for one, text in version.media
             if one in media
         ]
-        if version.poll_options:
-            entity["poll"] = {"options": [{"title": title} for title in version.poll_options]}
+    rendered: list[dict[str, object]] = orjson.loads(render.rows("edit", found, viewer))
     return rendered
 
 
@@ -64,7 +62,9 @@ class Version:
         self.emoji_ids, self.quote_id = source.emoji_ids, status.quote_id
         descriptions = getattr(source, "media_descriptions", None) or [None] * len(source.media_ids)
         self.media = list(zip(source.media_ids, descriptions, strict=True))
-        self.poll_options = getattr(source, "poll_options", [])
+        self.media_attachments: list[dict[str, object]] = []
+        options = getattr(source, "poll_options", [])
+        self.poll = {"options": [{"title": title} for title in options]} if options else missing
 
 
 def _media_of(versions: list[Version]) -> dict[int, dict[str, object]]:

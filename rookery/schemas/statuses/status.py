@@ -10,6 +10,7 @@ from rookery.schemas.entity import Entity
 from rookery.schemas.fields import (
     FLAG,
     MAYBE_TEXT,
+    OBJECT,
     OBJECTS,
     TEXT,
     Added,
@@ -22,6 +23,7 @@ from rookery.schemas.fields import (
     OverlaidJson,
     Ref,
     Refs,
+    Sometimes,
     Timestamp,
 )
 from rookery.schemas.statuses import quote as quotes
@@ -129,8 +131,8 @@ class StatusEditSchema(Entity):
     content = Html()
     spoiler_text = fields.String()
     sensitive = fields.Boolean()
-    media_attachments = Added(OBJECTS)
-    poll = Added({"type": "object"}, for_viewers=True)
+    media_attachments = Computed(OBJECTS, lambda row: row.media_attachments)
+    poll = Sometimes(OBJECT, lambda row: row.poll)
     account = Ref("account", attribute="account_id")
     quote = Ref("quote", attribute="quote_id", allow_none=True)
     emojis = Refs("emoji", attribute="emoji_ids")

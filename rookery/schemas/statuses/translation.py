@@ -3,7 +3,7 @@
 from marshmallow import fields
 
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, Added, Html
+from rookery.schemas.fields import Html
 
 
 class TranslationSchema(Entity):
@@ -14,5 +14,5 @@ class TranslationSchema(Entity):
     language = fields.String()
     detected_source_language = fields.String()
     provider = fields.String()
-    poll = Added({"type": ["object", "null"]})
-    media_attachments = Added(OBJECTS)
+    poll = fields.Dict(allow_none=True)
+    media_attachments = fields.List(fields.Dict())
