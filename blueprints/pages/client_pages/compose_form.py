@@ -130,7 +130,7 @@ def blank(**given: Any) -> Written:
     """Return the form of a new post, with the author's defaults for what is not given."""
     own = User.posting_defaults(me().id)
     assert own
-    draft = statuses.Draft(
+    draft = statuses.Draft().changed(
         visibility=own.default_visibility,
         language=own.default_language,
         quote_policy=own.default_quote_policy,
@@ -169,7 +169,7 @@ def written_from_form() -> Written:
     ids = list(dict.fromkeys(filter(None, map(parse_id, request.form.getlist("media")))))
     edit = parse_id(sent("edit"))
     seconds = None if edit and not sent("seconds") else number("seconds") or 0
-    draft = statuses.Draft(
+    draft = statuses.Draft().changed(
         text=sent("text"),
         spoiler_text=sent("spoiler_text") if _unfolded("warning") else "",
         visibility=sent("visibility"),

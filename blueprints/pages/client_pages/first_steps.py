@@ -84,7 +84,7 @@ def follow_hashtag(user: User):
 @acting
 @on_error(show_first_steps)
 def write_first_post(user: User):
-    draft = statuses.Draft(text=field("text"), idempotency_key=field("key"))
+    draft = statuses.Draft().changed(text=field("text"), idempotency_key=field("key"))
     if picture := uploaded("file"):
         only_with("media")
         limits.count_also("media", me().id)

@@ -98,7 +98,7 @@ def _draft(entry: ConversationEntry, text: str, people: list[EntityJson]) -> sta
     """A second press of the button, with nothing said in between, is the same message."""
     named = "".join(f"@{one['acct']} " for one in people)
     said = hashlib.sha256(f"{entry.id}\0{field('after')}\0{text}".encode()).hexdigest()
-    return statuses.Draft(
+    return statuses.Draft().changed(
         text=named + text,
         visibility="direct",
         in_reply_to_id=entry.last_status_id,

@@ -53,7 +53,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
         raise Forbidden
     if not has_second_factor(user.id):
         raise Invalid(_("Set up two-factor authentication first"))
-    statuses.post(actor, statuses.Draft(text=text, visibility="public"))
+    statuses.post(actor, statuses.Draft().changed(text=text, visibility="public"))
     check_new(Closing.locked())
     announcement = announcements.create(text)
     announcements.publish(announcement)
@@ -120,4 +120,4 @@ def _say_that_it_stays(closing: Closing) -> None:
     said = say(text, language_of(user.locale if user else "en"))
     announcements.publish(announcements.create(said, ends_at=clock.ahead(days=MOVE_DAYS)))
     if user and (account := db.session.get(Account, closing.account_id)):
-        statuses.post(account, statuses.Draft(text=said, visibility="public"))
+        statuses.post(account, statuses.Draft().changed(text=said, visibility="public"))

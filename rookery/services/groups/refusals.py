@@ -36,7 +36,7 @@ def tell_why(status_id: int, group_ids: list[int]) -> None:
         if group and (why := _why(status, author, group)) and _is_first(group_id, author.id):
             user = User.of_account(author.id)
             text = f"@{author.acct} {say(why, language_of(user.locale if user else ''))}"
-            statuses.post(group, Draft(text=text, visibility="direct", in_reply_to_id=status.id))
+            statuses.post(group, Draft().changed(text=text, visibility="direct", in_reply_to_id=status.id))
 
 
 def _why(status: Status, author: Account, group: Account) -> str | None:
