@@ -70,6 +70,10 @@ class Phone:
         assert reply.status_code == 200, reply.text
         return int(reply.json()["id"] if callable(reply.json) else reply.json["id"])
 
+    def address(self):
+        """The fields of the form by which a browser subscribes."""
+        return {"endpoint": self.endpoint, "p256dh": encoded(self._point()), "auth": encoded(self.auth)}
+
     @property
     def pushes(self):
         """All that came so far, the oldest first."""

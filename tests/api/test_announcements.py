@@ -17,7 +17,7 @@ PATH = "/api/v1/announcements"
 
 
 def announce(text="Hello everybody", publish=True, **values):
-    made = announcements.create(text, **values)
+    made = announcements.create(announcements.AnnouncementDraft(text, **values))
     if publish:
         announcements.publish(made)
     db.session.commit()

@@ -139,7 +139,9 @@ class Stage:
         """With a mention, an emoji, a status and a reaction of its own."""
         status = self.status()
         person, number = self.people[-1], len(self.posted) - 1
-        made = announcements.create(f"@{person.username} :rook{number}: https://rookery.test/@x/{status.id}")
+        made = announcements.create(
+            announcements.AnnouncementDraft(f"@{person.username} :rook{number}: https://rookery.test/@x/{status.id}")
+        )
         announcements.publish(made)
         announcements.react(person, made.id, f"rook{number}")
 

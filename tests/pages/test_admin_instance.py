@@ -176,8 +176,8 @@ def test_what_was_filled_in_stands_there_again_where_something_is_wrong(admin):
 
 
 def test_what_is_over_is_not_shown_and_what_is_shown_does_not_end_in_the_past(admin):
-    over = announcements.create("Gone", ends_at=clock.ago(days=1))
-    shown = announcements.create("Here")
+    over = announcements.create(announcements.AnnouncementDraft("Gone", ends_at=clock.ago(days=1)))
+    shown = announcements.create(announcements.AnnouncementDraft("Here"))
     announcements.publish(shown)
     admin.open(TOLD)
 
@@ -192,7 +192,7 @@ def test_twenty_announcements_cost_what_one_does(admin, count_queries):
     numbers = []
     for many in (1, 19):
         for _ in range(many):
-            announcements.create("Cake")
+            announcements.create(announcements.AnnouncementDraft("Cake"))
         with count_queries() as queries:
             admin.open(TOLD)
         numbers.append(len(queries))
@@ -261,7 +261,7 @@ def test_a_mail_server_that_does_not_answer_is_not_waited_for(admin, letters, mo
 
 def test_those_who_may_not_are_refused(enter, factory, visitor):
     rule = instance_rules.add(None, "Be kind")
-    told = announcements.create("Cake")
+    told = announcements.create(announcements.AnnouncementDraft("Cake"))
     moderator = enter(factory.user("jay", role="Moderator"))
     moderator.open("/settings/profile")
     sent = token(moderator)

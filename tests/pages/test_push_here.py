@@ -8,7 +8,7 @@ from models.auth.browser_session import BrowserSession
 from models.auth.user import User
 from models.base import db
 from rookery.services.auth import browser_sessions
-from tests.phones import ONE, Phone, encoded, subscriptions
+from tests.phones import ONE, Phone, subscriptions
 from tests.visitors import PASSWORD, give_password
 
 PATH = "/settings/notifications/push"
@@ -23,9 +23,6 @@ class Browser(Phone):
     def turn_on(self, visitor, *alerts, **fields):
         visitor.open("/settings/notifications")
         return visitor.give(PATH, **self.address(), **dict.fromkeys(alerts or ("mention",), "1"), **fields)
-
-    def address(self):
-        return {"endpoint": self.endpoint, "p256dh": encoded(self._point()), "auth": encoded(self.auth)}
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def translator(the_app, monkeypatch):
 
 
 def test_an_announcement_is_on_home_until_it_is_dismissed(enter, alice, bob):
-    announcements.publish(announcements.create("The server <b>moves</b> on Sunday."))
+    announcements.publish(announcements.create(announcements.AnnouncementDraft("The server <b>moves</b> on Sunday.")))
     visitor = enter(alice)
     assert "moves&lt;/b&gt; on Sunday" in visitor.open("/home").text
 

@@ -513,7 +513,7 @@ def test_a_conversation_with_somebody_avoided_is_not_told(alice, bob, ears, post
 def test_announcements_are_told_to_all_users(alice, bob, ears, facts):
     ears.listen_to_all(alice)
     ears.listen(bob, "public")
-    announcements.publish(announcements.create("Hello everybody"))
+    announcements.publish(announcements.create(announcements.AnnouncementDraft("Hello everybody")))
 
     heard = ears.hear(last(facts, stated.AnnouncementPublished))
 
@@ -524,7 +524,7 @@ def test_announcements_are_told_to_all_users(alice, bob, ears, facts):
 def test_reactions_to_an_announcement_are_counted(alice, bob, ears, facts):
     ears.listen(bob, "user")
     db.session.add(Emoji(shortcode="nest", image_key="emoji/nest.png"))
-    made = announcements.create("Hello everybody")
+    made = announcements.create(announcements.AnnouncementDraft("Hello everybody"))
     announcements.publish(made)
 
     said = []
@@ -544,7 +544,7 @@ def test_reactions_to_an_announcement_are_counted(alice, bob, ears, facts):
 
 def test_a_withdrawn_announcement_is_told_by_its_id(alice, ears, facts):
     ears.listen(alice, "user")
-    made = announcements.create("Hello everybody")
+    made = announcements.create(announcements.AnnouncementDraft("Hello everybody"))
     announcements.publish(made)
     announcements.withdraw(made)
 

@@ -54,7 +54,7 @@ def show_new_announcement(user, error=None):
 @permitted_here
 @on_error(show_new_announcement)
 def write_announcement(user):
-    made = announcements.create(**vars(_draft()))
+    made = announcements.create(_draft())
     _note("write announcement", made)
     if checked("now"):
         announcements.publish(made)

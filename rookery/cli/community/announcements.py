@@ -37,13 +37,14 @@ def create(
     as_json: bool,
 ) -> None:
     """Create an announcement; @names, #tags and :emoji: in it are linked."""
-    made = announcements.create(
+    draft = announcements.AnnouncementDraft(
         text,
         starts_at=_utc(starts, all_day),
         ends_at=_utc(ends, all_day),
         all_day=all_day,
         publish_at=_utc(publish_at),
     )
+    made = announcements.create(draft)
     if publish:
         announcements.publish(made)
     _note("write announcement", made)

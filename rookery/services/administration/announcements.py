@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from urllib.parse import urlsplit
 
 from sqlalchemy import delete, func, select
@@ -40,12 +39,12 @@ class AnnouncementDraft:
     publish_at: datetime | None = None
 
 
-def create(text: str, **when: Any) -> Announcement:
+def create(draft: AnnouncementDraft) -> Announcement:
     """Write an announcement, which nobody sees until it is published: by `publish`, or when its moment comes.
 
-    `when` is as in an AnnouncementDraft. Raises Unfit.
+    Raises Unfit.
     """
-    return add_and_flush(Announcement(**_columns(AnnouncementDraft(text, **when))))
+    return add_and_flush(Announcement(**_columns(draft)))
 
 
 def change(announcement: Announcement, draft: AnnouncementDraft) -> bool:

@@ -55,7 +55,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
         raise Invalid(_("Set up two-factor authentication first"))
     statuses.post(actor, statuses.Draft().changed(text=text, visibility="public"))
     check_new(Closing.locked())
-    announcement = announcements.create(text)
+    announcement = announcements.create(announcements.AnnouncementDraft(text))
     announcements.publish(announcement)
     told = {"told_ahead": NOTICE_DAYS, "told_day": clock.today() + timedelta(days=NOTICE_DAYS)}
     closing = add_and_flush(Closing(account_id=actor.id, text=text, announcement_id=announcement.id, **told))
@@ -118,6 +118,8 @@ def _say_that_it_stays(closing: Closing) -> None:
     user = User.of_account(closing.account_id)
     text = _("%(domain)s stays open: the closing was cancelled.", domain=urls.config().domain)
     said = say(text, language_of(user.locale if user else "en"))
-    announcements.publish(announcements.create(said, ends_at=clock.ahead(days=MOVE_DAYS)))
+    announcements.publish(
+        announcements.create(announcements.AnnouncementDraft(said, ends_at=clock.ahead(days=MOVE_DAYS)))
+    )
     if user and (account := db.session.get(Account, closing.account_id)):
         statuses.post(account, statuses.Draft().changed(text=said, visibility="public"))

@@ -84,9 +84,11 @@ def prepare(world):
             instance_rules.add(None, "Say who made it"),
         ]
         sunday = {"starts_at": clock.ahead(days=2), "all_day": True}
-        told = announcements.create("On Sunday we meet below the oak. #nests", **sunday)
+        told = announcements.create(
+            announcements.AnnouncementDraft("On Sunday we meet below the oak. #nests", **sunday)
+        )
         announcements.publish(told)
-        announcements.create("There will be cake.", publish_at=clock.ahead(days=9))
+        announcements.create(announcements.AnnouncementDraft("There will be cake.", publish_at=clock.ahead(days=9)))
         now, first = clock.now(), db.session.scalar(db.select(Status.id).order_by(Status.id))
         twigs = Tag(name="twigs", display_name="Twigs")
         db.session.add(twigs)
