@@ -1,4 +1,5 @@
-"""Queries that are compiled once and run on the driver: what every request asks.
+"""Queries that are compiled once and run on the driver: what nearly every request asks.
+The section "One way to ask" of docs/performance.md lists them; everything else is a plain `select`.
 
 To send a query that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
 `CompiledQuery` is written as any other and gives the same rows; a test compares them for each.
@@ -9,11 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Dialect,
-    SelectBase,
-)
+from sqlalchemy import Connection, Dialect, SelectBase
 from sqlalchemy.types import TypeEngine
 
 from models import read_cache

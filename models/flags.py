@@ -115,7 +115,8 @@ def _flag(
 
 _OF_ONE = _flags(lambda account_id: account_id == _ME)
 _OF_MANY = _flags(is_viewer)
-_STATUS_FLAGS, _FLAGS_OF_MANY = CompiledQuery(union_all(*_OF_ONE)), union_all(*_OF_MANY)
+_STATUS_FLAGS = CompiledQuery(union_all(*_OF_ONE))
+_FLAGS_OF_MANY = union_all(*_OF_MANY)
 
 
 def status_flags(
