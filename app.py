@@ -33,7 +33,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     """A server with the settings of the environment, or with these. It starts no thread and no migration by itself."""
     startup.explain_uncaught()
     settings = settings or config.load(None, **serving.address_of_flask_run(), **given)
-    stored = stored_settings(settings)
+    stored = bootstrap_settings(settings)
     if startup.is_other_command():  # it may lack what the server has in its environment
         settings = settings.with_stored_names(stored)
     app = Flask("rookery", template_folder="web/templates", static_folder="web/static")
@@ -58,8 +58,8 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     return app
 
 
-def stored_settings(settings: config.Config) -> dict[str, Any]:
-    """Return what the app needs of the database before it is there."""
+def bootstrap_settings(settings: config.Config) -> dict[str, Any]:
+    """Return the stored settings that the app needs before it has a database."""
     names = (plugin_choice.NAME, SECRETS, adopted.NAME, *config.STORED_NAMES.values())
     return plugin_choice.stored_settings(settings.database_url, *names)
 

@@ -226,7 +226,7 @@ def _take_apart(uri: str) -> _Parts:
     except ValueError:
         return _Parts()
     _, at, bare = parts.netloc.rpartition("@")
-    host = domains.normalise(bare.removesuffix(":443" if parts.scheme == "https" else ":80")) or ""
+    host = domains.normalise(domains.without_default_port(bare, parts.scheme == "https")) or ""
     sound = bool(parts.hostname) and not (at or _ODD_PORT.search(bare) or _BLANK.search(uri)) and fits(uri)
     return _Parts(parts.scheme, host, "" if parts.query else parts.path, sound)
 

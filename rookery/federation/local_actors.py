@@ -3,8 +3,6 @@
 import re
 from urllib.parse import SplitResult, urlsplit
 
-import idna
-
 from models.accounts.account import Account
 from models.base import db
 from models.federation.delivery import Departed
@@ -12,6 +10,7 @@ from models.groups.group import has_holder
 from rookery import adopted, urls
 from rookery.errors import Forbidden, Gone, Malformed, NotFound
 from rookery.federation import ids
+from rookery.text import domains
 from rookery.translations import lazy_gettext as _
 
 LONGEST_RESOURCE = 2048
@@ -83,16 +82,5 @@ def _named_by_url(url: str) -> str | None:
 
 def _is_ours(domain: str) -> bool:
     """Handles carry the domain, URLs the web host; either is taken for the other."""
-    return _normal(domain) in (urls.config().domain, urls.config().web_host.lower())
-
-
-def _normal(domain: str) -> str:
-    """Return the domain in ASCII and lower case, without the final dot and the default port, as
-    domains are compared.
-    """
-    name = domain.lower().removesuffix(":443" if urls.config().secure else ":80")
-    host, colon, port = name.partition(":")
-    try:
-        return idna.encode(host.removesuffix("."), uts46=True).decode() + colon + port
-    except idna.IDNAError:
-        return name
+    name = domains.without_default_port(domain.lower(), urls.config().secure)
+    return (domains.normalise(name) or name) in (urls.config().domain, urls.config().web_host.lower())

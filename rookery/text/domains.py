@@ -34,6 +34,11 @@ def _normalised(text: str) -> str | None:
     return name + colon + port if len(name) <= LONGEST and all(map(_LABEL.fullmatch, labels)) else None
 
 
+def without_default_port(netloc: str, is_secure: bool) -> str:
+    """Return a host and its port, but not the default port: 443 of https, 80 of http."""
+    return netloc.removesuffix(":443" if is_secure else ":80")
+
+
 def of_address(text: str) -> str | None:
     """The domain of what may be a whole web address, as people paste it: `https://Blog.Example/me` → `blog.example`."""
     bare = re.sub(r"^https?://", "", text.strip(), flags=re.IGNORECASE)

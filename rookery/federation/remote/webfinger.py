@@ -79,7 +79,7 @@ def domain_of(text: str) -> str | None:
     """The domain in ASCII and lower case, without the final dot and the usual port; None for what is no domain, or is
     one only after letters were exchanged for others that look alike.
     """
-    name = text.lower().removesuffix(":443" if urls.config().secure else ":80")
+    name = domains.without_default_port(text.lower(), urls.config().secure)
     found = domains.normalise(name)
     if found is None or any(c.isspace() for c in name):
         return None

@@ -20,6 +20,7 @@ from rookery.federation.signatures.parsed import (
     date,
     moment,
 )
+from rookery.text import domains
 
 ALGORITHMS = ("", "rsa-v1_5-sha256", "ed25519")  # the algorithm follows from the key
 MOST_COMPONENTS, MOST_LABELS = 50, 4
@@ -140,7 +141,7 @@ def _value(asked: Asked, name: str) -> str:
     """https://www.rfc-editor.org/rfc/rfc9421#section-2.2"""
     path, _, query = asked.target.partition("?")
     scheme, netloc, *_ = urlsplit(asked.url)
-    authority = netloc.lower().removesuffix(":443" if scheme == "https" else ":80")
+    authority = domains.without_default_port(netloc.lower(), scheme == "https")
     derived = {
         "@method": asked.method,
         "@target-uri": asked.url,

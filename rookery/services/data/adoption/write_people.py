@@ -144,7 +144,7 @@ def _addresses(row: shape.AccountRow, account_id: int) -> Columns:
 def _host(uri: str) -> str:
     """Return the host of an id as `RemoteActor` has it: without the usual port."""
     parts = urlsplit(uri)
-    bare = parts.netloc.removesuffix(":443" if parts.scheme == "https" else ":80")
+    bare = domains.without_default_port(parts.netloc, parts.scheme == "https")
     return domains.normalise(bare) or bare
 
 
