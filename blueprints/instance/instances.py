@@ -17,6 +17,7 @@ from rookery.schemas.instance.instance import (
     WeekSchema,
 )
 from rookery.services import instance
+from rookery.services.instance import statistics, texts
 from rookery.text.language_names import NAMES
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
@@ -46,40 +47,40 @@ def show_instance_v1():
 @bp.get("/instance/rules")
 @endpoint(public=True, returns=[RuleSchema])
 def list_rules():
-    return RuleSchema.one().dump(instance.rules(), many=True)
+    return RuleSchema.one().dump(texts.rules(), many=True)
 
 
 @bp.get("/instance/peers")
 @endpoint(public=True, returns=[str])
 def list_peers():
     """The domains that this server has met."""
-    return instance.peers()
+    return statistics.peers()
 
 
 @bp.get("/peers/search")
 @endpoint(public=True, args=PeersArgs, returns=[str])
 def search_peers(args):
     """Complete the beginning `q` of a domain: ten of these servers at most."""
-    return instance.peers_starting_with(args["q"] or "")
+    return statistics.peers_starting_with(args["q"] or "")
 
 
 @bp.get("/instance/activity")
 @endpoint(public=True, returns=[WeekSchema])
 def list_weeks():
     """Twelve weeks, this one first."""
-    return WeekSchema.one().dump(instance.weeks(), many=True)
+    return WeekSchema.one().dump(statistics.weeks(), many=True)
 
 
 @bp.get("/instance/extended_description")
 @endpoint(public=True, returns=ExtendedDescriptionSchema)
 def show_extended_description():
-    return ExtendedDescriptionSchema.one().dump(instance.extended_description())
+    return ExtendedDescriptionSchema.one().dump(texts.extended_description())
 
 
 @bp.get("/instance/privacy_policy")
 @endpoint(public=True, returns=TextSchema)
 def show_privacy_policy():
-    return TextSchema.one().dump(instance.privacy_policy())
+    return TextSchema.one().dump(texts.privacy_policy())
 
 
 @bp.get("/instance/terms_of_service")
@@ -87,7 +88,7 @@ def show_privacy_policy():
 @endpoint(public=True, returns=TermsOfServiceSchema, errors=[404])
 def show_terms_of_service(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    found = or_not_found(instance.terms(parse_day(date) if date is not None else None))
+    found = or_not_found(texts.terms(parse_day(date) if date is not None else None))
     return TermsOfServiceSchema.one().dump(found)
 
 
@@ -96,12 +97,12 @@ def show_terms_of_service(date=None):
 def list_domain_blocks():
     """List the servers that this one blocks, and why, as far as the owner shows it to the viewer."""
     is_user = viewer_or_none() is not None
-    if not instance.is_shown("show_domain_blocks", is_user):
+    if not statistics.is_shown("show_domain_blocks", is_user):
         raise NotFound if is_user or instance.setting("show_domain_blocks") == "disabled" else Unauthorized
-    explained = instance.is_shown("show_domain_block_reasons", is_user)
+    explained = statistics.is_shown("show_domain_block_reasons", is_user)
     return [
         (ExplainedDomainBlockSchema if explained and rule.public_comment else DomainBlockSchema).one().dump(rule)
-        for rule in instance.server_blocks()
+        for rule in statistics.server_blocks()
     ]
 
 

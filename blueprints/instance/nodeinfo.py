@@ -7,6 +7,7 @@ from rookery import __version__, urls
 from rookery.plugin import Plugin
 from rookery.schemas import nodeinfo
 from rookery.services import instance
+from rookery.services.instance import statistics
 from rookery.web.endpoint import endpoint
 from rookery.web.reply import cached_reply
 
@@ -34,7 +35,7 @@ def show(version):
 
 def base() -> dict:
     """Return the NodeInfo that is told whatever is on; other plugins add protocols, services and metadata."""
-    usage = instance.usage()
+    usage = statistics.usage()
     return {
         "software": {"name": "rookery", "version": __version__},
         "services": {"inbound": [], "outbound": []},

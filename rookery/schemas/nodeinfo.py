@@ -13,7 +13,7 @@ from flask import current_app
 
 from rookery.cache import cache
 from rookery.plugin import PluginError, plugins
-from rookery.services.instance import SECONDS
+from rookery.services.instance.statistics import SECONDS
 
 if TYPE_CHECKING:
     from jsonschema import Draft4Validator

@@ -11,6 +11,7 @@ from rookery import urls
 from rookery.plugin import plugins
 from rookery.plugin.choices import stored
 from rookery.services import instance
+from rookery.services.instance import pictures
 from rookery.text import colours
 
 PLUGIN = "appearance"
@@ -34,8 +35,8 @@ def for_pages() -> Json:
         "title": instance.title(),
         "theme": theme(),
         "sheets": {name: address for name in SHEETS if (address := _address(name))},
-        "logo": _shown(instance.LOGO),
-        "banner": _shown(instance.BANNER),
+        "logo": _shown(pictures.LOGO),
+        "banner": _shown(pictures.BANNER),
         "own_icon": has_icon(),
         "icon": icon(192),
         "large_icon": icon(512),
@@ -58,12 +59,12 @@ def shown_last() -> Json:
 
 def has_icon() -> bool:
     """Return whether the owner chose an icon, or a logo from which it is made."""
-    return bool(instance.picture(instance.ICON) or instance.picture(instance.LOGO))
+    return bool(pictures.picture(pictures.ICON) or pictures.picture(pictures.LOGO))
 
 
 def icon(side: int) -> str:
     """Return the address of the icon of this server, of 192 or 512 pixels: its own, else from its logo, else ours."""
-    found = instance.picture(instance.ICON) or instance.picture(instance.LOGO)
+    found = pictures.picture(pictures.ICON) or pictures.picture(pictures.LOGO)
     return urls.media(found["icons"][str(side)]) if found else urls.static(f"icon-{side}.png")
 
 
@@ -119,7 +120,7 @@ def _address(name: str) -> str:
 
 
 def _shown(name: str) -> dict[str, object] | None:
-    if not (found := instance.picture(name)):
+    if not (found := pictures.picture(name)):
         return None
     return ChosenPicture(
         urls.media(found["key"]), found["width"], found["height"], found.get("description", "")

@@ -5,6 +5,7 @@ import re
 from markupsafe import Markup, escape
 
 from rookery.services import appearance, instance
+from rookery.services.instance import pictures
 from rookery.text import colours
 
 LOGO_HEIGHT = 40
@@ -26,7 +27,7 @@ def page(subject: str, body: Markup, language: str = "") -> str:
 
 def of_text(subject: str, text: str) -> str:
     """Return the HTML of an e-mail that was written as text; empty where the owner chose nothing for it to show."""
-    if not (instance.picture(instance.LOGO) or appearance.accent()):
+    if not (pictures.picture(pictures.LOGO) or appearance.accent()):
         return ""
     paragraphs = (Markup("<p>{}</p>\n").format(_linked(one)) for one in text.strip().split("\n\n"))
     return page(subject, Markup().join(paragraphs))

@@ -9,6 +9,7 @@ from models import clock
 from models.base import db
 from models.federation.peer import Peer
 from rookery.services import instance
+from rookery.services.instance import texts
 from rookery.services.remote import domain_rules
 from tests.contract import assert_entities, assert_entity
 
@@ -22,7 +23,7 @@ def day(ahead):
 @pytest.fixture
 def publish(app):
     def publish(text, ahead=0):
-        instance.publish_terms(text, day(ahead))
+        texts.publish_terms(text, day(ahead))
         db.session.commit()
 
     return publish

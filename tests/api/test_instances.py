@@ -17,6 +17,7 @@ from rookery import __version__, urls
 from rookery.errors import Invalid
 from rookery.schemas.instance import api_level
 from rookery.services import instance
+from rookery.services.instance import texts
 from tests.configured import configured
 from tests.contract import assert_answers, assert_entity, contract
 
@@ -107,10 +108,9 @@ def test_nobody_but_an_owner_is_the_contact(fresh, factory, role):
         ("closed", False, False, False),
     ],
 )
-def test_the_registration_mode_shows_in_both_documents(fresh, monkeypatch, mode, enabled, approval, invites):
-    monkeypatch.setattr(instance, "registration_mode", lambda: mode)
-
-    now, before = fresh("/api/v2/instance")["registrations"], fresh("/api/v1/instance")
+def test_the_registration_mode_shows_in_both_documents(the_app, fresh, mode, enabled, approval, invites):
+    with configured(the_app, ROOKERY_REGISTRATIONS=mode):
+        now, before = fresh("/api/v2/instance")["registrations"], fresh("/api/v1/instance")
 
     assert (now["enabled"], now["approval_required"]) == (enabled, approval)
     assert (before["registrations"], before["approval_required"]) == (enabled, approval)
@@ -364,7 +364,7 @@ def test_a_list_costs_the_same_for_one_row_and_for_twenty(api, count_queries, th
 
 
 def test_the_owner_writes_the_texts_in_markdown(fresh, frozen_time):
-    instance.write_text("extended_description", "We are **three** friends. <script>alert(1)</script>")
+    texts.write_text("extended_description", "We are **three** friends. <script>alert(1)</script>")
     db.session.commit()
 
     text = fresh("/api/v1/instance/extended_description")
@@ -455,7 +455,7 @@ def test_the_documents_fit_the_contract(fresh, factory, path, entity, owned):
 )
 def test_the_lists_and_texts_fit_the_contract(fresh, name):
     db.session.add_all([Rule(text="Be kind"), Peer(domain="far.example")])
-    instance.write_text("extended_description", "We like birds.")
+    texts.write_text("extended_description", "We like birds.")
     db.session.commit()
 
     assert_answers(f"GET /api/v1/instance/{name}", fresh(f"/api/v1/instance/{name}"))

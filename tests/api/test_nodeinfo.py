@@ -11,8 +11,8 @@ from models.instance.instance import StoredSetting
 from models.statuses.status import Status
 from rookery import __version__
 from rookery.schemas import nodeinfo
-from rookery.services import instance
 from rookery.services.moderation import actions
+from tests.configured import configured
 from tests.contract import contract
 
 NAMESPACE = "http://nodeinfo.diaspora.software/ns/schema/"
@@ -115,13 +115,12 @@ def test_other_versions_are_not_found(api, path):
 
 
 @pytest.mark.parametrize("mode, is_open", [("open", True), ("approval", True), ("invite", False), ("closed", False)])
-def test_registrations_are_open_when_anybody_may_ask_for_an_account(document, api, monkeypatch, mode, is_open):
-    monkeypatch.setattr(instance, "registration_mode", lambda: mode)
-
-    made = document()
+def test_registrations_are_open_when_anybody_may_ask_for_an_account(the_app, document, api, mode, is_open):
+    with configured(the_app, ROOKERY_REGISTRATIONS=mode):
+        made, shown = document(), api().get("/api/v2/instance").json
 
     assert made["openRegistrations"] is is_open
-    assert api().get("/api/v2/instance").json["registrations"]["enabled"] is is_open
+    assert shown["registrations"]["enabled"] is is_open
 
 
 def test_a_user_counts_once_confirmed_and_approved(document, factory):

@@ -8,6 +8,7 @@ from models.auth.role import Permission
 from models.base import db
 from models.statuses.status import Status, StatusCounts
 from models.statuses.tag import StatusTag, Tag
+from rookery.cache import cache
 from rookery.errors import Forbidden
 from rookery.services import instance
 from rookery.services.timelines import access
@@ -39,7 +40,7 @@ def choose(app):
         for feed in ("local_live", "remote_live", "local_topic", "remote_topic"):
             instance.change_setting(f"{feed}_feed_access", levels.get(feed, "public"))
         db.session.commit()
-        instance.cache().clear()
+        cache().clear()
 
     return save
 

@@ -7,6 +7,7 @@ from models import clock
 from models.base import db
 from models.instance.terms import TermsOfService
 from models.moderation.audit import AuditEntry
+from rookery.cache import cache
 from rookery.services import instance
 from tests.configured import configured
 
@@ -76,7 +77,7 @@ def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
 
     assert reply.status_code == 422 and says in reply.text
     db.session.rollback()
-    instance.cache().clear()
+    cache().clear()
     assert instance.title() == "Rookery"
 
 

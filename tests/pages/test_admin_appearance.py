@@ -8,7 +8,9 @@ from sqlalchemy import select
 
 from models.base import db
 from models.moderation.audit import AuditEntry
+from rookery.cache import cache
 from rookery.services import appearance, emails, instance
+from rookery.services.instance import pictures
 from rookery.services.media import files, orphans
 from tests.configured import configured
 
@@ -91,8 +93,8 @@ def test_what_cannot_be_is_refused_and_nothing_changes(save, fields, says):
 
     assert reply.status_code == 422 and says in reply.text
     db.session.rollback()
-    instance.cache().clear()
-    assert appearance.accent() == "" and not any(map(instance.picture, instance.PICTURES))
+    cache().clear()
+    assert appearance.accent() == "" and not any(map(pictures.picture, pictures.PICTURES))
 
 
 def test_custom_css_is_on_every_page_but_that_where_it_is_repaired(save, admin, visitor):
@@ -110,28 +112,28 @@ def test_custom_css_is_on_every_page_but_that_where_it_is_repaired(save, admin, 
 def test_logo_and_icon_are_shown_and_kept_from_the_sweep(save, visitor, admin, api):
     save(logo=picture((800, 200), "RGBA"))
 
-    logo = instance.picture("logo")
+    logo = pictures.picture("logo")
     page = visitor.open("/").text
     assert logo["key"] in page and "logo.svg" not in page and "favicon.svg" not in page
     assert logo["width"] / logo["height"] == 4
     assert visitor.open("/favicon.ico").location.endswith(logo["icons"]["192"])
     assert [one["sizes"] for one in visitor.open("/site.webmanifest").json["icons"]] == ["192x192", "512x512"]
     assert [one["size"] for one in api().get("/api/v2/instance").json["icon"]] == ["192x192", "512x512"]
-    keys = instance.files_of(logo)
+    keys = pictures.files_of(logo)
     assert len(keys) == 3 and orphans.named_keys([*keys, "headers/none"]) == keys
     with files.store().open(logo["icons"]["192"]) as file, Image.open(file) as icon:
         assert icon.size == (192, 192) and icon.getpixel((0, 0))[3] == 0
     save(icon=picture((512, 512)))
-    assert instance.picture("icon")["icons"]["192"] in visitor.open("/").text
+    assert pictures.picture("icon")["icons"]["192"] in visitor.open("/").text
     save(remove_icon="1", remove_logo="1")
-    assert instance.picture("logo") is None and "logo.svg" in visitor.open("/").text
+    assert pictures.picture("logo") is None and "logo.svg" in visitor.open("/").text
 
 
 def test_the_banner_is_on_the_landing_page_in_apps_and_where_links_are_shared(save, api, visitor):
     save(banner=picture(), banner_description="A nest")
 
     seen = api().get("/api/v2/instance").json["thumbnail"]
-    assert seen["url"].endswith(instance.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
+    assert seen["url"].endswith(pictures.banner()["key"]) and (seen["description"], bool(seen["blurhash"])) == (
         "A nest",
         True,
     )
@@ -139,12 +141,12 @@ def test_the_banner_is_on_the_landing_page_in_apps_and_where_links_are_shared(sa
         page = visitor.open(path).text
         assert f'<meta property="og:image" content="{seen["url"]}">' in page and "summary_large_image" in page
         assert f'<img class="banner" src="{seen["url"]}" alt="A nest"' in page
-    key = instance.banner()["key"]
+    key = pictures.banner()["key"]
     save(banner_description="A nest of twigs")
-    assert instance.banner()["description"] == "A nest of twigs" and instance.banner()["key"] == key
+    assert pictures.banner()["description"] == "A nest of twigs" and pictures.banner()["key"] == key
     assert files.store().exists(key)
     save(remove_banner="1")
-    assert instance.banner() is None
+    assert pictures.banner() is None
 
 
 def test_e_mails_show_logo_and_accent_once_they_are_chosen(save, the_app):
@@ -156,7 +158,7 @@ def test_e_mails_show_logo_and_accent_once_they_are_chosen(save, the_app):
     letter = emails.write("a@mail.example", "News", "Hello <you>,\n\nOpen https://x.example/a?b=1&c=2 now")
 
     html = letter.get_body(("html",)).get_content()
-    assert instance.picture("logo")["key"] in html and "Hello &lt;you&gt;," in html
+    assert pictures.picture("logo")["key"] in html and "Hello &lt;you&gt;," in html
     assert '<a href="https://x.example/a?b=1&amp;c=2" style="color:#ad4500">' in html
     assert "Hello <you>," in letter.get_body(("plain",)).get_content()
 
@@ -172,14 +174,14 @@ def test_what_the_environment_decides_is_not_in_the_form(app, admin, save, visit
 def test_a_page_about_an_outage_looks_the_same(app, save, visitor, monkeypatch):
     save(accent="#ff6600", logo=picture())
     visitor.open("/")
-    monkeypatch.setattr("blueprints.pages.public_pages.about.instance.usage", lambda: 1 / 0)
+    monkeypatch.setattr("blueprints.pages.public_pages.about.statistics.usage", lambda: 1 / 0)
     app.testing = False
     try:
         page = visitor.open("/about")
     finally:
         app.testing = True
 
-    assert page.status_code == 500 and instance.picture("logo")["key"] in page.text and sheets(page.text)
+    assert page.status_code == 500 and pictures.picture("logo")["key"] in page.text and sheets(page.text)
 
 
 def test_a_style_sheet_is_checked_for_a_preview_and_not_saved(admin, enter, alice):

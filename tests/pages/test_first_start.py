@@ -7,7 +7,9 @@ import pytest
 
 from models.base import db
 from models.instance.instance import StoredSetting
+from rookery.cache import cache
 from rookery.services import instance
+from rookery.services.instance import set_up
 from tests.configured import configured
 from tests.visitors import PASSWORD, Visitor, give_password
 
@@ -28,7 +30,7 @@ def test_the_owner_confirms_the_domain_and_says_what_the_server_is(enter, owner)
     reply = visitor.send("/start/server", **FORM)
 
     assert reply.location == "/welcome"
-    instance.cache().clear()
+    cache().clear()
     assert (instance.title(), instance.description()) == ("Our Nest", "For birds.")
     assert instance.contact_email() == "nest@mail.example"
 
@@ -100,7 +102,7 @@ def test_a_trial_on_localhost_asks_for_no_domain_and_the_first_real_one_is_asked
         assert "You are trying Rookery" in page and 'name="domain"' not in page and "cannot change" not in page
         assert visitor.send("/start/server", title="Our Nest").location == "/welcome"
         assert Visitor(app).sign_in("rook", PASSWORD).location == "/home"
-    instance.cache().clear()
+    cache().clear()
 
     visitor = Visitor(app)
     assert visitor.sign_in("rook", PASSWORD).location == "/start/server"
@@ -108,7 +110,7 @@ def test_a_trial_on_localhost_asks_for_no_domain_and_the_first_real_one_is_asked
     assert visitor.send("/start/server", **{**FORM, "domain": "localhost:5000"}).status_code == 422
     assert visitor.send("/start/server", **FORM).location == "/welcome"
 
-    instance.cache().clear()
+    cache().clear()
     assert Visitor(app).sign_in("rook", PASSWORD).location == "/home"
     assert visitor.open("/start/server").location == "/welcome"
 
@@ -116,9 +118,9 @@ def test_a_trial_on_localhost_asks_for_no_domain_and_the_first_real_one_is_asked
 def test_only_the_owner_is_asked_for_the_domain(app, enter, owner, mod):
     with on_localhost(app):
         enter(owner).open("/start/server")
-        instance.note_set_up()
+        set_up.note_set_up()
         db.session.commit()
-    instance.cache().clear()
+    cache().clear()
 
     give_password(mod)
     assert Visitor(app).sign_in("mod", PASSWORD).location == "/home"

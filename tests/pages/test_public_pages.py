@@ -7,7 +7,7 @@ import pytest
 from models import clock
 from models.base import db
 from models.moderation.server_rule import ServerBlock
-from rookery.services import instance
+from rookery.services.instance import texts
 from rookery.web.pages import POLICY
 from tests.configured import configured
 from tests.hostile import VARIABLE
@@ -106,7 +106,7 @@ def test_the_first_page_costs_the_same_number_of_queries_for_one_and_for_twenty(
 
 def test_the_server_says_who_runs_it_and_how(visitor, factory):
     factory.user("rook", role="Owner")
-    instance.write_text("extended_description", "We like **birds**.")
+    texts.write_text("extended_description", "We like **birds**.")
     db.session.commit()
 
     page = visitor.open("/about").text
@@ -136,14 +136,14 @@ def test_there_is_a_privacy_policy_from_the_first_day(visitor):
     ("text", "form"), [("# Who\n\nUs.\n\n### How", "markdown"), ("<h1>Who</h1><p>Us.</p><h3>How</h3>", "html")]
 )
 def test_headings_of_the_owners_texts_stand_below_that_of_the_page(text, form):
-    shown = instance.as_html(text, form)
+    shown = texts.as_html(text, form)
 
     assert "<h2>Who</h2>" in shown and "<h4>How</h4>" in shown
 
 
 def test_terms_are_there_once_somebody_wrote_them(visitor, frozen_time):
     assert visitor.open("/terms-of-service").status_code == 404
-    instance.publish_terms("Be *kind*.", clock.today())
+    texts.publish_terms("Be *kind*.", clock.today())
     db.session.commit()
 
     assert "<em>kind</em>" in visitor.open("/terms-of-service").text

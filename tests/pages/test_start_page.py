@@ -6,6 +6,7 @@ import pytest
 
 from models.accounts.account import Account
 from models.base import db
+from rookery.cache import cache
 from rookery.services import instance
 
 
@@ -16,7 +17,7 @@ def choose(app, owner, post):
         for name, value in {"start_page": page, **settings}.items():
             instance.change_setting(name, value)
         db.session.commit()
-        instance.cache().clear()
+        cache().clear()
 
     return save
 
@@ -71,7 +72,7 @@ def test_the_owner_chooses_it_in_administration(admin, visitor):
     assert 'name="start_page"' in page and 'name="remote_topic_feed_access"' in page
 
     admin.send("/admin/about", start_page="about", remote_live_feed_access="authenticated")
-    instance.cache().clear()
+    cache().clear()
 
     assert visitor.open("/").location == "/about"
     assert instance.setting("remote_live_feed_access") == "authenticated"

@@ -10,6 +10,7 @@ from blueprints.timelines.streaming import take
 from models.auth.oauth import OAuthToken
 from models.base import db
 from rookery import events
+from rookery.cache import cache
 from rookery.errors import NotFound, Unavailable
 from rookery.events.facts import TimelinesFilled
 from rookery.services import instance
@@ -225,7 +226,7 @@ def close(app):
         for feed in ("local_live", "remote_live", "remote_topic"):
             instance.change_setting(f"{feed}_feed_access", "disabled" if feed in closed else "public")
         events.commit()
-        instance.cache().clear()
+        cache().clear()
 
     return save
 

@@ -17,6 +17,7 @@ from rookery.services.auth.oidc.exchange import Person
 from rookery.services.auth.oidc.names import username_for
 from rookery.services.auth.oidc.provider import Provider
 from rookery.services.auth.sign_up_form import SignUp
+from rookery.services.instance import texts
 from rookery.translations import lazy_gettext as _
 from rookery.web import limits, sessions
 from rookery.web.pages import field, go, limited, page, problems_of
@@ -110,7 +111,7 @@ def _form(
         given=given,
         is_verified=person.is_email_verified,
         asks_reason=instance.registration_mode() == "approval" and (not invite or bool(fault)),
-        rules=instance.rules(),
+        rules=texts.rules(),
         invited=bool(invite) and not fault,
         fault=fault,
         problems=problems or {},

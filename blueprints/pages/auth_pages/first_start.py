@@ -20,6 +20,7 @@ from rookery.secrets import Secrets
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.sign_up_form import stored_email
+from rookery.services.instance import set_up
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import field, go, page, permitted, problems_of, tell
 from rookery.web.pages.sign_in import first_steps, let_in
@@ -57,7 +58,7 @@ def start():
 @bp.get("/start/server")
 @permitted(Permission.ADMINISTRATOR)
 def show_server(user):
-    if instance.is_set_up():
+    if set_up.is_set_up():
         return go(first_steps())
     return _server({name: instance.setting(name) for name in CHOSEN}, {})
 
@@ -65,12 +66,12 @@ def show_server(user):
 @bp.post("/start/server")
 @permitted(Permission.ADMINISTRATOR)
 def set_up_server(user):
-    if instance.is_set_up():
+    if set_up.is_set_up():
         return go(first_steps())
     given = {name: field(name) for name in CHOSEN if not _is_fixed(name)}
     if problems := _problems(given):
         return _server({name: given.get(name, instance.setting(name)) for name in CHOSEN}, problems, 422)
-    instance.note_set_up()
+    set_up.note_set_up()
     tell("Setup finished. Your server is ready.")
     return go(first_steps())
 
@@ -78,7 +79,7 @@ def set_up_server(user):
 @bp.post("/start/later")
 @permitted(Permission.ADMINISTRATOR)
 def skip_server(user):
-    instance.note_set_up()
+    set_up.note_set_up()
     return go(first_steps())
 
 
@@ -115,7 +116,7 @@ def _server(values: Mapping[str, object], problems: dict[str, str], status: int 
         fixed={name for name in CHOSEN if _is_fixed(name)},
         domain=config.domain,
         is_trial=config.is_trial,
-        was_trial=instance.has_new_domain(),
+        was_trial=set_up.has_new_domain(),
         data_dir=config.data_dir,
         host=urlsplit(config.public_url).hostname,
         upstream=config.local_url.removeprefix("http://"),

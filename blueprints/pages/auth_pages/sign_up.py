@@ -11,6 +11,7 @@ from rookery.services import emails, instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth import invites, sign_up_form
 from rookery.services.auth.sign_up_form import SignUp
+from rookery.services.instance import texts
 from rookery.web import limits, sessions
 from rookery.web.pages import field, limited, page, problems_of
 from rookery.web.pages.sign_in import first_steps, let_in
@@ -81,8 +82,8 @@ def _form(
         fault=invites.fault_of(invite_code),
         asks_reason=mode == "approval" and not invited,
         is_read=mode != "closed" and not invited and instance.setting("confirm_email") and not emails.can_send(),
-        rules=instance.rules(),
+        rules=texts.rules(),
         given=given,
         problems=problems or {},
-        message=instance.as_html(instance.setting("registrations_message")),
+        message=texts.as_html(instance.setting("registrations_message")),
     )

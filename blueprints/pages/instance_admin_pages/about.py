@@ -10,6 +10,7 @@ from models.instance.terms import TermsOfService
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.services import instance
 from rookery.services.administration import about, appearance, mail_server
+from rookery.services.instance import texts
 from rookery.translations import lazy_gettext as _
 from rookery.web.pages import checked, chosen, field, go, me, page, permitted, tell
 from rookery.web.params import parse_day
@@ -42,16 +43,16 @@ def save_basics(user):
 @bp.get(f"/admin/about/{TEXTS}")
 @permitted_here
 def show_text(user, name):
-    text, form = instance.source_of_text(name)
+    text, form = texts.source_of_text(name)
     return _text(name, text, form)
 
 
 @bp.post(f"/admin/about/{TEXTS}")
 @permitted_here
 def write_text(user, name):
-    text, form = field("text"), chosen("form", instance.FORMS, instance.MARKDOWN)
+    text, form = field("text"), chosen("form", texts.FORMS, texts.MARKDOWN)
     if checked("preview"):
-        return _text(name, text, form, preview=instance.as_html(text[: instance.MAX_CHARACTERS], form))
+        return _text(name, text, form, preview=texts.as_html(text[: texts.MAX_CHARACTERS], form))
     try:
         about.write_text(me(), name, text, form)
     except Invalid as error:
@@ -72,7 +73,7 @@ def show_terms(user):
 def publish_terms(user):
     typed = {"text": field("text"), "day": field("day").strip()}
     if checked("preview"):
-        return _terms(typed, preview=instance.as_html(typed["text"][: instance.MAX_CHARACTERS]))
+        return _terms(typed, preview=texts.as_html(typed["text"][: texts.MAX_CHARACTERS]))
     try:
         about.publish_terms(me(), typed["text"], parse_day(typed["day"]))
     except NotFound:

@@ -10,6 +10,7 @@ from models.auth.role import Permission
 from rookery.errors import Invalid
 from rookery.services import appearance, instance
 from rookery.services.administration import appearance as choosing
+from rookery.services.instance import pictures
 from rookery.services.media import processing
 from rookery.text import colours, style_sheet
 from rookery.web.pages import (
@@ -34,13 +35,13 @@ OWN_ACCENT = "#2d4f94"  # Rookery's own, which stands in the preview until anoth
 @bp.get("/admin/appearance")
 @permitted_here
 def show_appearance(user):
-    banner = instance.banner()
+    banner = pictures.banner()
     told = {"custom_css": appearance.custom_css(), "banner_description": banner["description"] if banner else ""}
     return _shown(in_force(DECLARED) | told)
 
 
 @bp.post("/admin/appearance")
-@with_files(lambda: len(instance.PICTURES) * processing.most_picture_bytes())
+@with_files(lambda: len(pictures.PICTURES) * processing.most_picture_bytes())
 @permitted_here
 def save_appearance(user):
     """Save all of it or nothing; with `preview` show how it would look, and save nothing."""
@@ -49,7 +50,7 @@ def save_appearance(user):
     if checked("preview"):
         return _shown(typed | texts)
     try:
-        for name in instance.PICTURES:
+        for name in pictures.PICTURES:
             _save_picture(name)
         choosing.choose(me(), {name: typed[name] for name in typed.keys() - fixed(DECLARED)})
         choosing.write_css(me(), texts["custom_css"])
@@ -80,12 +81,12 @@ def try_css(user):
 
 
 def _save_picture(name: str) -> None:
-    described = field("banner_description") if name == instance.BANNER else ""
+    described = field("banner_description") if name == pictures.BANNER else ""
     if file := uploaded(name):
         choosing.show_picture(me(), name, file.read(), described)
     elif checked(f"remove_{name}"):
         choosing.remove_picture(me(), name)
-    elif name == instance.BANNER:
+    elif name == pictures.BANNER:
         choosing.describe_banner(me(), described)
 
 
@@ -98,7 +99,7 @@ def _shown(given: Mapping[str, object], error: Invalid | None = None) -> Respons
         given=given,
         fixed=fixed(DECLARED),
         seen=seen,
-        has_icon=bool(instance.picture(instance.ICON)),
+        has_icon=bool(pictures.picture(pictures.ICON)),
         shades=[colours.light(seen).accent, colours.dark(seen).accent] if accent else [],
         longest=choosing.DESCRIPTION_LENGTH,
         most=style_sheet.MAX_BYTES // 1024,

@@ -11,7 +11,7 @@ from models.discovery.trend import TAG
 from rookery.plugin import plugins
 from rookery.schemas.discovery.tag import tags
 from rookery.schemas.instance import announcement
-from rookery.services import instance
+from rookery.services.instance import texts
 from rookery.web.pages import local_path, me, page, signed_in
 from rookery.web.pages.reading import people_to_follow
 
@@ -32,7 +32,7 @@ def show_beside(user):
         tags=tags(trending_ids(TAG, MOST), me()) if "trends" in on else [],
         people=people,
         standings=standings(people),
-        rules=instance.rules(),
+        rules=texts.rules(),
         back=back,
     )
 

@@ -13,7 +13,7 @@ from models.timelines.account_statuses import posted
 from models.visibility import visible_ids
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.schemas import render
-from rookery.services import instance
+from rookery.services.instance import texts
 from rookery.services.moderation import reports
 from rookery.services.remote import lookup
 from rookery.translations import lazy_gettext as _
@@ -84,7 +84,7 @@ def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> R
         person=person,
         given=given,
         statuses=statuses,
-        rules=instance.rules(),
+        rules=texts.rules(),
         most=reports.MAX_COMMENT,
         domain=target.domain,
     )

@@ -9,6 +9,7 @@ from rookery.errors import or_not_found
 from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.services import appearance, instance
+from rookery.services.instance import statistics, texts
 from rookery.web import sessions
 from rookery.web.language import language
 from rookery.web.pages import open_page
@@ -54,23 +55,23 @@ NOTHING_FOR_ROBOTS = (
 
 @bp.get("/about")
 def show_about():
-    usage = instance.usage()
+    usage = statistics.usage()
     contact = instance.contact_account_id()
     people, _ = render.accounts_and_statuses([contact] if contact else [], [], None)
-    written = instance.extended_description()
+    written = texts.extended_description()
     return open_page(
         "public_pages/about.html",
         {"owners": people},
         description=instance.description(),
         text=written.content,
         contact=instance.contact_email(),
-        rules=[rule._asdict() for rule in instance.rules()],
+        rules=[rule._asdict() for rule in texts.rules()],
         users=usage.users,
         active=usage.active_month,
         posts=usage.posts + usage.comments,
         blocks=_blocks(),
         mode=instance.registration_mode(),
-        terms=instance.has_terms(),
+        terms=texts.has_terms(),
         url=f"{urls.base()}/about",
     )
 
@@ -78,18 +79,18 @@ def show_about():
 def _blocks():
     """The servers that this one blocks, as far as whoever runs it tells; None where nothing is told."""
     is_user = sessions.user() is not None
-    if not instance.is_shown("show_domain_blocks", is_user):
+    if not statistics.is_shown("show_domain_blocks", is_user):
         return None
-    explained = instance.is_shown("show_domain_block_reasons", is_user)
+    explained = statistics.is_shown("show_domain_block_reasons", is_user)
     return [
         {"domain": rule.public_domain, "severity": rule.severity, "why": rule.public_comment if explained else ""}
-        for rule in instance.server_blocks()
+        for rule in statistics.server_blocks()
     ]
 
 
 @bp.get("/privacy-policy")
 def show_privacy_policy():
-    found = instance.privacy_policy()
+    found = texts.privacy_policy()
     written = found.updated_at.isoformat() if found.updated_at else ""
     return open_page(
         "public_pages/text.html", {}, heading="privacy", text=found.content, written=written, since="", next=""
@@ -100,12 +101,12 @@ def show_privacy_policy():
 @bp.get("/terms-of-service/<date>")
 def show_terms(date=None):
     """The version that holds today, or the one that holds from a day on."""
-    found = or_not_found(instance.terms(parse_day(date) if date else None))
+    found = or_not_found(texts.terms(parse_day(date) if date else None))
     return open_page(
         "public_pages/text.html",
         {},
         heading="terms",
-        text=instance.as_html(found.text),
+        text=texts.as_html(found.text),
         written="",
         since=found.effective_date.isoformat(),
         next=found.succeeded_by.isoformat() if found.succeeded_by else "",

@@ -14,6 +14,7 @@ from rookery import urls
 from rookery.cache import cache as kept
 from rookery.schemas import render
 from rookery.services import instance
+from rookery.services.instance import statistics, texts
 from rookery.services.timelines import access
 from rookery.web import sessions
 from rookery.web.pages import neighbours, open_page
@@ -57,12 +58,14 @@ def _landing():
     """Show the landing page; on a server with one user, theirs. Its lists may be five seconds old, their content
     never.
     """
-    usage, shown = instance.usage(), instance.setting("show_posts")
+    usage, shown = statistics.usage(), instance.setting("show_posts")
     alone = usage.users == 1
     status_ids = (
-        kept().briefly("first page: statuses", instance.SECONDS, _newest) if shown and _is_local_public() else []
+        kept().briefly("first page: statuses", statistics.SECONDS, _newest) if shown and _is_local_public() else []
     )
-    account_ids = kept().briefly("first page: people", instance.SECONDS, _owner if alone else _people) if shown else []
+    account_ids = (
+        kept().briefly("first page: people", statistics.SECONDS, _owner if alone else _people) if shown else []
+    )
     people, statuses = render.accounts_and_statuses(account_ids, status_ids, None)
     return open_page(
         "public_pages/landing.html",
@@ -72,7 +75,7 @@ def _landing():
         contact=instance.contact_email(),
         domain=urls.config().domain,
         mode=instance.registration_mode(),
-        rules=[rule._asdict() for rule in instance.rules()],
+        rules=[rule._asdict() for rule in texts.rules()],
         users=usage.users,
         posts=usage.posts + usage.comments,
         url=f"{urls.base()}/",

@@ -17,6 +17,7 @@ from rookery.cli._files import read_text
 from rookery.errors import Doubtful, NotFound
 from rookery.services import audit, instance
 from rookery.services.administration import about, instance_rules
+from rookery.services.instance import texts
 
 group = AppGroup(
     "instance", help="Rules, texts and settings that the server shows. A running server picks up changes in 5 s."
@@ -62,7 +63,7 @@ def set_value(name: str, value: str, yes: bool) -> None:
 
 
 @group.command("text")
-@click.argument("name", type=click.Choice(sorted(instance.DEFAULT_TEXTS)))
+@click.argument("name", type=click.Choice(sorted(texts.DEFAULT_TEXTS)))
 @click.argument("file", type=click.File(encoding="utf-8"))
 @on_database
 def write_text(name: str, file: TextIO) -> None:

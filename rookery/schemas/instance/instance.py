@@ -31,7 +31,8 @@ from rookery.schemas.fields import (
 from rookery.schemas.instance import api_level
 from rookery.services import appearance, instance
 from rookery.services.auth.oidc.provider import only_provider
-from rookery.services.instance import SECONDS
+from rookery.services.instance import pictures, statistics, texts
+from rookery.services.instance.statistics import SECONDS
 from rookery.services.remote import federation_policy
 from rookery.services.timelines import access
 from rookery.services.translation import status_translation
@@ -66,7 +67,7 @@ class TermsOfServiceSchema(Entity):
 
     effective_date = Day()
     effective = fields.Boolean()
-    content = Computed(TEXT, lambda row: instance.as_html(row.text))
+    content = Computed(TEXT, lambda row: texts.as_html(row.text))
     succeeded_by = Day(allow_none=True)
 
 
@@ -109,7 +110,7 @@ class InstanceSchema(Entity):
     source_url = said(TEXT, lambda: urls.base())
     description = said(TEXT, lambda: instance.description())
     wrapstodon = Always(None)
-    usage = said(OBJECT, lambda: {"users": {"active_month": instance.usage().active_month}})
+    usage = said(OBJECT, lambda: {"users": {"active_month": statistics.usage().active_month}})
     thumbnail = said(OBJECT, lambda: _thumbnail())
     icon = said(OBJECTS, lambda: _icons())
     languages = said(TEXTS, lambda: instance.languages())
@@ -161,7 +162,7 @@ def document_v1() -> bytes:
 
 def base() -> JsonObject:
     """Return the part of the document that does not depend on plugins."""
-    made: JsonObject = InstanceSchema.one().dump({"rules": instance.rules()})
+    made: JsonObject = InstanceSchema.one().dump({"rules": texts.rules()})
     return made
 
 
@@ -179,7 +180,7 @@ def _configuration() -> JsonObject:
             "status": None,
             "about": _page("/about"),
             "privacy_policy": _page("/privacy-policy"),
-            "terms_of_service": _page("/terms-of-service") if instance.has_terms() else None,
+            "terms_of_service": _page("/terms-of-service") if texts.has_terms() else None,
         },
         "vapid": {"public_key": current_app.extensions["rookery.secrets"].vapid_public_key()},
         "translation": {"enabled": "translation" in plugins().on and status_translation.translator() is not None},
@@ -197,14 +198,14 @@ def _registrations() -> JsonObject:
         "enabled": is_open,
         "approval_required": needs_approval,
         "reason_required": False if needs_approval else None,
-        "message": instance.as_html(message) if message else None,
+        "message": texts.as_html(message) if message else None,
         "min_age": None,
         "url": None,
     }
 
 
 def _thumbnail() -> JsonObject:
-    if (banner := instance.banner()) is None:
+    if (banner := pictures.banner()) is None:
         return {"url": urls.static(THUMBNAIL), "description": None}
     return {
         "url": urls.media(banner["key"]),
@@ -225,11 +226,11 @@ def _contact() -> JsonObject:
 
 
 def _stats() -> JsonObject:
-    usage = instance.usage()
+    usage = statistics.usage()
     return {
         "user_count": usage.users,
         "status_count": usage.posts + usage.comments,
-        "domain_count": len(instance.peers()),
+        "domain_count": len(statistics.peers()),
     }
 
 

@@ -12,6 +12,7 @@ from rookery.identity import Actor
 from rookery.services import audit, instance
 from rookery.services.auth import roles
 from rookery.services.auth.sign_up_form import stored_email
+from rookery.services.instance import texts
 from rookery.text import languages
 from rookery.text.plain import clean_line, clean_text, is_longer
 from rookery.translations import lazy_gettext as _
@@ -75,13 +76,13 @@ def _before(names: Iterable[str]) -> dict[str, str]:
     return {name: " ".join(one) if isinstance(one, list) else str(one) for name, one in values.items()}
 
 
-def write_text(actor: Actor | None, name: str, text: str, form: str = instance.MARKDOWN) -> None:
-    if instance.write_text(name, clean_text(text), form):
+def write_text(actor: Actor | None, name: str, text: str, form: str = texts.MARKDOWN) -> None:
+    if texts.write_text(name, clean_text(text), form):
         note(actor, "write text", name.replace("_", " "))
 
 
 def publish_terms(actor: Actor | None, text: str, day: date) -> TermsOfService:
-    made = instance.publish_terms(clean_text(text), day)
+    made = texts.publish_terms(clean_text(text), day)
     note(actor, "publish terms", str(day))
     return made
 

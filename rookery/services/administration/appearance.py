@@ -7,9 +7,10 @@ from rookery.errors import Invalid, Unfit
 from rookery.identity import Actor
 from rookery.media.decode import ImageLimits
 from rookery.plugin.choices import keep
-from rookery.services import acting, appearance, instance
+from rookery.services import acting, appearance
 from rookery.services.administration import about
 from rookery.services.auth import roles
+from rookery.services.instance import pictures
 from rookery.services.media import files, processing
 from rookery.text import colours, style_sheet
 from rookery.text.plain import clean_text, is_longer
@@ -55,26 +56,26 @@ def show_picture(actor: Actor, name: str, data: bytes, description: str = "") ->
     """Make this one of PICTURES. Slow: no write may be open. Raises Invalid."""
     described = _described(description)
     try:
-        made = _banner(data) if name == instance.BANNER else _logo(data)
+        made = _banner(data) if name == pictures.BANNER else _logo(data)
     except Invalid as error:
         raise Unfit(_("cannot be used: %(problem)s", problem=error.problem), name) from None
-    _replace(actor, name, made | ({"description": described} if name == instance.BANNER else {}))
+    _replace(actor, name, made | ({"description": described} if name == pictures.BANNER else {}))
 
 
 def describe_banner(actor: Actor, description: str) -> None:
-    if (found := instance.banner()) and found["description"] != _described(description):
-        instance.keep_picture(instance.BANNER, found | {"description": _described(description)})
-        about.note(actor, "change appearance", instance.BANNER)
+    if (found := pictures.banner()) and found["description"] != _described(description):
+        pictures.keep_picture(pictures.BANNER, found | {"description": _described(description)})
+        about.note(actor, "change appearance", pictures.BANNER)
 
 
 def remove_picture(actor: Actor, name: str) -> None:
-    if instance.picture(name):
+    if pictures.picture(name):
         _replace(actor, name, None)
 
 
 def _replace(actor: Actor, name: str, made: dict[str, object] | None) -> None:
-    files.drop(instance.files_of(instance.picture(name)))
-    instance.keep_picture(name, made)
+    files.drop(pictures.files_of(pictures.picture(name)))
+    pictures.keep_picture(name, made)
     about.note(actor, "change appearance", name)
 
 

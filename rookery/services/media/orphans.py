@@ -23,7 +23,7 @@ from models.media.remote_file import RemoteFile
 from models.statuses.card import Card
 from rookery.media import renditions
 from rookery.media.store.base import Listed
-from rookery.services.instance import PICTURES, files_of
+from rookery.services.instance.pictures import PICTURES, files_of
 from rookery.services.media import files
 
 log = logging.getLogger(__name__)

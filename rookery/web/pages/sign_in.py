@@ -14,10 +14,10 @@ from models.base import db
 from rookery import urls
 from rookery.net import client_network
 from rookery.plugin import plugins
-from rookery.services import instance
 from rookery.services.accounts import local_accounts
 from rookery.services.auth.browser_sessions import seen_addresses
 from rookery.services.auth.security_emails import tell_user
+from rookery.services.instance import set_up
 from rookery.services.moderation import appeals
 from rookery.text.browsers import name_of
 from rookery.web import limits, sessions
@@ -60,7 +60,7 @@ def let_in(user: User, way: str, after: str) -> Response:
         tell_user.enqueue(user.id, "new_browser", [name_of(sessions.agent()), request.remote_addr or ""])
     sessions.sign_in(user, way)
     local_accounts.note_sign_in(user, request.remote_addr)
-    asked = instance.has_new_domain() and sessions.may(user, Permission.ADMINISTRATOR)
+    asked = set_up.has_new_domain() and sessions.may(user, Permission.ADMINISTRATOR)
     return remembered(go("/start/server" if asked else after), user)
 
 

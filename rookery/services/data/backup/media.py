@@ -9,7 +9,7 @@ from models.data.archive import Archive
 from models.data.post_import import PostImport
 from models.instance.instance import StoredSetting
 from models.media.remote_file import RemoteFile
-from rookery.services.instance import PICTURES, files_of
+from rookery.services.instance.pictures import PICTURES, files_of
 from rookery.services.media import orphans
 
 PIECE = 1000
