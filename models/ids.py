@@ -56,7 +56,7 @@ def lead() -> timedelta:
 
 
 def follow(newest: int) -> None:
-    """Have ids ascend from here: the newest one that any process has stored."""
+    """Start new ids above this one, the newest that any process has stored."""
     global _last
     with _lock:
         _last = max(_last, newest)

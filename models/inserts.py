@@ -34,7 +34,7 @@ def add_once(model: type[Base], *rows: Mapping[str, object]) -> int:
 
 def insert_row(row: Base) -> None:
     """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
-    run(insert(row.__table__), values_of(row))  # type: ignore[arg-type]  # every model has a table
+    run(insert(row.__table__), values_of(row))  # type: ignore[arg-type]  # declared as FromClause: a model may map a query
     know([row])
 
 
@@ -60,8 +60,8 @@ def values_of(row: Base) -> dict[str, object]:
 
 
 def know(rows: Iterable[Base]) -> None:
-    """Let the session take these for rows that were read: they were just added past it. It holds them until the end of
-    the transaction, whose listeners ask for them.
+    """Register rows with the session that were just added past it, as if it had read them. It holds them until the end
+    of the transaction, whose listeners ask for them.
     """
     held = db.session.info.setdefault("known", [])
     for row in rows:

@@ -49,7 +49,7 @@ class ReadingConnection(psycopg.Connection[Any]):
 
 
 def prepare(engine: Engine) -> None:
-    """Have its connections be such, and be looked at whenever one is taken from the pool."""
+    """Set up each new connection so, and check it whenever it is taken from the pool."""
     event.listen(engine, "do_connect", _Connector().connect)
     event.listen(engine, "checkout", _check)
 

@@ -26,7 +26,7 @@ class IdSequence(Base):
 
 
 def next_ids(name: str, count: int) -> range:
-    """Take so many new ids of the table `name`, in ascending order."""
+    """Return so many new ids of the table `name`, in ascending order."""
     last: int = run(_advance(db.engine.dialect.name), {"name": name, "count": count}).scalar_one()
     return range(last - count + 1, last + 1)
 

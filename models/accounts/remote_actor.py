@@ -77,7 +77,7 @@ class ActorKey(Base):
 
     @classmethod
     def replace(cls, account_id: int, keys: Mapping[str, str]) -> None:
-        """Let these be the keys of the account: id → PEM. An id that another account has stays that one's."""
+        """Replace the account's keys (id → PEM). An id that belongs to another account stays there."""
         mine = select(cls.key_id, cls.public_pem).where(cls.account_id == account_id)
         known = {row.key_id: row.public_pem for row in db.session.execute(mine)}
         if known == dict(keys):

@@ -26,7 +26,7 @@ class Authenticator(Base):
 
     @classmethod
     def use(cls, user_id: int, counter: int) -> bool:
-        """Take the code of this moment, and all before it, out of use; False if that was done already."""
+        """Mark the code of this moment, and all before it, as used; False if they were already."""
         fresh = update(cls).where(cls.user_id == user_id, cls.last_counter < counter)
         return bool(db.session.execute(fresh.values(last_counter=counter)).rowcount)  # type: ignore[attr-defined]
 

@@ -36,7 +36,7 @@ from models.visibility import listable_by
 
 TAG, LINK, STATUS = "tag", "link", "status"
 PUBLISHER, AUTHOR = "publisher", "account"
-# Whoever may speak for all that comes from them.
+# The accounts that may speak for all that comes from them.
 ABOVE = {LINK: PUBLISHER, STATUS: AUTHOR}
 
 

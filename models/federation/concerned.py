@@ -1,4 +1,4 @@
-"""Who had to do with a status: their servers hear of it when it changes or goes."""
+"""The accounts whose servers hear of a status when it changes or is deleted."""
 
 from typing import Any
 

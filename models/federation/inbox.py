@@ -189,7 +189,7 @@ def arrive() -> None:
 
 
 def take_turns() -> None:
-    """Let only one process apply activities, in their order, until its commit."""
+    """Lock the queue of activities: until the commit, no other process applies any, so they keep their order."""
     _lock(_APPLY)
 
 

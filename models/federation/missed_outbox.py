@@ -66,7 +66,7 @@ class MissedOutbox(Identified, Base):
 
     @classmethod
     def postpone(cls, row_id: int, attempts: int) -> None:
-        """Have it read again after a while, each time three times as long; give it up after so many `attempts`."""
+        """Schedule the next attempt, after three times the last pause; delete the row after so many `attempts`."""
         if attempts + 1 >= MOST_ATTEMPTS:
             cls.finish(row_id)
             return

@@ -104,7 +104,7 @@ class Job(Identified, Base):
 
     @staticmethod
     def call_workers(*queues: str) -> None:
-        """Have the workers of these queues look for jobs once this transaction is committed; without queues, of all.
+        """Wake the workers of these queues, or of all, once this transaction is committed.
 
         See rookery/events/notifier.py.
         """

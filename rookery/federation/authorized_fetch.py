@@ -34,7 +34,7 @@ class Asker:
 
 
 def admit(always: bool = False) -> None:
-    """Let the server that asks read here, or raise an error that does not tell whether there is anything.
+    """Check that the server that asks may read here, with an error that does not tell whether there is anything.
 
     Raises SignatureRefused (401) where requests must be signed and this one is not, Forbidden for blocked servers, and
     NotFound where there is no federation, unless what is asked for is there `always`.

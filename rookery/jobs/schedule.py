@@ -54,7 +54,7 @@ def run_now(name: str) -> bool:
 
 
 def _rename(old: str, new: str, is_known: bool) -> None:
-    """Give the row of a periodic job that was renamed, and the job that waits, its name of now."""
+    """Rename the row of a periodic job, and the job of it that waits."""
     if is_known:  # an older version has run meanwhile
         db.session.execute(delete(PeriodicRun).where(PeriodicRun.name == old))
     else:

@@ -64,5 +64,5 @@ def keep(name: str, value: object) -> None:
 
 
 def forget() -> None:
-    """Let `stored` read what is there now."""
+    """Drop the kept settings, so that `stored` reads them anew."""
     cache().forget(_KEY)

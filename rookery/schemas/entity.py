@@ -66,7 +66,7 @@ class Entity(Schema):
 
     @cached_property
     def overlays(self) -> tuple[Overlay | None, Overlay | None]:
-        """What writes the overlaid keys for strangers and for viewers; None where there are no such keys."""
+        """The functions that write the overlaid keys, for strangers and for viewers; None where there are none."""
         for_all = {name: field for name, field in self.overlaid.items() if not field.for_viewers}
         return self._compiled(for_all), self._compiled(self.overlaid)
 

@@ -49,7 +49,7 @@ class Always(fields.Constant[Any]):
 NOBODY = {"automatic": [], "manual": [], "current_user": "denied"}
 
 
-# What a key holds, as JSON schema.
+# The values of a key, as JSON schema.
 TEXT = {"type": "string"}
 TEXTS = {"type": "array", "items": TEXT}
 FLAG = {"type": "boolean"}
@@ -118,7 +118,7 @@ class Counter(Overlaid):
 
 
 class Flag(Overlaid):
-    """Whether the viewer did this to the status; a reblog shows what they did to the status that it holds, unless it
+    """A flag: true if the viewer did this to the status. A reblog has the flags of the status that it holds, unless one
     is `of_itself`.
     """
 

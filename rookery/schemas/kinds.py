@@ -70,7 +70,7 @@ class Kind:
 
     @cached_property
     def overlays(self) -> tuple[Overlay | None, Overlay | None]:
-        """What writes the keys that no fragment may hold: for strangers, and for viewers."""
+        """The functions that write the keys which no fragment may hold: for strangers, and for viewers."""
         return self.entity.one().overlays
 
     def rows(self, ids: Iterable[int]) -> list[Any]:

@@ -16,7 +16,7 @@ NAME = "acting_term"  # the stored setting
 
 
 class Term(NamedTuple):
-    """Who acts or acted, since when, until when, and the ids of the audit entries that an owner has undone."""
+    """A term: the account that acts, its begin and end, and the ids of the audit entries that an owner has undone."""
 
     account_id: int
     name: str

@@ -1,4 +1,4 @@
-"""How the pages of this server look, as its owner chose: pictures, accent colour, theme, style sheet."""
+"""The appearance of the pages, as the owner chose it: pictures, accent colour, theme, style sheet."""
 
 import hashlib
 from functools import lru_cache

@@ -82,7 +82,7 @@ class NoThread:
         """Do nothing: there is no thread."""
 
 
-# What flask-sock makes the server end of a connection with.
+# The arguments with which flask-sock makes the server end of a connection.
 SERVER_OPTIONS: dict[str, Any] = {"subprotocols": AnySubprotocol(), "thread_class": NoThread}
 
 

@@ -332,7 +332,7 @@ def page_changes_what_is_pushed(member):
     member.fill_in("/settings/notifications", "/settings/notifications/push", mention=True, policy="followed")
 
 
-# What goes to which function of a service, and field → why it cannot be given on that road.
+# Service function, the road to it, and its fields that cannot be given there, each with the reason.
 ELSEWHERE = "on another page"
 NO_PARAMETER = "Mastodon's API has no parameter for it"
 OF_POSTS = dict.fromkeys((*DEFAULTS, "locale"), ELSEWHERE)

@@ -1,4 +1,4 @@
-"""What is stored or typed under a name of before goes on: jobs, choices, settings and commands."""
+"""Former names keep working where they are stored or typed: in jobs, choices, settings and commands."""
 
 import os
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
-"""Whoever writes statuses knows all their columns, or it is said here why not.
+"""Every writer of statuses sets all their columns, or this file says why not.
 
-An adoption does, too: `test_adoption_writer.py`.
+The writer of an adoption is tested in `test_adoption_writer.py`.
 """
 
 from dataclasses import replace

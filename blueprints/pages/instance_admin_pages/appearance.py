@@ -1,4 +1,4 @@
-"""How the pages look: logo, banner, icon, accent colour, theme and a style sheet of the owner, with a preview."""
+"""The form of the appearance, with a preview: logo, banner, icon, accent colour, theme, and the owner's style sheet."""
 
 from collections.abc import Mapping
 

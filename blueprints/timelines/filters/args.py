@@ -45,7 +45,7 @@ WORD = WordArgs()
 
 
 class AnyFilterArgs(DataclassArgs):
-    """What both versions of the interface know of a filter."""
+    """The parameters of a filter that both versions of the API have."""
 
     makes = FilterChanges
 

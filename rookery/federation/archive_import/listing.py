@@ -50,7 +50,7 @@ RowOf = Callable[[object], Columns | None]
 
 @dataclass
 class Progress:
-    """How far an archive is listed: up to the byte `place` of its file number `file`, and `read` items altogether.
+    """The progress through an archive: up to the byte `place` of its file number `file`, and `read` items altogether.
 
     They made `number` rows, of which `waiting` have documents in the first `work_bytes` of the work file.
     """

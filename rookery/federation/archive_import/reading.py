@@ -223,7 +223,7 @@ def _source(said: Document) -> tuple[str, str] | None:
 
 
 def with_addresses(said: Document) -> Document:
-    """Let what is beside the posts in the archive have an address, without which it would be no attachment."""
+    """Add an address to files beside the posts in the archive: without one they would be no attachments."""
     attached = [_with_address(one) if isinstance(one, dict) else one for one in values.as_list(said.get("attachment"))]
     return {**said, "attachment": attached}
 

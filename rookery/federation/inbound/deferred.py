@@ -77,7 +77,7 @@ def _is_too_old(row: Incoming) -> bool:
 
 
 def _retry(row: Incoming, later: RetryLater) -> NoReturn:
-    """Have the task run later; the longer the activity waits, the longer the pause."""
+    """Schedule the task for later; the longer the activity waits, the longer the pause."""
     age = (clock.now() - row.received_at).total_seconds()
     seconds = later.seconds if later.crowded else max(FIRST_RETRY, min(age, LONGEST_RETRY))
     raise worker.Later(seconds) from later

@@ -19,7 +19,7 @@ _REQUEST = re.compile(r".+#feature_requests/([0-9]{1,19})")
 
 
 def answered(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Take an Accept or Reject of a request of ours to show the actor; False if it answers something else."""
+    """Apply an Accept or Reject of our request to feature the actor; False if it answers something else."""
     item = _asked(activity.object.id, actor)
     if item is None:
         return False
@@ -32,7 +32,7 @@ def answered(activity: Activity, actor: Account, yes: bool) -> bool:
 
 
 def revoked(permission: str, actor: Account) -> bool:
-    """Take the Delete of a permission of the actor's; False if it is none that is known."""
+    """Apply the Delete of an authorization that the actor gave; False if it is unknown."""
     query = select(CollectionItem).where(
         CollectionItem.approval_uri == permission, CollectionItem.account_id == actor.id
     )

@@ -31,7 +31,7 @@ _LIKE = re.compile(r"(.+/users/[^/@#]+)#likes/([0-9]{1,19})")
 
 
 def answered(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Take an Accept or Reject of a like, a reply or a boost of ours; False if it answers something else."""
+    """Apply an Accept or Reject of a like, a reply or a boost of ours; False if it answers something else."""
     done = _done(_interacting(activity.object), actor)
     if done is None:
         return False
@@ -45,7 +45,7 @@ def answered(activity: Activity, actor: Account, yes: bool) -> bool:
 
 
 def revoked(permission: str, actor: Account) -> bool:
-    """Take the Delete of an authorization of the actor's; False if it is none that is known."""
+    """Apply the Delete of an authorization that the actor gave; False if it is unknown."""
     query = (
         select(Interaction)
         .join(Status, Status.id == Interaction.status_id)

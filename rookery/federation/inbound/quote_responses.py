@@ -12,7 +12,7 @@ from rookery.services.statuses import quote_approval
 
 
 def answered(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Take an Accept or Reject of a request of ours to quote the actor; False if it answers something else."""
+    """Apply an Accept or Reject of our request to quote the actor; False if it answers something else."""
     quote = _asked(activity, actor)
     if quote is None:
         return False
@@ -26,7 +26,7 @@ def answered(activity: Activity, actor: Account, yes: bool) -> bool:
 
 
 def revoked(permission: str, actor: Account) -> bool:
-    """Take the Delete of a permission that the actor had given; False if it is none that is known."""
+    """Apply the Delete of an authorization that the actor gave; False if it is unknown."""
     query = select(Quote.id).where(Quote.approval_uri == permission, Quote.quoted_account_id == actor.id)
     found = db.session.scalars(query).all() if permission else []
     for quote_id in found:

@@ -11,7 +11,7 @@ from rookery.services.administration import relays
 
 
 def answered(activity: Activity, actor: Account, yes: bool) -> bool:
-    """Take an answer to our Follow of a relay; False if it answers something else.
+    """Apply the answer to our Follow of a relay; False if it answers something else.
 
     Only the relay itself answers: the actor that was followed. Where an inbox is all that is known it is the
     first one of its host that accepts, and from then on nobody else there, for a host may have many users.

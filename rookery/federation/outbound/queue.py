@@ -39,7 +39,7 @@ def send(
     status_id: int | None = None,
     synchronise: bool = False,
 ) -> int:
-    """Have `activity` delivered to these inboxes, in the transaction of the caller; to how many of them.
+    """Queue `activity` for delivery to these inboxes, in the caller's transaction. Return their number.
 
     `signer` is one of our accounts (or its id), None the server itself. What is `about` one object, by default that of
     the activity, arrives in order at each host. With `status_id` it is sent only as long as that status exists.
@@ -50,7 +50,7 @@ def send(
 
 
 def send_all(activities: Sequence[OutgoingActivity]) -> int:
-    """Have many activities delivered, which together cost hardly more statements than one."""
+    """Queue many activities for delivery; together they cost hardly more statements than one."""
     by_host = _by_host(inbox for one in activities for inbox in one.inboxes)
     resting = Peer.at_rest(by_host)
     hosts = {

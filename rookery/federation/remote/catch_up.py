@@ -55,7 +55,7 @@ class PacedBudget(FetchBudget):
 
 
 def begin(fact: ServerReturned) -> None:
-    """Have the outboxes of followed accounts read, back to the last heartbeat."""
+    """Start the jobs that read the outboxes of followed accounts, back to the last heartbeat."""
     run, chosen = db.session.get(ServerRun, fact.run_id), settings(PLUGIN)
     if run is None or run.down_since is None or federation_policy.mode() == "off":
         return

@@ -91,7 +91,7 @@ class LocalLookup:
             raise Missing(self.wanted)
 
     def want(self, uri: str, kind: str) -> None:
-        """Have this id, which is known not to be stored here, fetched before `require_all` passes."""
+        """Mark this id as missing, so that `require_all` fetches it."""
         if ids.is_id(uri) and not ids.is_ours(uri) and uri not in self.tried:
             self.wanted[uri] = kind
 

@@ -22,7 +22,7 @@ REQUESTS, SECONDS = 5, 30.0
 
 
 def verify(quote_id: int) -> None:
-    """Let a quote stand that is allowed, and end one that is not any more. What cannot be found out stays as it is."""
+    """Check a quote with its author: accept it, or revoke it. If the server cannot be asked, it stays as it is."""
     quote = db.session.get(Quote, quote_id)
     quoted = db.session.get(Status, quote.quoted_id) if quote and quote.quoted_id else None
     if quote is None or quoted is None or quoted.local or not quote.approval_uri or quote.state == REVOKED:

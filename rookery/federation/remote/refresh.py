@@ -87,7 +87,7 @@ def part_with(account: Account) -> None:
 
 
 def count_votes(poll_id: int) -> bool:
-    """Take over the figures of a poll from its server; False if that cannot be reached now."""
+    """Fetch the figures of a poll from its server; False if that cannot be reached now."""
     query = select(Status).join(Poll, Poll.status_id == Status.id).where(Poll.id == poll_id, ~Status.local)
     status = db.session.scalar(query)
     if status is None or not status.uri:

@@ -121,7 +121,7 @@ def take(actor: ActorDocument, budget: FetchBudget, asked_at: datetime | None = 
 
 
 def update(known: Account, actor: ActorDocument) -> None:
-    """Take over what an actor says of itself, signed. Asks nobody, commits nothing."""
+    """Update an actor by its own signed document. Asks nobody, commits nothing."""
     remote_accounts.refresh(known, _remote_account(actor))
 
 
@@ -334,5 +334,5 @@ def is_tombstone_of(uri: str, document: Document) -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Let services look up remote accounts and statuses."""
+    """Register the functions by which services look up remote accounts and statuses."""
     app.extensions["rookery.resolver"] = FederationResolver()

@@ -35,7 +35,7 @@ CERTAIN = timedelta(hours=6)  # between the two answers after which a status cou
 
 
 def ask(status: Status, gone: bool = False) -> None:
-    """Have the server of a status asked what it is now, or whether it is gone."""
+    """Start a job that asks the server of a status what it is now, or whether it is deleted."""
     if not status.local and status.reblog_of_id is None:
         begin_write()
         check_status.enqueue(status.id, gone)
@@ -43,7 +43,7 @@ def ask(status: Status, gone: bool = False) -> None:
 
 @task(queue=NETWORK)
 def check_status(status_id: int, gone: bool) -> None:
-    """Take over what its own server says of a status that changed or is `gone`, as somebody else says. Commits."""
+    """Update or delete a status as its own server says, once somebody else said it changed or is `gone`. Commits."""
     status = db.session.get(Status, status_id)
     if status is None or not status.uri:
         return
@@ -61,7 +61,7 @@ def check_status(status_id: int, gone: bool) -> None:
 
 
 def amend_from_origin(uri: str, budget: FetchBudget) -> None:
-    """Take over what its own server says of a status. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
+    """Update a status as its own server says. Commits. Raises NotFetched and its kinds, and BudgetSpent."""
     become(read_note(fetch.document(uri, budget)), budget)
 
 

@@ -10,7 +10,7 @@ from rookery.schemas import render
 from rookery.schemas.entity import Entity
 from rookery.schemas.fields import TEXTS, Computed, Ref
 
-# What clients before Mastodon 4.3 know; else it is something that many did.
+# The reasons that clients before Mastodon 4.3 know; any other one is given as something that many did.
 OLD_NAMES = {"featured": "staff", "friends_of_friends": "past_interactions"}
 
 

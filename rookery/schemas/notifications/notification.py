@@ -14,7 +14,7 @@ from rookery.schemas.fields import MAYBE_TEXT, TEXT, Computed, Id, Ref, Refs, Ti
 from rookery.schemas.statuses import reaction
 from rookery.services.notifications.kinds import KINDS
 
-# What an app that does not know the type may show; see fallback.py.
+# The text that an app shows for a type it does not know; see fallback.py.
 FALLBACK = {
     "type": "object",
     "required": ["title", "summary", "details"],

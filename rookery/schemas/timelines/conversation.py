@@ -9,6 +9,6 @@ from rookery.schemas.fields import Id, Ref, Refs
 class ConversationSchema(Entity):
     id = Id()
     unread = fields.Boolean()
-    # Who writes to nobody else is in conversation with oneself.
+    # An account that writes to nobody else is in conversation with itself.
     accounts = Refs("account", of=lambda row: row.participant_ids or [row.account_id])
     last_status = Ref("status", attribute="last_status_id")

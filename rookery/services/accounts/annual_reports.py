@@ -50,7 +50,7 @@ def state(account_id: int, year: int) -> str:
 
 
 def request(account_id: int, year: int) -> AsyncRefresh | None:
-    """Have the report made; the work that can be watched, or None where it is there already or never will be."""
+    """Start making the report. Return the refresh that clients watch, or None if the report exists or never will."""
     if AnnualReport.of(account_id, year) or not _enough(account_id, year):
         return None
     refresh, begun = refreshes.begin(key(account_id, year), account_id)

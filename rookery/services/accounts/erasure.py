@@ -65,7 +65,7 @@ def erase_piece(account_id: int, stays_suspended: bool = False) -> int | None:
 
 
 def leave(account: Account) -> None:
-    """Take a remote account that is gone for good out of sight; a job removes what belongs to it.
+    """Hide a remote account that was deleted; a job removes what belongs to it.
 
     If it was suspended here it stays so: else it could delete itself to come back.
     """
@@ -97,7 +97,7 @@ def _keep_suspension(account: Account) -> None:
 
 
 def _undo_counts(account_id: int) -> None:
-    """Take a deleted account out of the counts that others are shown."""
+    """Subtract a deleted account from the counts that others are shown."""
     pairs = select(Follow.account_id, Follow.target_id).where(
         db.or_(Follow.account_id == account_id, Follow.target_id == account_id)
     )

@@ -130,7 +130,7 @@ def confirm_by_hand(user: User) -> None:
 
 
 def change_email(user: User, email: str) -> None:
-    """Take another address; of a confirmed user it counts once it is confirmed. Raises Invalid."""
+    """Change the e-mail address; that of a confirmed user changes once the new one is confirmed. Raises Invalid."""
     problems: forms.Problems = {}
     stored = forms.stored_email(email)
     if stored != user.email:

@@ -81,7 +81,7 @@ def foresee(account: Account, address: str) -> Account:
 
 
 def stay(account: Account) -> None:
-    """Take the move back: the account is used again. Those who went along stay away."""
+    """Cancel the move: the account is used again. Followers who moved along do not come back."""
     if account.moved_to_id is not None:
         account.moved_to_id = None
         db.session.flush()

@@ -19,9 +19,10 @@ AT_ONCE = 20
 
 
 def ask(user: User) -> None:
-    """Have the account deleted after ROOKERY_DELETION_DAYS. Others see it until then; every browser and app is out.
+    """Schedule the deletion of the account in ROOKERY_DELETION_DAYS, and sign out every browser and app at once.
 
-    The day is fixed here: what was promised holds, whatever the setting says later. Raises Invalid for the last owner.
+    Others see the account until then. The day is fixed here: what was promised holds, whatever the setting says later.
+    Raises Invalid for the last owner.
     """
     roles.check_going(user)
     days = urls.config().deletion_days
@@ -34,7 +35,7 @@ def ask(user: User) -> None:
 
 
 def take_back(user: User) -> None:
-    """Let the account stay. Doing it twice is the same as doing it once."""
+    """Cancel the deletion of the account. Doing it twice is the same as doing it once."""
     lock(User, user.id)
     db.session.refresh(user)
     if user.deletion_due_at is not None:

@@ -155,7 +155,7 @@ def react(actor: Actor, announcement_id: int, name: str) -> None:
 
 
 def unreact(actor: Actor, announcement_id: int, name: str) -> None:
-    """Take an emoji back. Raises NotFound where the actor put no such one."""
+    """Remove the actor's emoji. Raises NotFound if there is none."""
     or_not_found(Announcement.shown(announcement_id))
     gone = db.session.execute(
         delete(AnnouncementReaction).where(

@@ -48,7 +48,7 @@ def join(actor: Actor | None, address: str, style: str = MASTODON) -> Relay:
 
 
 def leave(actor: Actor | None, address: str) -> None:
-    """Have nothing to do with a relay any more. Raises NotFound."""
+    """Unsubscribe from a relay, and forget it. Raises NotFound."""
     its_actor = select(Account.id).where(Account.uri == address)
     query = select(Relay).where(db.or_(Relay.inbox == address, Relay.account_id.in_(its_actor)))
     if (relay := db.session.scalar(query)) is None:

@@ -112,7 +112,7 @@ def find_grant(app_id: int, code: str) -> OAuthGrant | None:
 
 
 def use_grant(grant_id: int, token_id: int) -> bool:
-    """Take the code out of use for this token; False for the slower one of two that use it at the same time."""
+    """Mark the code as used for this token; False for the slower one of two that use it at the same time."""
     free = update(OAuthGrant).where(OAuthGrant.id == grant_id, OAuthGrant.used_at.is_(None))
     result = db.session.execute(free.values(used_at=clock.now(), token_id=token_id))
     return bool(result.rowcount)  # type: ignore[attr-defined]  # a cursor result, as for every UPDATE

@@ -26,7 +26,7 @@ MINUTES = 60
 
 
 def forgot(address: str) -> None:
-    """Have a link sent to whom this address belongs. For an unknown one all is the same, but no letter is written."""
+    """E-mail a link to the user of this address. An unknown address gets the same answer, but no e-mail."""
     email = forms.stored_email(address)
     user = User.by_email(email or "")
     send_link.enqueue(user.id if user else 0)

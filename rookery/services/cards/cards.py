@@ -191,7 +191,7 @@ def _give(status_id: int, card_id: int | None) -> None:
 
 
 def _settle(status_id: int, link: CardLink) -> None:
-    """Give the status what its link led to, if it still has that link: it may have been edited, or be gone."""
+    """Store the card of the link, if the status still has that link: it may have been edited or deleted."""
     status = get_locked(Status, status_id)
     found = _link_of(status) if status else None
     if status and found and found[0] == link.url:

@@ -65,7 +65,7 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
 
 
 def cancel(actor: Actor | None) -> None:
-    """Let the server stay. Raises NotFound where it does not close, Conflict once accounts were deleted, Forbidden for
+    """Cancel the closing. Raises NotFound where there is none, Conflict once accounts were deleted, Forbidden for
     anybody but an owner and the operator (None).
     """
     roles.check_owner(actor)

@@ -61,7 +61,7 @@ def policy_of(account: Account) -> tuple[Policy, bool]:
 
 
 def choose(account: Account, policy: Policy, on: bool) -> None:
-    """Have old posts deleted from now on, or not any more. Raises Invalid."""
+    """Turn the deletion of old posts on or off. Raises Invalid."""
     policy.check()
     lock(Account, account.id)
     row = db.session.get(Cleanup, account.id, populate_existing=True)
@@ -95,7 +95,7 @@ def delete_old() -> bool:
     except Exception:
         events.rollback()
         log.exception("the old posts of account %s could not be deleted, it is tried again later", account_id)
-        # Let others come first: whoever is due for longest is next.
+        # The next turn is that of the account which is due for longest.
         due = update(Cleanup).where(Cleanup.account_id == account_id, Cleanup.due_at <= clock.now())
         change_rows(due.values(due_at=clock.now() + FAILED))
     return True

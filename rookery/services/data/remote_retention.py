@@ -42,7 +42,7 @@ PIECE = 20  # each takes milliseconds during which other writes wait
 
 
 class Limits(NamedTuple):
-    """How long remote posts and copies of remote files are kept, and how large all copies may be; 0: no limit."""
+    """The days for which remote posts and copies of remote files are kept, and the size of all copies; 0: no limit."""
 
     remote_days: int
     cache_days: int

@@ -136,7 +136,7 @@ def settle(item: CollectionItem, state: str, approval_uri: str | None = None) ->
 
 
 def touch(collection_id: int) -> None:
-    """Give the collection a new version, for its rendering is another one now. Other servers hear of one of ours."""
+    """Increase the version of the collection, whose rendering has changed. Other servers hear of one of ours."""
     db.session.flush()
     changed = update(Collection).where(Collection.id == collection_id)
     values = {"version": new_id(), "updated_at": clock.now()}

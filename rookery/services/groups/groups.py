@@ -86,7 +86,7 @@ def _describe(group: Group, changes: ProfileChanges, rules: str) -> bool:
 
 
 def appoint(actor: Actor | None, group: Group, member: Account) -> None:
-    """Let a member of this server moderate the group. Raises Invalid, Forbidden for an actor who does not own it."""
+    """Make a member of this server a moderator of the group. Raises Invalid, Forbidden if the actor does not own it."""
     group = _owned(actor, group)
     if User.of_account(member.id) is None or not relationships.has(Follow, member.id, group.account_id):
         raise Invalid(_("Only members with an account on this server can moderate the group"))
@@ -97,7 +97,7 @@ def appoint(actor: Actor | None, group: Group, member: Account) -> None:
 
 
 def dismiss(actor: Actor | None, group: Group, moderator_id: int) -> None:
-    """Let somebody moderate no more. Raises Forbidden for an actor who neither owns the group nor is that moderator."""
+    """Remove a moderator. Raises Forbidden for an actor who neither owns the group nor is that moderator."""
     if actor is None or actor.id != moderator_id:
         _owned(actor, group)
     if moderator_id in group.moderator_ids:

@@ -1,4 +1,4 @@
-"""What the moderators of a group do: they let members in, remove posts, and ban."""
+"""The acts of a group's moderators: they admit members, remove posts, and ban."""
 
 from models.accounts.account import Account
 from models.base import db
@@ -37,7 +37,7 @@ def reject(actor: Actor, group: Group, requester_id: int) -> None:
 
 
 def remove_post(actor: Actor, group: Group, boost_id: int) -> None:
-    """Take a post out of the group; it stays with its author. Raises Forbidden, NotFound."""
+    """Remove a post from the group; its author keeps it. Raises Forbidden, NotFound."""
     check_moderator(actor, group)
     boost = db.session.get(Status, boost_id)
     if boost is None or boost.account_id != group.account_id or boost.reblog_of_id is None:

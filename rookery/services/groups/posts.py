@@ -20,7 +20,7 @@ DAYS_KNOWN = 7  # as an activity that came is known to the inbox
 
 
 def boost_local(fact: StatusPosted) -> None:
-    """Let groups boost what an account of this server wrote to them."""
+    """Boost in groups what an account of this server wrote to them."""
     status = db.session.get(Status, fact.status_id)
     if status and status.local:
         named = named_in(status)

@@ -10,7 +10,7 @@ from rookery.services.instance.settings import setting
 
 
 class Contact(NamedTuple):
-    """Whom people of this server ask: the account of the contact or None, and an address or ""."""
+    """The contact of this server: an account or None, and an e-mail address or ""."""
 
     username: str | None
     email: str
@@ -34,7 +34,7 @@ def contact_email() -> str:
 
 
 def contact_account_id() -> int | None:
-    """Return who is named as the contact: the account that was chosen, as long as it is in use, else the owner's."""
+    """Return the account of the contact: the one that was chosen, as long as it is in use, else the owner's."""
     if chosen := str(setting("contact_account")):
         account = Account.by_address(chosen.removeprefix("@"), None)
         if account and account.suspended_at is None and User.of_account(account.id):
@@ -43,6 +43,6 @@ def contact_account_id() -> int | None:
 
 
 def contact() -> Contact:
-    """Return whom people ask who cannot get in."""
+    """Return the contact for people who cannot sign in."""
     account = db.session.get(Account, found) if (found := contact_account_id()) else None
     return Contact(account.username if account else None, contact_email())

@@ -1,4 +1,4 @@
-"""Whether people can join: the registration mode, and the closing of the server, which ends all of it."""
+"""Joining this server: the registration mode, and the closing, after which nothing new is created."""
 
 from datetime import date
 

@@ -76,7 +76,7 @@ def upload(actor: Actor, sent: Upload) -> Media:
 
 
 def upload_and_wait(actor: Actor, sent: Upload) -> Media:
-    """Take the file in and process it before the answer. Raises Invalid for what cannot be processed."""
+    """Store the file, and process it before the answer. Raises Invalid for what cannot be processed."""
     with files.copied(sent.file) as path:
         media = _new(actor, sent, path, processing.look(path))
         if not _processed(media, path, wait=True):
@@ -241,7 +241,7 @@ def _check_limit(actor: Actor, size: int) -> None:
 
 
 def show(media: Media, thumbnail: images.Thumbnail) -> None:
-    """Let this picture stand for a video or sound, in place of the one before."""
+    """Replace the thumbnail of a video or sound by this picture."""
     files.drop([media.small_key])
     told = transcode.thumbnail_meta(thumbnail, with_colours=media.kind == "audio")
     media.small_key, media.blurhash, media.stored_size = processing.keep(thumbnail.small), thumbnail.blurhash, None

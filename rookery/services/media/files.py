@@ -107,7 +107,7 @@ def copy_files(copies: dict[str, str], gone: list[str]) -> None:
 
 
 def drop(keys: Iterable[str | None]) -> None:
-    """Let these files go, if this transaction commits."""
+    """Delete these files once this transaction commits."""
     if known := [key for key in dict.fromkeys(keys) if key]:
         delete_files.enqueue(known)
 

@@ -283,7 +283,7 @@ def _complete(media_id: int, about: Columns) -> None:
 
 
 def want(facts: Sequence[TimelinesFilled]) -> None:
-    """Have the files of what came from elsewhere and stands in somebody's home fetched before anybody looks."""
+    """Start the jobs that fetch the files of remote posts in home timelines, before anybody looks."""
     for row in run(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             fetch_files.enqueue(row.id)

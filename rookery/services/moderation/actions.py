@@ -75,7 +75,7 @@ def act(actor: Actor | None, target: Account, decision: Decision) -> AccountWarn
 
 
 def enable(actor: Actor | None, target: Account) -> None:
-    """Let the owner of the login in again. Raises Forbidden for an account without one."""
+    """Enable the login again. Raises Forbidden for an account without one."""
     _user(_in_reach(actor, target)).active = True
     _undone(actor, "enable", target)
 
@@ -105,7 +105,7 @@ def unsuspend(actor: Actor | None, target: Account) -> None:
 
 
 def _unblock_mailbox(target: Account) -> None:
-    """Let the mailbox sign up again, unless another account that has it, in whatever spelling, is suspended."""
+    """Lift the sign-up block on this address unless another suspended account uses it (compared in canonical form)."""
     mine = select(CanonicalEmailBlock).where(CanonicalEmailBlock.account_id == target.id)
     others = select(User).join(Account, Account.id == User.account_id).where(Account.suspended_at.is_not(None))
     for block in db.session.scalars(mine).all():
@@ -126,7 +126,7 @@ def delete(actor: Actor | None, target: Account) -> None:
 
 
 def approve(actor: Actor | None, target: Account) -> None:
-    """Let in somebody who waits for approval. Raises Forbidden where nobody waits."""
+    """Approve a sign-up. Raises Forbidden if it does not wait for approval."""
     user = _waiting(target)
     local_accounts.approve(user)
     audit.record_account(actor, "approve", target)
@@ -190,7 +190,7 @@ ACTS = {
 
 @task()
 def render_anew(account_id: int, below: int | None = None) -> None:
-    """Give the newest statuses of the account, `below` an id, another version: a piece at a time."""
+    """Increase the version of the account's newest statuses, `below` an id: a piece at a time."""
     mine = select(Status.id).where(Status.account_id == account_id)
     if below is not None:
         mine = mine.where(Status.id < below)

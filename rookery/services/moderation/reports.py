@@ -119,7 +119,7 @@ def assign(actor: Actor, report: Report) -> None:
 
 
 def assign_to(actor: Actor | None, report: Report, account: Account) -> None:
-    """Give a report to somebody else. Raises Invalid for an account that may not manage reports."""
+    """Assign a report to somebody. Raises Invalid for an account that may not manage reports."""
     role = role_of(account.id)
     if role is None or not allows(role.permissions, Permission.MANAGE_REPORTS):
         raise Invalid(_("This account may not manage reports"))

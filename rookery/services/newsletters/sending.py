@@ -99,7 +99,7 @@ def _send(
 
 
 def _postpone(newsletter: Newsletter, subscriber: Subscriber) -> None:
-    """Have the subscriber retried, or after some attempts wait for the next newsletter."""
+    """Schedule another attempt for the subscriber; after some attempts they wait for the next newsletter."""
     if subscriber.attempts == len(RETRIES):
         _note_sent(newsletter, subscriber)
     else:
@@ -112,7 +112,7 @@ def _note_sent(newsletter: Newsletter, subscriber: Subscriber) -> None:
 
 
 def _come_back(account_id: int) -> None:
-    """Have the job run again as long as somebody waits."""
+    """Enqueue the job again while subscribers wait."""
     send_newsletter.hold(account_id)
     newsletter = Newsletter.offered_by(account_id)
     if newsletter is None:

@@ -24,7 +24,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class WrittenNewsletter:
-    """What the e-mails to all subscribers of a language have in common."""
+    """The parts that the e-mails to all subscribers of a language have in common."""
 
     subject: str
     text: str

@@ -1,4 +1,4 @@
-"""What an account chose to filter (its policy), and the requests that this makes: the filtered notifications of one
+"""The notification policy of an account, and the requests that it makes: the filtered notifications of one
 sender, accepted or dismissed together.
 """
 

@@ -83,7 +83,7 @@ def unfollow(actor: Actor, target: Account) -> None:
 
 
 def accept(actor: Actor, requester_id: int) -> None:
-    """Let somebody follow who asked to. Raises NotFound if there is no such request."""
+    """Accept a follow request. Raises NotFound if there is none."""
     AccountCounts.hold((actor.id, requester_id))
     request = _request(requester_id, actor.id)
     options = {"reblogs": request.reblogs, "notify": request.notify, "languages": request.languages, "uri": request.uri}
@@ -132,7 +132,7 @@ def remove_follower(actor: Actor, follower: Account) -> None:
 
 
 def reconsider(actor: Actor, follower: Account) -> None:
-    """Take back the yes to a follow: it is a request again."""
+    """Turn an accepted follow into a request again."""
     AccountCounts.hold((actor.id, follower.id))
     pair = db.and_(Follow.account_id == follower.id, Follow.target_id == actor.id)
     if found := db.session.scalar(select(Follow).where(pair)):
@@ -142,7 +142,7 @@ def reconsider(actor: Actor, follower: Account) -> None:
 
 
 def block(actor: Actor, target: Account, uri: str | None = None) -> None:
-    """Have nothing more to do with `target`: follows and requests end both ways."""
+    """Block `target`: follows and requests end both ways."""
     if target.id == actor.id:
         raise Invalid(_("You can't block yourself"))
     AccountCounts.hold((actor.id, target.id))

@@ -53,7 +53,7 @@ def count_votes_finally(poll_id: int, attempt: int = 0) -> None:
 
 
 def thread(status: Status) -> AsyncRefresh | None:
-    """Have the thread of a remote status completed, unless that was done just now.
+    """Start a job that completes the thread of a remote status, unless one just did.
 
     Return the refresh that clients may ask about until it is done.
     """
@@ -74,7 +74,7 @@ def thread(status: Status) -> AsyncRefresh | None:
 
 
 def profile(account_id: int, domain: str | None) -> None:
-    """Have the profile of a remote account fetched or refreshed when somebody looks at it."""
+    """Start a job that fetches or refreshes the profile of a remote account, when somebody looks at it."""
     if domain is None or _is_island() or db.session.get_one(Account, account_id).is_suspended_here:
         return
     actor = db.session.get(RemoteActor, account_id)
@@ -83,14 +83,14 @@ def profile(account_id: int, domain: str | None) -> None:
 
 
 def note_met(fact: Followed | FollowRequested) -> None:
-    """Have the profile of a remote account fetched that a local account follows or wants to follow."""
+    """Start a job that fetches the profile of a remote account which a local one follows or wants to follow."""
     account = db.session.get(Account, fact.target_id)
     if account:
         profile(account.id, account.domain)
 
 
 def poll(found: Poll) -> None:
-    """Have the figures of a remote poll fetched from its server when somebody looks at it."""
+    """Start a job that fetches the figures of a remote poll, when somebody looks at it."""
     fresh = found.fetched_at and found.fetched_at > clock.ago(minutes=POLL_MINUTES)
     is_final = found.closed_at and found.fetched_at and found.fetched_at > found.closed_at  # asked once after its end
     if fresh or is_final or _is_island() or db.session.get_one(Status, found.status_id).local:

@@ -59,7 +59,7 @@ def _marks(source: IndexedText) -> Iterator[str]:
 
 
 def index(status_ids: Sequence[int]) -> None:
-    """Let statuses be found as they are now. One that is gone already left the index with its row."""
+    """Index statuses as they are now. A deleted one left the index with its row."""
     begin_write()
     search.keep(_texts(run(_THESE, {"ids": status_ids}).all()))
 

@@ -68,7 +68,7 @@ def refuse(interaction: Interaction) -> None:
 
 
 def _detach(reply: Status) -> None:
-    """Take a reply out of its thread: it stays its author's post, and says whom it was for."""
+    """Detach a reply from its thread: it stays its author's post, and says whom it was for."""
     lock(Status, reply.id)
     parent_id, reply.in_reply_to_id, reply.version = reply.in_reply_to_id, None, new_id()
     db.session.flush()

@@ -22,7 +22,7 @@ from rookery.translations import lazy_gettext as _
 
 
 def favourite(actor: Actor, status: Status, uri: str | None = None) -> None:
-    """Let `actor` like `status`. Doing it twice is the same as doing it once.
+    """Add the actor's favourite to `status`. Doing it twice is the same as doing it once.
 
     Only the first time is a fact: the author hears of it once, and so does
     the author's server if it is not ours. Raises Invalid where the author, of another server, does not allow it.

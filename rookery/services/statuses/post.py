@@ -48,7 +48,7 @@ class Prepared:
 
 
 def post(actor: Actor, draft: Draft) -> Status:
-    """Let `actor` post. The same idempotency key within an hour gives the first status again.
+    """Post a status of `actor`. The same idempotency key within an hour gives the first status again.
 
     Raises Invalid for what breaks a limit, NotFound for a parent or media that the author may not have.
     """

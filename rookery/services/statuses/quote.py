@@ -138,7 +138,7 @@ def _stands(status: Status, quoted: Status) -> None:
 
 
 def revoke(actor_id: int, quoted_id: int, quoting_id: int) -> Status:
-    """Take the permission back; a second time changes nothing.
+    """Revoke the permission to quote; a second time changes nothing.
 
     Raises NotFound where there is no such quote, Forbidden for all but the quoted author.
     """

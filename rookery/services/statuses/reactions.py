@@ -54,7 +54,7 @@ def add(
 
 
 def unreact(actor: Actor, status: Status, name: str | None) -> bool:
-    """Take an emoji back, or all of the actor's without a name; return whether there was any."""
+    """Remove an emoji of the actor, or without a name all of them. Return whether there was any."""
     mine = [Reaction.account_id == actor.id, Reaction.status_id == status.id]
     if name is not None:
         mine.append(Reaction.name == qualified(name.strip(":")))
@@ -63,7 +63,7 @@ def unreact(actor: Actor, status: Status, name: str | None) -> bool:
 
 
 def undo(actor: Actor, uri: str) -> bool:
-    """Take back what came with this id; whether there was any."""
+    """Remove the reaction that came with this id. Return whether there was one."""
     mine = Reaction.account_id == actor.id, Reaction.uri == uri
     status_id = db.session.scalar(select(Reaction.status_id).where(*mine)) if uri else None
     if status_id is None:
@@ -81,7 +81,7 @@ def name_of(status_id: int, shortcode: str, domain: str) -> tuple[str, int] | No
 
 
 def erase(account_id: int) -> bool:
-    """Take some of the emoji back that a deleted account left; whether there were any. Nobody is told."""
+    """Remove some of the reactions of a deleted account, and tell nobody. Return whether there were any."""
     query = select(Reaction.status_id).where(Reaction.account_id == account_id).order_by(Reaction.status_id)
     status_ids = sorted(set(db.session.scalars(query.limit(ERASED_AT_ONCE))))
     for status_id in status_ids:

@@ -27,7 +27,7 @@ from rookery.translations import lazy_gettext as _
 
 
 def reblog(actor: Actor, status_id: int, visibility: str | None = None) -> Status:
-    """Let `actor` reblog, for those for whom they post unless it is said; doing it twice gives the same reblog.
+    """Reblog a status as `actor`, with their default visibility unless one is given; twice gives the same reblog.
 
     Private statuses can be reblogged by their author only, direct ones by nobody.
     Raises NotFound for what the actor may not read, Forbidden for what may not be spread, Invalid where its author does
@@ -112,7 +112,7 @@ def _add(
 
 
 def unreblog(actor: Actor, status: Status) -> None:
-    """Take the actor's reblog of `status` back, if there is one, be it readable or not."""
+    """Remove the actor's reblog of `status`, if there is one, be it readable or not."""
     if mine := db.session.scalar(_reblog_by(actor.id, status.id)):
         take_away(mine)
 

@@ -55,7 +55,7 @@ def change(status: Status, remote: RemoteStatus, is_edit: bool, arrival_id: int 
 
 
 def add_quote(status: Status, quoted: Status) -> None:
-    """Let a status that is here quote something, as its author says now; the first quote stays (12.4)."""
+    """Add a quote to a status that is here, as its author says now; the first quote stays (12.4)."""
     lock(Status, status.id)
     db.session.refresh(status)
     if status.quote_id is None:
@@ -139,7 +139,7 @@ def _ask(status: Status, poll: RemotePoll | None) -> bool:
 
 
 def _recount(status: Status, poll: RemotePoll) -> bool:
-    """Take over the counts, if it is the poll that is here; whether it is."""
+    """Store the counts if the poll is the one that is here. Return whether it is."""
     if status.poll_id is None:
         return False
     held = get_locked(Poll, status.poll_id)

@@ -93,7 +93,7 @@ def _new(account_id: int) -> SavedDraft:
 
 
 def _keep(draft_id: int, media_ids: list[int]) -> None:
-    """Let files that are dropped wait as long as new ones until they are swept away."""
+    """Keep files that a draft dropped as long as new ones, until they are deleted."""
     db.session.execute(delete(DraftMedia).where(DraftMedia.draft_id == draft_id))
     if media_ids:
         free = update(Media).where(Media.id.in_(media_ids)).values(detached_at=None, version=Media.version)

@@ -40,7 +40,7 @@ def found() -> Kit | None:
 
 
 def give(actor: Actor) -> None:
-    """Let the successor download the backup that this owner made; it takes the place of the one before.
+    """Offer the successor the backup that this owner made, in place of the one before.
 
     Raises NotFound where there is none that is ready, Forbidden.
     """

@@ -76,7 +76,7 @@ def _next(succession: Succession) -> Step | None:
 
 
 def _deliver(succession: Succession) -> bool:
-    """Have everybody warned of the last step who was not yet; return whether all were, long enough ago."""
+    """Warn everybody of the last step who was not yet. Return whether all were, long enough ago."""
     if obstacles(succession) or not (owner_ids := _owner_ids()):
         return False
     if not succession.step:

@@ -73,7 +73,7 @@ def withdraw(actor: Actor | None) -> None:
 
 
 def give_back(succession: Succession) -> None:
-    """Let the successor have the former role again, unless an owner gave them another one meanwhile."""
+    """Restore the successor's former role, unless an owner gave them another one meanwhile."""
     user, role = db.session.get_one(User, succession.user_id), db.session.get(Role, succession.role_id or 0)
     if role and user.role_id == role.id:
         _give(user, db.session.get(Role, succession.former_role_id or 0) or Role.default())

@@ -118,7 +118,7 @@ def _mark(viewer: Actor, entry_id: int, unread: bool) -> ConversationEntry:
 
 
 def remove(viewer: Actor, entry_id: int) -> None:
-    """Take the conversation off the viewer's list; another status in it makes a new one. Raises NotFound."""
+    """Remove the conversation from the viewer's list; another status in it makes a new one. Raises NotFound."""
     db.session.delete(own(viewer, entry_id))
 
 

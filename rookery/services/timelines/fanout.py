@@ -113,7 +113,7 @@ def _fill_others(shape: Shape, status_ids: list[int]) -> None:
 
 
 def _remove_boosts(status_ids: Iterable[int]) -> None:
-    """Take boosts out of timelines that got the boosted status itself only now; both stand there if it is old.
+    """Remove boosts from timelines that got the boosted status itself only now; both stand there if it is old.
 
     What is in the digest stands in no home, so the boost of it stays.
     """
@@ -128,7 +128,7 @@ _BOOSTERS = select(Status.account_id).where(Status.reblog_of_id.in_(ids_paramete
 
 
 def _emit_filled(posted: Iterable[AnyRow], were_here: Sequence[int]) -> None:
-    """What a group shared before is streamed already, but to those for whom the author brought it."""
+    """Emit the entries, but of a group's share only those that the author brought: the others are streamed already."""
     shared = _shared(were_here)
     for status in posted:
         is_shared = status.status in shared

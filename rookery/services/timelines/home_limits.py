@@ -40,7 +40,7 @@ HOMES_AT_ONCE = 200
 
 @dataclass(frozen=True)
 class Limits:
-    """What home shows of a follow; `per_day`: None for all."""
+    """The limits of a follow in home; `per_day`: None for all."""
 
     per_day: int | None = None
     replies: bool = True
@@ -67,7 +67,7 @@ def limit(actor: Actor, target_id: int, wanted: Limits) -> None:
 
 
 def apply(account_id: int, target_id: int) -> None:
-    """Take out of a home what its owner limited of an account, of all that is there."""
+    """Remove from a home all that its owner limited of an account."""
     if limits := HomeLimit.between(account_id, target_id):
         here = select(HomeEntry.status_id).where(HomeEntry.account_id == account_id, HomeEntry.author_id == target_id)
         hold_back(target_id, db.session.scalars(here).all(), after=limits.follow_id - 1, until=limits.follow_id)

@@ -23,7 +23,7 @@ class KeptReply:
 
 
 class Place:
-    """Where the answer to this request is kept: of one state of the database, under its name."""
+    """The place of a kept answer: one state of the database, and the name of the request in it."""
 
     def __init__(self, kept: read_cache.KeptState, token_id: int | None) -> None:
         environ = request.environ

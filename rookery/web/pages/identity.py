@@ -8,7 +8,7 @@ from rookery.web.auth import Credentials, CurrentUser
 
 
 def act_as_user(user: User) -> None:
-    """Let `me()` be this user, who is signed in in the browser that asks."""
+    """Set the user that `me()` returns: the one who is signed in in this browser."""
     account = sessions.account_of(user)
     role = sessions.role_of(user)
     viewer = CurrentUser(

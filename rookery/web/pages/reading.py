@@ -25,7 +25,7 @@ def only_with(plugin: str) -> None:
 
 
 def knows_parts(bp: Blueprint) -> None:
-    """Let templates ask for plugins: `{% if "bookmarks" in parts %}`."""
+    """Add `parts`, the names of the plugins, to all templates: `{% if "bookmarks" in parts %}`."""
     bp.context_processor(lambda: {"parts": plugins().on})
 
 

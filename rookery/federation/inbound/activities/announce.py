@@ -134,7 +134,7 @@ def _updated(about: Thing, group: Account, known: LocalLookup) -> None:
 
 
 def _deleted(about: Thing, group: Account, known: LocalLookup) -> None:
-    """Take away what the group says is deleted, if it is of its own server; else ask the server of the status."""
+    """Delete what the group says is deleted, if it is of its own server; else ask the server of the status."""
     before = ids.status(about.id) if about.id else None
     if before is None or before.local:
         return

@@ -33,7 +33,7 @@ def check_origin(activity: Activity) -> None:
 
 
 def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Take what the actor made, as the activity brings it."""
+    """Store what the actor created, as the activity brings it."""
     if not ids.same_origin(activity.actor, thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:

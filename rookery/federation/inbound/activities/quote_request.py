@@ -86,6 +86,6 @@ def _quote_of(status: Status | None, quoted: Status) -> Quote | None:
 
 @handles("Delete", of="QuoteAuthorization")
 def revoke(activity: Activity, actor: Account, known: LocalLookup) -> None:
-    """Take back a permission to quote, at the request of the actor who gave it."""
+    """Revoke a permission to quote, at the request of the actor who gave it."""
     if not quote_responses.revoked(activity.object.id, actor):
         raise Dropped("12.2", "a permission that is not known here")

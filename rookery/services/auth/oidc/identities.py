@@ -24,7 +24,7 @@ def user_of(provider: Provider, person: Person) -> User | None:
 
 
 def link(provider: Provider, user: User, person: Person, *, tell: bool = True) -> None:
-    """Let the person sign in as this user from now on. Raises Invalid if they sign in as another one already."""
+    """Link the person to this user, as whom they sign in from now on. Raises Invalid if linked to another one."""
     lock(User, user.id)
     if len(ExternalIdentity.of_user(user.id)) >= MOST:
         raise Invalid(_("You have already linked %(most)s accounts. Remove one first", most=MOST))

@@ -243,7 +243,7 @@ class HomeMarker:
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """What somebody elsewhere did to a post of ours (`kind`, `uri`), and the authorization that they were given."""
+    """An interaction of somebody elsewhere with a post of ours (`kind`, `uri`), and its authorization."""
 
     kind: str
     account: str
@@ -299,7 +299,7 @@ class ServerRule:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What the server says of itself; settings of ours by their name."""
+    """The server's description of itself; settings of ours by their name."""
 
     settings: dict[str, str] = field(default_factory=dict)
     rules: Sequence[str] = ()

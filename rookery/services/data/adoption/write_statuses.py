@@ -223,7 +223,7 @@ def _write_quote(writer: AdoptionWriter, quote: shape.QuoteRow, status_id: int, 
 
 
 def _media_ids(writer: AdoptionWriter, rows: Iterable[shape.MediaRow]) -> list[shape.MediaRow]:
-    """Give the attachments ids, which their statuses name."""
+    """Allocate the ids of the attachments, which their statuses name."""
     found = list(rows)
     for one in found:
         writer.ids.add(MEDIA, one.ref, one.at)

@@ -38,7 +38,7 @@ def export_archive(archive_id: int) -> None:
 
 
 def begin(account: Account) -> Archive:
-    """Have an archive made by jobs. Raises Conflict while one is, TooMany where the last one is not old enough."""
+    """Start the jobs that make an archive. Raises Conflict while some run, TooMany if the last one is too recent."""
     lock(Account, account.id)
     moment = next_at(account.id)
     if moment and moment > clock.now():

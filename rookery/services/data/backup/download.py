@@ -61,7 +61,10 @@ def found() -> Download | None:
 
 
 def ask(actor: Actor) -> str:
-    """Let a job make a backup, and tell every owner; return its passphrase. Raises Forbidden, Conflict, Refused."""
+    """Start a job that makes a backup, and tell every owner. Return its passphrase.
+
+    Raises Forbidden, Conflict, Refused.
+    """
     roles.check_owner(actor)
     now = found()
     if now and _is_running(now):

@@ -259,7 +259,7 @@ def _work_folder() -> Iterator[Path]:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Have the folder to oneself, and make it if it is missing."""
+    """Lock the folder against other processes; make it if it is missing."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = FileLock(folder / LOCK)

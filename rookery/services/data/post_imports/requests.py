@@ -66,7 +66,7 @@ def begin(
 
 
 def undo(account: Account, import_id: int) -> PostImport:
-    """Have the posts of an import deleted again, and no more of them stored. Raises NotFound and Conflict."""
+    """Stop an import, and start the jobs that delete its posts. Raises NotFound and Conflict."""
     lock(Account, account.id)
     found = own(account.id, import_id)
     db.session.refresh(found)

@@ -18,7 +18,7 @@ from rookery.translations import lazy_gettext as _
 
 @dataclass(frozen=True)
 class Wishes:
-    """How a pack is to be taken in. `category` is for pictures of which the pack names none; emojis that are here stay,
+    """The options of an import. `category` is for pictures of which the pack names none; emojis that are here stay,
     unless it `replaces` them; `unlisted` ones are not in the picker.
     """
 
