@@ -27,7 +27,7 @@ from models.visibility.members import SMALL_SERVER
 from rookery import events, secrets, serving
 from rookery.cache import Cache
 from rookery.events import optional
-from rookery.federation.inbound import process
+from rookery.federation.inbound import batches
 from rookery.jobs import worker
 from rookery.media import ffmpeg
 from rookery.media.store.s3 import Bucket, S3Store
@@ -203,7 +203,7 @@ def the_app(settings) -> Iterator[Flask]:
     passwords._hasher = CHEAP_HASHER
     keys, turns = cache(lambda number: secrets.new_rsa_pem()), itertools.count()
     local_accounts.new_rsa_pem = groups.new_rsa_pem = lambda: keys(next(turns) % RSA_KEYS)
-    process.PAUSE_SECONDS = process.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
+    batches.PAUSE_SECONDS = batches.GATHER_SECONDS = 0.0  # nothing else arrives in the meantime
     with app.app_context():
         serving.migrate()
     yield app

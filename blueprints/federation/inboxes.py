@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, request
 
-from rookery.federation.inbound import deferred, inbox, process, quota
+from rookery.federation.inbound import batches, deferred, inbox, quota
 from rookery.federation.local_actors import known_actor
 from rookery.federation.remote import status_refresh
 from rookery.federation.signatures.verify import SignatureRefused
@@ -55,5 +55,5 @@ plugin = Plugin(
         "most_unproved": Setting(5000, "The same for activities with an unverified sender."),
     },
     tasks=(deferred.fetch_key, deferred.fetch_and_apply, status_refresh.check_status),
-    every={"1m": process.process_queue, "1h": process.tidy},
+    every={"1m": batches.process_queue, "1h": batches.tidy},
 )

@@ -8,7 +8,7 @@ from models.base import db
 from models.federation.inbox import Incoming
 from models.statuses.status import Status, StatusEdit
 from rookery.federation import ids
-from rookery.federation.inbound import process
+from rookery.federation.inbound import batches
 from rookery.federation.remote import fetch, resolve
 from tests.federation.neighbours import follows, knows
 
@@ -136,9 +136,9 @@ def test_17_1_a_process_killed_while_it_applies_an_edit_neither_loses_nor_double
 ):
     edit(carol, posted, "Two", "2026-03-01T10:01:00Z")
     with monkeypatch.context() as patched:
-        patched.setattr(process.events, "commit", _killed)
+        patched.setattr(batches.events, "commit", _killed)
         with pytest.raises(KeyboardInterrupt):
-            process.process_queue()
+            batches.process_queue()
     db.session.rollback()
 
     assert (stored(posted).content, waiting()) == ("<p>One</p>", 1)

@@ -11,7 +11,7 @@ from models.jobs.job import Job
 from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.timelines.timeline import HomeEntry
-from rookery.federation.inbound import process
+from rookery.federation.inbound import batches
 from rookery.services.relationships import relationships
 from tests.federation.neighbours import account_of
 
@@ -25,19 +25,19 @@ def answers():
 
 
 def apply():
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
 
 def test_more_of_them_cost_few_statements_more(people, bob, count_queries, monkeypatch):
-    monkeypatch.setattr(process, "_batch_seconds", lambda: 60.0)
+    monkeypatch.setattr(batches, "_batch_seconds", lambda: 60.0)
     some, costs = people(6), []
 
     for these in (some[:2], some[2:]):
         for one in these:
             one.does("Follow", "https://rookery.test/users/bob", id=f"{one.id}#follow")
         with count_queries() as queries:
-            process.apply_some()
+            batches.apply_some()
         db.session.commit()
         costs.append(len(queries))
 

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from models.base import db
 from models.federation.inbox import Incoming
-from rookery.federation.inbound import group_commit
+from rookery.federation.inbound import batches
 from tests.waiting import until
 
 LIKED = "https://rookery.test/users/nobody/statuses/1"
@@ -27,7 +27,7 @@ def at_once(app):
     """`at_once(sends, ...)` does all of these while nothing is written down; what each returned or raised."""
 
     def run(*sends):
-        writer, results = group_commit.batch_writer(), dict[int, object]()
+        writer, results = batches.batch_writer(), dict[int, object]()
         writer._is_writing = True
         threads = [threading.Thread(target=_note, args=(results, *one)) for one in enumerate(sends)]
         for thread in threads:
@@ -63,7 +63,7 @@ def test_10_18_what_arrives_at_the_same_time_is_stored_by_few_statements(carol, 
 
 
 def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
-    store, sizes = group_commit._insert, []
+    store, sizes = batches._insert, []
 
     def slowly(batch):
         sizes.append(len(batch))
@@ -71,11 +71,11 @@ def test_10_18_all_who_came_meanwhile_are_written_down_next(carol, monkeypatch):
             others.extend(threading.Thread(target=carol.does, args=("Like", LIKED)) for _ in range(4))
             for one in others:
                 one.start()
-            until(lambda: len(group_commit.batch_writer()._pending) == 4)
+            until(lambda: len(batches.batch_writer()._pending) == 4)
         store(batch)
 
     others = []
-    monkeypatch.setattr(group_commit, "_insert", slowly)
+    monkeypatch.setattr(batches, "_insert", slowly)
     carol.does("Like", LIKED)
     for one in others:
         one.join(SECONDS)
@@ -95,14 +95,14 @@ def test_10_4_the_same_twice_at_the_same_time_is_stored_once(carol, at_once):
 
 
 def test_10_1_what_cannot_be_stored_costs_the_others_nothing_and_is_not_answered_202(carol, at_once, monkeypatch):
-    store = group_commit._insert
+    store = batches._insert
 
     def stumble(batch):
         store(batch)
         if any(b"stone" in one.row["body"] for one in batch):
             raise OSError("the disk is full")
 
-    monkeypatch.setattr(group_commit, "_insert", stumble)
+    monkeypatch.setattr(batches, "_insert", stumble)
     likes = [lambda: carol.does("Like", LIKED), lambda: carol.does("Like", LIKED, content="stone")]
 
     good, bad = at_once(*likes)
@@ -116,7 +116,7 @@ def test_10_1_nothing_is_answered_202_that_nobody_brought_to_its_end(carol, at_o
     def die(batch):
         raise SystemExit
 
-    monkeypatch.setattr(group_commit, "_insert", die)
+    monkeypatch.setattr(batches, "_insert", die)
     answers = at_once(*[lambda: carol.does("Like", LIKED)] * 2)
 
     assert 202 not in answers

@@ -27,7 +27,7 @@ from models.notifications.notification import Notification
 from models.relationships.follow import Follow, FollowRequest
 from models.statuses.favourite import Favourite
 from models.statuses.status import Status
-from rookery.federation.inbound import deferred, process, quota
+from rookery.federation.inbound import batches, deferred, quota
 from rookery.federation.inbound.rejections import MOST_LINES, MOST_SENDERS, Unproved
 from rookery.federation.outbound import peer_health
 from rookery.services import instance
@@ -478,7 +478,7 @@ def test_10_6_what_came_within_a_week_is_202_and_nothing(carol, run_jobs):
 
     assert count(Incoming) == 0
     db.session.execute(update(Received).values(received_at=clock.now() - timedelta(days=7, minutes=1)))
-    process.tidy()
+    batches.tidy()
     db.session.commit()
     assert count(Received) == 0
 
@@ -794,7 +794,7 @@ def test_what_nobody_vouches_for_is_forgotten_after_six_hours(masto, alice, hour
     masto.person("carol").does("Follow", ALICE)
     db.session.execute(update(Incoming).values(received_at=clock.ago(hours=hours)))
 
-    process.tidy()
+    batches.tidy()
 
     assert count(Incoming) == left
 

@@ -15,7 +15,7 @@ from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.statuses.tag import Tag
 from rookery.federation import ids
-from rookery.federation.inbound import apply_activity, process
+from rookery.federation.inbound import apply_activity, batches
 from rookery.federation.inbound.activities import flag
 from rookery.federation.inbound.apply_activity import dispatch
 from rookery.federation.remote import resolve
@@ -144,7 +144,7 @@ def test_10_16_what_the_database_refuses_each_time_is_left_to_a_job(mallory, car
     mallory.does("Follow", ALICE)
     carol.does("Follow", ALICE)
 
-    process.process_queue()
+    batches.process_queue()
 
     assert follows_alice(carol)
     assert db.session.scalar(select(Incoming.waits_since)) is not None

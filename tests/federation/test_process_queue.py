@@ -14,8 +14,8 @@ from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import StatusPosted
 from rookery.federation import ids
-from rookery.federation.inbound import process
-from rookery.federation.inbound.activities import create
+from rookery.federation.inbound import batches
+from rookery.federation.read import activity as reading
 from rookery.plugin import plugins
 from rookery.services.notifications import requests
 from rookery.services.relationships import relationships
@@ -29,7 +29,7 @@ PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
-    monkeypatch.setattr(process, "_batch_seconds", lambda: 60.0)
+    monkeypatch.setattr(batches, "_batch_seconds", lambda: 60.0)
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_more_of_them_cost_few_statements_more(people, alice, post, count_querie
                 says(one, 100 * number + text)
             one.does("Like", liked, id=f"{one.id}#like{number}")
         with count_queries() as queries:
-            process.apply_some()
+            batches.apply_some()
         db.session.commit()
         costs.append(len(queries))
 
@@ -85,7 +85,7 @@ def test_posts_that_answer_nothing_are_stored_together(people, alice, post, coun
         says(dave, number)
         dave.does("Like", liked, id=f"{dave.id}#like{number}")
     with count_queries() as queries:
-        process.apply_some()
+        batches.apply_some()
     db.session.commit()
 
     assert count(Status, Status.uri.is_not(None)) == count(HomeEntry, HomeEntry.author_id != alice.id) == 6
@@ -105,7 +105,7 @@ def test_of_two_that_are_written_in_the_same_moment_each_has_an_id(people, monke
     monkeypatch.setattr(receive, "new_id", new_id)
     for number in range(3):
         says(carol, number)
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
     assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
@@ -118,11 +118,11 @@ def test_replies_that_came_before_are_linked_however_many_wait_for_another(peopl
     parents = [f"{carol.id}/statuses/{number}" for number in (1, 2)]
     for number, parent in enumerate([parents[0]] * 2 + [parents[1]]):
         says(dave, number, inReplyTo=parent)
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
     for number in (1, 2):
         says(carol, number)
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
     above = [stored(f"{dave.id}/statuses/{number}").in_reply_to_id for number in range(3)]
@@ -174,7 +174,7 @@ def test_what_lacks_something_waits_and_the_others_do_not(people, alice, run_job
     boosts(carol, "https://masto.example/users/nobody/statuses/1")
     uri = says(carol, 1)
 
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
     assert stored(uri)
@@ -187,7 +187,7 @@ def test_a_boost_in_the_home_of_who_has_the_post_does_not_repeat_it(people, alic
     uri = says(carol, 1)
     boosts(dave, uri)
 
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
     boost = db.session.scalars(select(Status).where(Status.reblog_of_id == stored(uri).id)).one()
@@ -221,7 +221,7 @@ def test_many_are_told_together_and_each_what_is_theirs(people, alice, bob, post
             one.does("Like", f"https://rookery.test/users/{author}/statuses/{liked.id}", id=f"{one.id}#{author}")
 
     with count_queries() as queries:
-        process.apply_some()
+        batches.apply_some()
     db.session.commit()
 
     rows = db.session.scalars(select(Notification).order_by(Notification.id)).all()
@@ -248,7 +248,7 @@ def test_what_came_together_is_counted_as_if_one_had_come_after_the_other(people
     boosts(dave, f"{ALICE}/statuses/{liked.id}")
 
     with count_queries() as queries:
-        process.apply_some()
+        batches.apply_some()
     db.session.commit()
 
     def counts(status):
@@ -270,7 +270,7 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
         for status in (shown, *hidden):
             one.does("Like", f"{ALICE}/statuses/{status.id}", id=f"{one.id}#{status.id}")
 
-    process.apply_some()
+    batches.apply_some()
     db.session.commit()
 
     found = db.session.execute(select(Favourite.account_id, Favourite.status_id)).all()
@@ -279,8 +279,8 @@ def test_who_may_not_read_something_does_nothing_to_it_with_those_who_may(people
 
 
 def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post, monkeypatch):
-    monkeypatch.setattr(process, "LEAST", 1)
-    monkeypatch.setattr(process, "_batch_seconds", lambda: 0.0)
+    monkeypatch.setattr(batches, "LEAST", 1)
+    monkeypatch.setattr(batches, "_batch_seconds", lambda: 0.0)
     (carol,), liked = people(1), f"{ALICE}/statuses/{post(alice).id}"
     carol.does("Like", liked)
     like = carol.activity("Like", liked)
@@ -289,7 +289,7 @@ def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post
 
     left = []
     for _ in range(3):
-        process.apply_some()
+        batches.apply_some()
         db.session.commit()
         left.append((count(Incoming), count(Favourite)))
 
@@ -297,17 +297,17 @@ def test_when_the_time_is_up_what_comes_later_waits_its_turn(people, alice, post
 
 
 def test_what_is_said_is_read_once_and_before_others_have_to_wait(people, monkeypatch):
-    read_note, held = create.read_note, []
+    read_note, held = reading.read_note, []
 
     def read(document):
         held.append(writes())
         return read_note(document)
 
-    monkeypatch.setattr(create, "read_note", read)
+    monkeypatch.setattr(reading, "read_note", read)
     (carol,) = people(1)
     for number in range(3):
         says(carol, number)
-    process.apply_some()
+    batches.apply_some()
 
     assert held == [0, 0, 0]
     assert count(Status) == 3
@@ -317,24 +317,24 @@ def test_each_of_several_objects_says_its_own(people, masto):
     (carol,) = people(1)
     notes = [carol.note(f"<p>Number {one}</p>", id=f"{carol.id}/statuses/{one}", to=[PUBLIC]) for one in range(3)]
     carol.does("Create", notes)
-    process.apply_some()
+    batches.apply_some()
 
     assert sorted(db.session.scalars(select(Status.content))) == [f"<p>Number {one}</p>" for one in range(3)]
 
 
 def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monkeypatch):
     """Nor for ever: it is left to a job."""
-    read_note, (carol,) = create.read_note, people(1)
+    read_note, (carol,) = reading.read_note, people(1)
 
     def read(document):
         if document["id"].endswith("/1"):
             raise RuntimeError("nobody thought of that")
         return read_note(document)
 
-    monkeypatch.setattr(create, "read_note", read)
+    monkeypatch.setattr(reading, "read_note", read)
     for number in range(3):
         says(carol, number)
-    process.apply_some()
+    batches.apply_some()
 
     assert sorted(db.session.scalars(select(Status.content))) == ["<p>Number 0</p>", "<p>Number 2</p>"]
     assert count(Incoming, Incoming.waits_since.is_not(None)) == count(Incoming) == 1
@@ -343,13 +343,13 @@ def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monke
 @pytest.mark.parametrize(("share", "sizes"), [(1.0, [[50, 100], [200, 200]]), (0.1, [[50, 50], [50, 50]])])
 def test_how_many_fit_is_known_the_next_time_but_not_by_a_batch_that_was_not_full(app, monkeypatch, share, sizes):
     asked, waiting = [], iter([True, True, False, False] * 2)
-    monkeypatch.setitem(app.extensions, process.SIZE, process.FIRST)
-    monkeypatch.setattr(process, "apply_some", lambda most: asked[-1].append(most) or int(most * share))
+    monkeypatch.setitem(app.extensions, batches.SIZE, batches.FIRST)
+    monkeypatch.setattr(batches, "apply_some", lambda most: asked[-1].append(most) or int(most * share))
     monkeypatch.setattr(Incoming, "is_any_ready", lambda: next(waiting))
 
     for _ in sizes:
         asked.append([])
-        assert process.process_queue() is False
+        assert batches.process_queue() is False
 
     assert asked == sizes
 

@@ -20,7 +20,7 @@ from app import create_app
 from models import clock, ids
 from models.base import db, is_sqlite
 from rookery import revisions, serving
-from rookery.federation.inbound import process
+from rookery.federation.inbound import batches
 from rookery.secrets import Secrets
 from tests import peers, servers
 from tests.stage import FreshClient
@@ -100,8 +100,8 @@ def other_servers(site_of_peers):
 @pytest.fixture
 def start(other_servers, authority, old_secrets, tmp_path, monkeypatch):
     """`start(old_database)` → this version of the server, started on that database; further settings as keywords."""
-    monkeypatch.setattr(process, "PAUSE_SECONDS", 0.0)
-    monkeypatch.setattr(process, "GATHER_SECONDS", 0.0)
+    monkeypatch.setattr(batches, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(batches, "GATHER_SECONDS", 0.0)
     monkeypatch.setattr(clock, "now", lambda: SOON_AFTER)
     monkeypatch.setattr(ids, "_last", 0)  # ids ascend, also when an earlier test was in the future, or this one is
     folders, contexts = itertools.count(1), []

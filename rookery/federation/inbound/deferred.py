@@ -1,25 +1,30 @@
-"""Deferred activities: a task fetches first what an activity refers to, or the key of its signature."""
+"""Applying an activity with what is here, or leaving it to a task that first fetches what it refers to, or the key of
+its signature.
+"""
 
 import base64
+import logging
 from contextlib import suppress
 from typing import NoReturn
 
+from sqlalchemy.exc import OperationalError
+
 from models import clock
 from models.accounts.account import Account
-from models.base import Json, db
+from models.base import CHANGED_MEANWHILE, Json, db
 from models.federation.inbox import KEPT_TRYING, Incoming, Received, arrive, shut
 from models.jobs.job import NETWORK
 from rookery import events
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import forwarded, group_commit
+from rookery.federation.inbound import activities, forwarded  # noqa: F401  the verbs register themselves
 from rookery.federation.inbound.apply_activity import HARMLESS, apply, discard
-from rookery.federation.read.activity import Activity
+from rookery.federation.read.activity import Activity, key_of_arrival
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.remote import refresh, resolve
 from rookery.federation.remote.dependencies import BudgetSpent, FetchBudget, resolve_dependencies
 from rookery.federation.remote.fetch import NotFetched, RetryLater
-from rookery.federation.remote.local_lookup import LocalLookup
+from rookery.federation.remote.local_lookup import LocalLookup, Missing
 from rookery.federation.signatures import keys
 from rookery.federation.signatures.parsed import SignatureClaim
 from rookery.jobs import schedule, worker
@@ -27,6 +32,35 @@ from rookery.plugin import task
 
 FIRST_RETRY, LONGEST_RETRY = 30.0, 12 * 3600.0
 KEYS_AT_ONCE = 200
+PROCESS_QUEUE = "inboxes.process_queue"  # the periodic job that applies what is stored
+
+log = logging.getLogger(__name__)
+
+
+class Undone(Exception):
+    """The activity must not be applied any more: its Undo was applied before it (10.7)."""
+
+
+def apply_or_defer(row: Incoming, activity: Activity | None = None) -> None:
+    """Apply an activity in a savepoint of its own: its failure costs none of the others. `activity`: as for `apply`."""
+    try:
+        with events.savepoint():
+            apply(row, LocalLookup(inbox_owner_id=row.inbox_owner_id), activity)
+            if not Incoming.drop(row.id):
+                raise Undone
+    except Undone:
+        pass
+    except Missing:
+        defer(row)
+    except CHANGED_MEANWHILE:
+        defer(row)  # by others at the same time; its task tries again
+    except HARMLESS as problem:
+        discard(row, problem)
+    except OperationalError:
+        raise  # a failure of the database, not of the activity
+    except Exception:
+        log.exception("activity %s, or a listener to its events, failed and is left to a task", row.id)
+        defer(row)
 
 
 def defer(row: Incoming) -> None:
@@ -128,7 +162,7 @@ def fetch_key(key_id: str) -> None:
         _retry(waiting[0], later)
     for row in waiting:
         _verify(row, key)
-    schedule.enqueue_periodic(group_commit.PROCESS_QUEUE)
+    schedule.enqueue_periodic(PROCESS_QUEUE)
     events.commit()
     shut()  # what comes with this key from now on enqueues a job anew
     if Incoming.unproved(key_id, 1):
@@ -151,7 +185,7 @@ def _verify(row: Incoming, key: keys.RemoteKey | None) -> None:
     if key is None or not _claim(row.proof or {}).holds(key.public):
         return discard(row, Dropped("5.9" if key else "5.8", "nobody vouches for its signature"))
     activity = read_activity(row.document)
-    seen = group_commit.key_of_arrival(activity, key.actor_id, row.body)
+    seen = key_of_arrival(activity, key.actor_id, row.body)
     if seen and not Received.note(seen):
         Incoming.drop(row.id)
         return

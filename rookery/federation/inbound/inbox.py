@@ -13,10 +13,10 @@ from models.accounts.remote_actor import RemoteActor
 from rookery import net
 from rookery.federation import ids, is_activity
 from rookery.federation.errors import Dropped
-from rookery.federation.inbound import deferred, group_commit, quota, rejections
+from rookery.federation.inbound import batches, deferred, quota, rejections
 from rookery.federation.inbound.apply_activity import HEARD_ALTHOUGH_SUSPENDED
 from rookery.federation.read import values
-from rookery.federation.read.activity import Activity
+from rookery.federation.read.activity import Activity, key_of_arrival
 from rookery.federation.read.activity import activity as read_activity
 from rookery.federation.read.values import Document, Unreadable
 from rookery.federation.remote import followers_synchronization
@@ -141,9 +141,9 @@ def _keep_proved(delivery: _Delivery, activity: Activity, key: keys.RemoteKey) -
         "inbox_owner_id": delivery.owner_id,
         "proof": None,
         "body": delivery.body,
-        "key": group_commit.key_of_arrival(activity, key.actor_id, delivery.body),
+        "key": key_of_arrival(activity, key.actor_id, delivery.body),
     }
-    if not group_commit.store(row, delivery.followers):
+    if not batches.store(row, delivery.followers):
         raise Dropped
 
 

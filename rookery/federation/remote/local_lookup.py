@@ -14,14 +14,11 @@ from models.accounts.account import Account
 from models.array_parameters import encode_ids, ids_table
 from models.base import aliased, run
 from models.federation.relay import Relay
+from models.federation.tombstone import is_remembered
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.visibility import readable_pairs, visible_status
 from rookery.federation import ids
-from rookery.federation.read.objects import Note
-from rookery.federation.read.values import Thing
-from rookery.services.statuses import receive
-from rookery.services.statuses.receive import RemoteStatus
 
 ACCOUNT, STATUS = "account", "status"
 
@@ -40,7 +37,7 @@ class LocalLookup:
 
     `tried`: ids that were fetched in vain. `inbox_owner_id`: the local account to whose own inbox the activity came,
     if not to the shared one. `arrival_id`: the id of its row of Incoming if it was deferred, so that activities that
-    came after it may be applied before. In a batch, PrefetchedLookup answers some of this without a query.
+    came after it may be applied before.
     """
 
     tried: frozenset[str] = frozenset()
@@ -48,13 +45,9 @@ class LocalLookup:
     arrival_id: int | None = None
     wanted: dict[str, str] = field(default_factory=dict)
 
-    def is_fresh(self, uri: str) -> bool:
-        """Return whether it is known already that neither an object of this id nor its tombstone is stored."""
-        return False
-
-    def note(self, thing: Thing) -> Note | None:
-        """Return what an embedded object says, if it was parsed already."""
-        return None
+    def is_gone(self, uri: str, actor: str) -> bool:
+        """Return whether the actor, or a moderator, deleted or undid what has this id (10.7)."""
+        return is_remembered(uri, actor)
 
     def is_followed(self, account_id: int) -> bool:
         """Return whether a local account follows this one."""
@@ -68,10 +61,6 @@ class LocalLookup:
         """Return whether the account is a relay that this server subscribed to."""
         return Relay.is_enabled(account_id)
 
-    def store(self, author: Account, remote: RemoteStatus) -> None:
-        """Store a new status that answers and quotes nothing; in a batch, together with others."""
-        receive.receive(author, remote)
-
     def account(self, uri: str) -> Account | None:
         """Return the account with this actor id. None if it is not stored now; `require_all` says if that is final."""
         found = ids.account(uri)
@@ -79,8 +68,12 @@ class LocalLookup:
             self.want(uri, ACCOUNT)
         return found
 
+    def stored_status(self, uri: str) -> Status | None:
+        """Return the status with this id if it is stored. Otherwise it need not be fetched, unlike by `status`."""
+        return ids.status(uri)
+
     def status(self, uri: str) -> Status | None:
-        found = ids.status(uri)
+        found = self.stored_status(uri)
         if found is None:
             self.want(uri, STATUS)
         return found

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
 from models.base import Columns, db
-from models.federation.tombstone import is_remembered, was_deleted
+from models.federation.tombstone import was_deleted
 from models.relationships.follow import Follow
 from models.statuses.status import LIMITED, OPEN, Status, StatusCounts
 from rookery import urls
@@ -32,11 +32,10 @@ def ingest(
     late: bool = False,
     climbs: bool = True,
     author: Account | None = None,
-    fresh: bool = False,
 ) -> Status:
     """The status that the note is from now on, or was already. `live`: its author sends it here now, so that people
     are told of it; without, it was looked up, `late` after a downtime. `climbs`: what it answers is to be looked up,
-    too. `author`: who that is, if that is known and the status is not. `fresh`: nothing of this id was ever here.
+    too. `author`: who that is, if that is known and the status is not.
 
     Whoever calls has made sure that its origin says so. Raises Missing for what is to be fetched first, Dropped for
     what is not to be stored.
@@ -45,8 +44,17 @@ def ingest(
         if not found.local:
             _come_again(found, note, known, live, late)
         return found
-    author, remote = _ready(note, known, author, fresh)
-    return receive.receive(author, replace(remote, live=live, late=late, climbs=climbs))
+    _check(note, known)
+    author = author or known.account(note.author)
+    people = mentioned(note, known)
+    quoted = known.status(note.quote) if note.quote else None
+    known.require_all()
+    if author is None or author.domain is None or author.suspended_at:
+        raise Dropped("10.12", "its author is nobody who may be heard")
+    remote = replace(read(note, author, people, known.inbox_owner_id), live=live, late=late, climbs=climbs)
+    parent = answered(note, author)
+    remote = replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
+    return receive.receive(author, remote)
 
 
 def _come_again(status: Status, note: Note, known: LocalLookup, live: bool, late: bool) -> None:
@@ -57,27 +65,6 @@ def _come_again(status: Status, note: Note, known: LocalLookup, live: bool, late
             amend(status, note, author, known, is_edit=False)
     StatusCounts.tell(status.id, note.shares, note.likes)
     receive.come_again(status, live, late)
-
-
-def hold(note: Note, known: LocalLookup, author: Account) -> None:
-    """`ingest` what its author sends here now, of whose id nothing was ever here, and which answers and quotes nothing:
-    a batch stores it together with others.
-    """
-    author, remote = _ready(note, known, author, fresh=True)
-    known.store(author, replace(remote, live=True))
-
-
-def _ready(note: Note, known: LocalLookup, author: Account | None, fresh: bool) -> tuple[Account, RemoteStatus]:
-    _check(note, fresh)
-    author = author or known.account(note.author)
-    people = mentioned(note, known)
-    quoted = known.status(note.quote) if note.quote else None
-    known.require_all()
-    if author is None or author.domain is None or author.suspended_at:
-        raise Dropped("10.12", "its author is nobody who may be heard")
-    remote = read(note, author, people, known.inbox_owner_id)
-    parent = answered(note, author)
-    return author, replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
 
 
 def amend(status: Status, note: Note, author: Account, known: LocalLookup, is_edit: bool = True) -> None:
@@ -91,12 +78,12 @@ def amend(status: Status, note: Note, author: Account, known: LocalLookup, is_ed
     change(status, remote, is_edit, known.arrival_id)
 
 
-def _check(note: Note, fresh: bool) -> None:
+def _check(note: Note, known: LocalLookup) -> None:
     if ids.is_ours(note.id) or not ids.same_origin(note.id, note.author):
         raise Dropped("10.4", "its author is of another server than itself")
     if note.name and note.in_reply_to and not note.content and not note.attachments:
         raise Dropped("11", "a vote is no status")
-    if not fresh and is_remembered(note.id, note.author):
+    if known.is_gone(note.id, note.author):
         raise Dropped("10.7", "it was deleted already")
 
 

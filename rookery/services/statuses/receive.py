@@ -1,6 +1,7 @@
 """Receiving: how a status of another server comes to be here, once, in whatever order things arrive."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -94,12 +95,33 @@ class Here(Exception):
 
 def receive(author: Account, remote: RemoteStatus) -> Status:
     """Store it, once: whoever comes second is given what is there. Children that came before are linked to it."""
+    status = _row(author, remote)
+    together = db.session.info.get("received")
+    if together is not None and not (remote.parent_uri or remote.quoted):
+        together.append((status, remote))
+        return status
     try:
-        return receive_all([(author, remote)])[0]
+        _store([(status, remote)])
     except Here:
         found = db.session.scalars(select(Status).where(Status.uri == remote.uri)).one()
         come_again(found, remote.live, remote.late)
         return found
+    return status
+
+
+@contextmanager
+def stored_together() -> Iterator[None]:
+    """Store what is received inside, and answers and quotes nothing, when it ends: in few statements. Nobody may look
+    for it inside. Raises Here if one of them is here, and then others may be stored: the caller undoes that.
+    """
+    together: list[tuple[Status, RemoteStatus]] = []
+    db.session.info["received"] = together
+    try:
+        yield
+    finally:
+        del db.session.info["received"]
+    if together:
+        _store(together)
 
 
 def come_again(status: Status, live: bool, late: bool) -> None:
@@ -110,34 +132,31 @@ def come_again(status: Status, live: bool, late: bool) -> None:
         undelivered.catch_up(status)
 
 
-def receive_all(arrived: Sequence[tuple[Account, RemoteStatus]]) -> list[Status]:
-    """`receive` for many, in few statements. None may answer another. Raises Here if one of them is, and then others
-    may be stored: the caller undoes that.
-    """
+def _store(arrived: Sequence[tuple[Status, RemoteStatus]]) -> None:
+    """Store these rows with all that belongs to them. None may answer another. Raises Here."""
     begin_write()
     pending_replies.take_turns((remote.uri, remote.parent_uri) for _, remote in arrived)
     parents = [remote.parent or _arrived_meanwhile(remote.parent_uri) for _, remote in arrived]
-    media = [[{"id": new_id(), **columns} for columns in remote.media] for _, remote in arrived]
     threads = _conversations(
         remote.conversation for (_, remote), parent in zip(arrived, parents, strict=True) if not _thread_of(parent)
     )
-    statuses = [
-        _row(author, remote, parent, _thread_of(parent) or next(threads), [one["id"] for one in files])
-        for (author, remote), parent, files in zip(arrived, parents, media, strict=True)
-    ]
+    for (status, _), parent in zip(arrived, parents, strict=True):
+        status.in_reply_to_id = parent.id if parent else None
+        status.in_reply_to_account_id = answered_account(status.account_id, parent)
+        status.conversation_id = _thread_of(parent) or next(threads)
+    statuses = [status for status, _ in arrived]
     _add(statuses)
-    for status, (_, remote), parent, files in zip(statuses, arrived, parents, media, strict=True):
-        _hang_on(status, remote, parent, files)
+    for (status, remote), parent in zip(arrived, parents, strict=True):
+        _hang_on(status, remote, parent)
     pending_replies.join_replies(statuses)
-    for status, (_, remote) in zip(statuses, arrived, strict=True):
+    for status, remote in arrived:
         posted = remote.live or remote.late
         emit(StatusPosted(status.id, late=remote.late) if posted else StatusFetched(status.id))
-    return statuses
 
 
-def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media: Sequence[Columns]) -> None:
+def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None) -> None:
     """Add all the rows that belong to the status, and count it."""
-    add_media(status, media)
+    add_media(status, [{"id": row_id, **one} for row_id, one in zip(status.media_ids, remote.media, strict=True)])
     if remote.poll and status.poll_id:
         add_poll(status, remote.poll)
     refer(status, remote.mention_ids, remote.tags, remote.silent_ids)
@@ -158,8 +177,10 @@ def _hang_on(status: Status, remote: RemoteStatus, parent: Status | None, media:
 _ADD_MEDIA, _ADD_AWAITED = map(insert, (Media, AwaitedParent))
 
 
-def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: int, media_ids: list[int]) -> Status:
-    """Return the row, not stored yet. Its id, of the time when it was written, is drawn: it may be taken."""
+def _row(author: Account, remote: RemoteStatus) -> Status:
+    """Return the row, not stored yet, and in no thread. Its id, of the time when it was written, is drawn: it may be
+    taken.
+    """
     created_at = max(remote.published or clock.now(), FIRST_DAY)
     return Status(
         id=new_id(max(created_at, FIRST_ID)),
@@ -180,10 +201,7 @@ def _row(author: Account, remote: RemoteStatus, parent: Status | None, thread: i
         sensitive=remote.sensitive,
         visibility=remote.visibility,
         language=remote.language,
-        in_reply_to_id=parent.id if parent else None,
-        in_reply_to_account_id=answered_account(author.id, parent),
-        conversation_id=thread,
-        media_ids=media_ids,
+        media_ids=[new_id() for _ in remote.media],
         poll_id=new_id() if remote.poll else None,
         quote_id=new_id() if remote.quoted else None,
         quote_policy=remote.quote_policy,

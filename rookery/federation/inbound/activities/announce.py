@@ -4,7 +4,6 @@ from contextlib import suppress
 
 from models import clock
 from models.accounts.account import GROUP_KIND, Account
-from models.federation.tombstone import is_remembered
 from models.statuses.status import OPEN, Status
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
@@ -52,7 +51,7 @@ def _boost(thing: Thing, activity: Activity, actor: Account, known: LocalLookup)
     """
     if not ids.is_ours(thing.id) and not known.is_followed(actor.id):
         raise Dropped("10.5", "it concerns nobody here")
-    if not known.is_fresh(activity.id) and is_remembered(activity.id, actor.uri or ""):
+    if known.is_gone(activity.id, actor.uri or ""):
         raise Dropped("10.7", "it was undone already")
     own = _own(thing, actor)
     found: Status | None = ingest(own, known) if own else known.status(thing.id)

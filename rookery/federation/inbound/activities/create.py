@@ -1,7 +1,6 @@
 """Create: somebody says something, or votes."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from models.accounts.account import Account
 from models.statuses.status import OPEN, Status
@@ -13,18 +12,16 @@ from rookery.federation.inbound import groups
 from rookery.federation.inbound.apply_activity import handles
 from rookery.federation.outbound import deletions
 from rookery.federation.read.activity import Activity
-from rookery.federation.read.note import note as read_note
 from rookery.federation.read.objects import Note
-from rookery.federation.read.values import Thing
 from rookery.federation.remote.local_lookup import LocalLookup
-from rookery.federation.remote.remote_statuses import hold, ingest
+from rookery.federation.remote.remote_statuses import ingest
 from rookery.services.statuses import polls, receive, undelivered
 
 
 @handles("Create")
 def create(activity: Activity, actor: Account, known: LocalLookup) -> None:
     check_origin(activity)
-    take(activity.object, activity, actor, known)
+    take(activity, actor, known)
 
 
 def check_origin(activity: Activity) -> None:
@@ -32,8 +29,9 @@ def check_origin(activity: Activity) -> None:
         raise Dropped("10.3", "the activity is of another server than its actor")
 
 
-def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
+def take(activity: Activity, actor: Account, known: LocalLookup) -> None:
     """Store what the actor created, as the activity brings it."""
+    thing = activity.object
     if not ids.same_origin(activity.actor, thing.id):
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:
@@ -42,21 +40,17 @@ def take(thing: Thing, activity: Activity, actor: Account, known: LocalLookup) -
         if status and status.account_id == actor.id and concerns_us(activity.addressed, actor, known):
             undelivered.deliver(status)
         return
-    said = known.note(thing) or read(thing, activity)
+    said = activity.note
     if said.author != activity.actor:
         raise Dropped("10.4", "somebody else made the object")
-    fresh = known.is_fresh(said.id)
     if is_vote(said):
         _vote(said, actor, known)
-    elif before := None if fresh else ids.status(said.id):
+    elif before := known.stored_status(said.id):
         if again(before, said, actor, known):
             groups.pass_on(activity, said.addressed)
     else:
         check_concern(said, actor, known)
-        if fresh and not (said.in_reply_to or said.quote):
-            hold(said, known, actor)
-        else:
-            _tell_what_is_gone(ingest(said, known, live=True, author=actor, fresh=fresh), said, actor)
+        _tell_what_is_gone(ingest(said, known, live=True, author=actor), said, actor)
         groups.pass_on(activity, said.addressed)
 
 
@@ -66,14 +60,6 @@ def _tell_what_is_gone(status: Status, said: Note, actor: Account) -> None:
         deletions.tell_late(said.in_reply_to, actor.id)
     if status.quote_id is None and said.quote:
         deletions.tell_late(said.quote, actor.id)
-
-
-def read(thing: Thing, activity: Activity) -> Note:
-    """The embedded note, for those whom its activity is for where it does not say that itself."""
-    said = read_note(thing.document or {})
-    if said.addressed or not activity.addressed:
-        return said
-    return replace(said, addressed=activity.addressed, to=activity.to, cc=activity.cc)
 
 
 def is_vote(said: Note) -> bool:

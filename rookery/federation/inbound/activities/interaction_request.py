@@ -4,6 +4,8 @@ Whoever may read a status of ours may like and answer it, and boost what is publ
 is taken at once, as if it had come alone: it does not change any more.
 """
 
+from dataclasses import replace
+
 from models.accounts.account import Account
 from models.base import begin_write
 from models.statuses.interaction import ANNOUNCE, REPLY, Interaction
@@ -60,7 +62,7 @@ def _take(kind: str, instrument: Thing, activity: Activity, actor: Account, know
 
 
 def _take_reply(instrument: Thing, activity: Activity, actor: Account, known: LocalLookup) -> None:
-    said = create.read(instrument, activity)
-    if said.author != actor.uri or said.in_reply_to != activity.object.id:
+    handed = replace(activity, objects=(instrument,))
+    if handed.note.author != actor.uri or handed.note.in_reply_to != activity.object.id:
         raise Dropped("10.4", "the reply is somebody else's, or to something else")
-    create.take(instrument, activity, actor, known)
+    create.take(handed, actor, known)

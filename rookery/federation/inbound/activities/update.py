@@ -4,7 +4,7 @@ from models.accounts.account import Account
 from rookery.federation import ids
 from rookery.federation.errors import Dropped
 from rookery.federation.inbound import groups
-from rookery.federation.inbound.activities.create import again, check_concern, check_origin, is_vote, read
+from rookery.federation.inbound.activities.create import again, check_concern, check_origin, is_vote
 from rookery.federation.inbound.apply_activity import ITSELF, handles
 from rookery.federation.read.activity import Activity
 from rookery.federation.read.actor import actor as read_actor
@@ -22,7 +22,7 @@ def update(activity: Activity, actor: Account, known: LocalLookup) -> None:
         raise Dropped("10.3", "the object is of another server than its actor")
     if thing.document is None:
         raise Dropped("10.16", "an Update that does not say what is new")
-    note = read(thing, activity)
+    note = activity.note
     before = ids.status(note.id)
     if note.author != activity.actor or (before and before.account_id != actor.id):
         raise Dropped("10.4", "somebody else made the object")
