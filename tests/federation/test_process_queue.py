@@ -1,5 +1,10 @@
 """Many activities are applied together, and the outcome is that of one after the other."""
 
+import json
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from sqlalchemy import select
 
@@ -14,7 +19,7 @@ from models.statuses.status import Status, StatusCounts
 from models.timelines.timeline import HomeEntry
 from rookery.events.facts import StatusPosted
 from rookery.federation import ids
-from rookery.federation.inbound import batches
+from rookery.federation.inbound import activities, batches
 from rookery.federation.read import activity as reading
 from rookery.plugin import plugins
 from rookery.services.notifications import requests
@@ -24,7 +29,15 @@ from tests.compiled import comparing
 from tests.federation.neighbours import count
 
 ALICE = "https://rookery.test/users/alice"
+ROOT = Path(__file__).parents[2]
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
+# What a worker imports of the inbox is the plugin that has its jobs.
+IN_A_WORKER = """
+import json
+import blueprints.federation.inboxes
+from rookery.federation.inbound.apply_activity import _HANDLERS
+print(json.dumps([handler.__module__ for handler in _HANDLERS.values()]))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -338,6 +351,27 @@ def test_what_nobody_thought_of_in_one_holds_up_none_of_the_others(people, monke
 
     assert sorted(db.session.scalars(select(Status.content))) == ["<p>Number 0</p>", "<p>Number 2</p>"]
     assert count(Incoming, Incoming.waits_since.is_not(None)) == count(Incoming) == 1
+
+
+def test_a_post_that_comes_by_two_activities_at_once_is_stored_once(people, alice):
+    (carol,) = people(1)
+    uri = says(carol, 1)
+    carol.does("Create", carol.note("<p>Number 1</p>", id=uri, to=[PUBLIC]), id=f"{uri}/activity-again")
+
+    batches.apply_some()
+    db.session.commit()
+
+    assert count(Status) == count(HomeEntry, HomeEntry.account_id == alice.id) == 1
+    assert count(Incoming) == 0
+
+
+def test_a_worker_in_a_new_process_handles_every_verb():
+    files = Path(activities.__path__[0]).glob("*.py")
+    verbs = {f"{activities.__name__}.{file.stem}" for file in files if "@handles(" in file.read_text()}
+
+    printed = subprocess.check_output([sys.executable, "-c", IN_A_WORKER], cwd=ROOT, text=True)
+
+    assert set(json.loads(printed)) == verbs
 
 
 @pytest.mark.parametrize(("share", "sizes"), [(1.0, [[50, 100], [200, 200]]), (0.1, [[50, 50], [50, 50]])])
