@@ -51,9 +51,16 @@ def ingest(
     known.require_all()
     if author is None or author.domain is None or author.suspended_at:
         raise Dropped("10.12", "its author is nobody who may be heard")
-    remote = replace(read(note, author, people, known.inbox_owner_id), live=live, late=late, climbs=climbs)
     parent = answered(note, author)
-    remote = replace(remote, parent=parent, parent_uri=_awaited(note, parent), quoted=_quotable(quoted, author))
+    remote = replace(
+        read(note, author, people, known.inbox_owner_id),
+        parent=parent,
+        parent_uri=_awaited(note, parent),
+        quoted=_quotable(quoted, author),
+        live=live,
+        late=late,
+        climbs=climbs,
+    )
     return receive.receive(author, remote)
 
 
