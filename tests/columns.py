@@ -4,6 +4,15 @@ from typing import Any
 
 from models.base import Base
 
+# Fields of a status, none of them with its default.
+WRITTEN: dict[str, Any] = {
+    "visibility": "unlisted",
+    "spoiler_text": "Birds",
+    "sensitive": True,
+    "language": "fr",
+    "quote_policy": "followers",
+}
+
 
 def left_by_default(*rows: Base) -> set[str]:
     """Return the columns that have the value of a row that nobody has chosen anything for, in all of these rows."""

@@ -1,4 +1,4 @@
-"""What a form, an app or a command writes, they write by the same thing; a field of it that one forgets fails here.
+"""Forms, apps and commands write by the same data class; a field of it that one of them forgets fails here.
 
 Posts have their own test: `test_draft_fields.py`.
 """

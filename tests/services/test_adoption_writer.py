@@ -42,7 +42,7 @@ from rookery.services.data.adoption.write_people import write_ties
 from rookery.services.data.adoption.writer import AdoptionWriter
 from rookery.services.data.backup.progress import silent
 from rookery.services.timelines import backfill
-from tests.columns import left_by_default
+from tests.columns import WRITTEN, left_by_default
 
 SECOND = datetime(2024, 3, 1, 12, tzinfo=UTC)
 
@@ -227,14 +227,11 @@ def posts_there():
     first = post(
         ref="1",
         minute=10,
+        **WRITTEN,
         edited_at=at(11),
-        visibility="unlisted",
         text="Hi",
         content="<p>Hi</p>",
         content_type="text/markdown",
-        spoiler_text="Birds",
-        sensitive=True,
-        language="fr",
         parent="2",
         parent_account="rita",
         thread="a thread",
@@ -246,7 +243,6 @@ def posts_there():
         tags=["Rooks"],
         poll=shape.PollRow("a poll", id_at(5), ["yes", "no"], [4, 3], 7, True, True, at(6), at(7)),
         edits=[shape.EditRow(at(13), "H", "<p>H</p>", "B", True, ["a film"], ["A rook"], ["y", "n"])],
-        quote_policy="followers",
         quote=shape.QuoteRow("2", "rita", "accepted", "https://rookery.test/asks", "https://far.example/allows"),
     )
     return [

@@ -15,7 +15,7 @@ from rookery.services import statuses
 from rookery.services.statuses import Draft, PollDraft, backdated
 from rookery.services.statuses.backdated import BackdatedStatus
 from rookery.services.statuses.receive import RemotePoll, RemoteStatus, receive
-from tests.columns import left_by_default
+from tests.columns import WRITTEN, left_by_default
 
 LONG_AGO, LATER = datetime(2024, 3, 1, 12, tzinfo=UTC), datetime(2024, 3, 2, tzinfo=UTC)
 POLL = RemotePoll(["Oak", "Elm"], [1, 2], True, 3, LATER, LATER)
@@ -47,14 +47,11 @@ def posted(alice, bob, told, factory):
     db.session.add_all([file, Emoji(shortcode="owl", image_key="owl.png")])
     db.session.flush()
     draft = Draft(
+        **WRITTEN,
         text="**Rooks** nest high, @bob. :owl: #Rooks",
-        spoiler_text="Birds",
-        visibility="unlisted",
-        language="fr",
         in_reply_to_id=told.id,
         content_type="text/markdown",
         quoted_id=told.id,
-        quote_policy="followers",
         app_id=factory.oauth_app().id,
     )
     poll = PollDraft(["Oak", "Elm"], 3600)
@@ -65,13 +62,10 @@ def posted(alice, bob, told, factory):
 def received(alice, bob, told, factory):
     rita = factory.remote("rita", "far.example")
     remote = RemoteStatus(
+        **WRITTEN,
         uri="https://far.example/1",
         url="https://far.example/@rita/1",
         content="<p>Rooks</p>",
-        visibility="unlisted",
-        spoiler_text="Birds",
-        sensitive=True,
-        language="fr",
         published=LONG_AGO,
         updated=LATER,
         parent=told,
@@ -81,21 +75,17 @@ def received(alice, bob, told, factory):
         media=[{**PICTURE, "account_id": rita.id}],
         poll=POLL,
         quoted=told,
-        quote_policy="followers",
     )
     return [receive(rita, remote)]
 
 
 def imported(alice, bob, told, factory):
     one = BackdatedStatus(
+        **WRITTEN,
         written_at=LONG_AGO,
         text="**Rooks**",
         content="<p>Rooks</p>",
-        visibility="unlisted",
         content_type="text/markdown",
-        spoiler_text="Birds",
-        sensitive=True,
-        language="fr",
         edited_at=LATER,
         parent=told.id,
         quoted=told.id,
@@ -104,7 +94,6 @@ def imported(alice, bob, told, factory):
         tags={"rooks": "Rooks"},
         media=[{**PICTURE, "account_id": alice.id}],
         poll=POLL,
-        quote_policy="followers",
     )
     return backdated.add_all(alice.id, [one])
 
