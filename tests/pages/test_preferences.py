@@ -157,3 +157,17 @@ def test_the_look_is_chosen(visitor, save, mine):
 def test_a_look_that_there_is_not_is_refused(save, mine, wrong):
     assert save(**wrong).status_code == 422
     assert (mine().theme, mine().text_size, mine().time_zone) == ("system", "normal", None)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"quote_policy": "some"}, {"privacy": "secret"}, {"theme": "plaid"}, {"time_zone": "Mars"}]
+)
+def test_a_single_wrong_preference_changes_nothing(save, mine, wrong):
+    before = {name: getattr(mine(), name) for name in ("default_visibility", "theme", "text_size", "expand_media")}
+    right = {"privacy": "private", "theme": "dark", "text_size": "large", "expand_media": "show_all"}
+
+    reply = save(**{**right, **wrong})
+
+    assert reply.status_code == 422
+    db.session.rollback()
+    assert {name: getattr(mine(), name) for name in before} == before
