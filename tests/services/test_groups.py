@@ -103,7 +103,7 @@ def test_a_member_beyond_the_limit_of_an_hour_is_told(member, club, post, run_jo
     run_jobs()
 
     [text] = told_by(club)
-    assert "at most 1 posts" in text
+    assert "at most one post of" in text
 
 
 def _stranger(member, club):

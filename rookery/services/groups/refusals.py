@@ -16,7 +16,7 @@ from rookery.services import statuses
 from rookery.services.groups.limits import ACTIVITIES_PER_POST, PERIOD
 from rookery.services.relationships import relationships
 from rookery.services.statuses.draft import Draft
-from rookery.translations import language_of, say
+from rookery.translations import language_of, lazy_ngettext, say
 from rookery.translations import lazy_gettext as _
 
 MOST_TOLD = 30  # authors that one group writes to within an hour, so that strangers cannot make it send at will
@@ -49,9 +49,10 @@ def _why(status: Status, author: Account, group: Account) -> str | None:
     fits = taking(status.id, [group.id], since, most, most * ACTIVITIES_PER_POST)
     if fits or not taking(status.id, [group.id], since, UNBOUNDED, UNBOUNDED):
         return None
-    return _(
-        "This group boosts at most %(number)s posts of one member within an hour, so it did not boost this one.",
-        number=most,
+    return lazy_ngettext(
+        "This group boosts at most one post of one member within an hour, so it did not boost this one.",
+        "This group boosts at most %(num)s posts of one member within an hour, so it did not boost this one.",
+        most,
     )
 
 
