@@ -45,8 +45,8 @@ class Emoji(Versioned, Base):
         return list(db.session.scalars(query.order_by(cls.shortcode)))
 
     @classmethod
-    def of_desk(cls, named: str = "", category: str | None = None, disabled: bool | None = None) -> Select[Self]:
-        """A query of all of ours, those that nobody can use among them; `category` "" is none."""
+    def local(cls, named: str = "", category: str | None = None, disabled: bool | None = None) -> Select[Self]:
+        """Return a query of the emojis of this server, disabled ones included; `category` "" stands for none."""
         query = select(cls).where(cls.domain.is_(None))
         if named:
             query = query.where(cls.shortcode.icontains(named, autoescape=True))

@@ -59,7 +59,7 @@ def actions():
 
 def local():
     db.session.rollback()
-    return {one.shortcode: one for one in db.session.scalars(Emoji.of_desk())}
+    return {one.shortcode: one for one in db.session.scalars(Emoji.local())}
 
 
 @pytest.mark.parametrize(

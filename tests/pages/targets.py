@@ -86,7 +86,7 @@ ABOUT: dict[str, type] = {
     "/collections/": Collection,
     "/home/announcements/": Announcement,
     "/interact/": Status,
-    "/letters/": Account,
+    "/unsubscribe/": Account,
     "/lists/": List,
     "/newsletter/": NewsletterSubscriber,
     "/people/": Account,

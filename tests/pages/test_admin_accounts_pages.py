@@ -318,7 +318,7 @@ def test_a_moderator_sees_no_address_of_those_above(enter, owner, mod, alice, fa
     theirs, hers = (visitor.open(f"/admin/accounts/{one.id}").text for one in (owner, alice))
     listed, found = visitor.open("/admin/accounts").text, visitor.open("/admin/accounts?ip=203.0.113.5").text
 
-    for text in (theirs, listed, found, visitor.open("/admin/sign_ups/letters").text):
+    for text in (theirs, listed, found, visitor.open("/admin/sign_ups/unconfirmed").text):
         assert "rook@mail.example" not in text
     assert "203.0.113.5" not in theirs and "their role is above yours" in theirs
     assert "alice@mail.example" in hers and "203.0.113.5" in hers and "alice@mail.example" in listed

@@ -548,7 +548,7 @@ def test_members_choose_of_what_they_are_written_to(letters, enter, alice):
     assert 'name="mention" type="checkbox" value="1" checked' in page
     assert 'name="favourite" type="checkbox" value="1">' in page and 'name="admin.report"' not in page
 
-    visitor.give(f"{SETTINGS}/letters", favourite="1", follow="1", **{"admin.report": "1"})
+    visitor.give(f"{SETTINGS}/emails", favourite="1", follow="1", **{"admin.report": "1"})
 
     assert "Saved." in visitor.open(SETTINGS).text
     assert preferences.wanted(preferences.chosen_by(alice.id), 0) == {"favourite", "follow"}
@@ -564,7 +564,7 @@ def test_moderators_may_choose_more(letters, enter, owner, mod):
 def test_without_a_mail_server_there_is_nothing_to_choose(enter, alice):
     page = enter(alice).open(SETTINGS).text
 
-    assert "cannot send e-mails" in page and f"{SETTINGS}/letters" not in page
+    assert "cannot send e-mails" in page and f"{SETTINGS}/emails" not in page
 
 
 @pytest.fixture
@@ -608,7 +608,7 @@ def test_a_mail_program_ends_letters_by_one_click_without_cookies_or_forms(app, 
 
 def test_a_link_that_is_not_ours_or_of_an_earlier_address_does_nothing(visitor, app, way, alice, bob):
     seal = way.rpartition("/")[2]
-    forged = [f"/letters/{alice.id}/{'0' * 32}", f"/letters/{bob.id}/{seal}", f"/letters/{alice.id}/é"]
+    forged = [f"/unsubscribe/{alice.id}/{'0' * 32}", f"/unsubscribe/{bob.id}/{seal}", f"/unsubscribe/{alice.id}/é"]
     User.of_account(alice.id).email = "other@mail.example"
     db.session.commit()
 

@@ -25,7 +25,7 @@ OPEN = {
     "/auth/sign_out",
     "/auth/sign_up",
     "/interact/<id:status_id>/<any(reply,boost,favourite):act>",
-    "/letters/<id:account_id>/<seal>/stop",
+    "/unsubscribe/<id:account_id>/<seal>/stop",
     "/newsletter/<id:subscriber_id>/<seal>/stop",
     "/newsletter/confirm",
     "/oauth/authorize",

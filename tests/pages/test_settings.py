@@ -116,7 +116,7 @@ def test_those_who_wait_are_shown_a_page_at_a_time(enter, owner, factory):
         factory.user(f"dora{number:02}", approved=False, confirmed=False)
     visitor = enter(owner)
 
-    for path in ("/admin/sign_ups", "/admin/sign_ups/letters"):
+    for path in ("/admin/sign_ups", "/admin/sign_ups/unconfirmed"):
         first = visitor.open(path).text
 
         assert "@dora31" in first and "@dora02" in first and "@dora01" not in first
@@ -127,7 +127,7 @@ def test_those_who_wait_are_shown_a_page_at_a_time(enter, owner, factory):
 def test_without_a_mail_server_the_owner_sees_the_links(enter, owner, factory):
     factory.user("dora", confirmed=False)
 
-    page = enter(owner).open("/admin/sign_ups/letters").text
+    page = enter(owner).open("/admin/sign_ups/unconfirmed").text
 
     assert "https://rookery.test/auth/confirm?token=" in page
     assert "This server sends no e-mail" in page
@@ -162,7 +162,7 @@ def test_who_waits_costs_the_same_number_of_queries_for_one_and_for_twenty(enter
         if number in (0, 19):
             with count_queries() as queries:
                 visitor.open("/admin/sign_ups")
-                visitor.open("/admin/sign_ups/letters")
+                visitor.open("/admin/sign_ups/unconfirmed")
             counts.append(len(queries))
 
     assert counts[0] == counts[1]

@@ -326,7 +326,7 @@ def test_a_frozen_login_gets_no_link(admin, alice):
     assert db.session.query(PasswordReset).count() == 0
 
 
-@pytest.mark.parametrize("address", ["/settings/invites", "/admin/invites", "/admin/sign_ups/letters", "/welcome"])
+@pytest.mark.parametrize("address", ["/settings/invites", "/admin/invites", "/admin/sign_ups/unconfirmed", "/welcome"])
 def test_each_link_to_hand_over_can_be_copied(admin, owner, factory, address):
     factory.user("emil", confirmed=False)
     invites.invite(User.of_account(owner.id).id, None, None)

@@ -298,7 +298,7 @@ def test_its_notifications_are_on_the_pages_and_in_settings(see_storm, started, 
     assert "alice saw a storm" in without_tags(listed) and 'href="/api/v1/weather">Forecast</a>' in listed
     assert "alice hat einen Sturm gesehen" in without_tags(german) and "Vorhersage" in german
     assert 'name="weather.storm" type="checkbox" value="1" checked' in chosen and "Storms" in chosen
-    visitor.give("/settings/notifications/letters", mention="1")
+    visitor.give("/settings/notifications/emails", mention="1")
     assert "weather.storm" not in recipients.find(bob.id).wants
 
 

@@ -7,7 +7,7 @@ from rookery.services.email_notifications.due import call_for_letters, send_dige
 plugin = Plugin(
     name="email_notifications",
     summary="mail to those who are away, about what happened and what waits",
-    mounts={"": unsubscribing.bp, "/letters": unsubscribing.one_click},
+    mounts={"": unsubscribing.bp, "/unsubscribe": unsubscribing.one_click},
     needs={"notifications"},
     tasks=(send_digest.by(digest.send_now),),
     every={"1m": call_for_letters},

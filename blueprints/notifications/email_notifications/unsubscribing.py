@@ -11,14 +11,14 @@ bp = page_blueprint("email_notifications", __name__)
 one_click = Blueprint("unsubscribe_one_click", __name__)
 
 
-@bp.get("/letters/<id:account_id>/<seal>")
+@bp.get("/unsubscribe/<id:account_id>/<seal>")
 def ask_before_stop(account_id, seal):
     """Ask before unsubscribing: scanners of mail open every link."""
     return _shown(account_id, seal)
 
 
-@bp.post("/letters/<id:account_id>/<seal>/stop")
-def stop_letters(account_id, seal):
+@bp.post("/unsubscribe/<id:account_id>/<seal>/stop")
+def stop_emails(account_id, seal):
     if unsubscribe.address_of(account_id, seal) is not None:
         preferences.stop(account_id)
     return _shown(account_id, seal)
@@ -39,5 +39,5 @@ def _shown(account_id, seal):
         200 if address else 404,
         address=address,
         done=not preferences.wants_any(account_id),
-        path=f"/letters/{account_id}/{seal}/stop",
+        path=f"/unsubscribe/{account_id}/{seal}/stop",
     )

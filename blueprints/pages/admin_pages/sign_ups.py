@@ -22,13 +22,13 @@ def list_waiting(user):
     return page("admin_pages/people.html", sign_ups=rows.rows, **neighbours(rows))
 
 
-@bp.get("/admin/sign_ups/letters")
+@bp.get("/admin/sign_ups/unconfirmed")
 @managing
 def list_unconfirmed(user):
     """List confirmation links, for users who got no e-mail."""
     rows = page_of(_below(User.awaiting_confirmation()), User.id, default=AT_ONCE, maximum=MOST)
     return page(
-        "admin_pages/letters.html",
+        "admin_pages/unconfirmed.html",
         mails=emails.can_send(),
         **neighbours(rows),
         links=[(one, emails.confirmation_link(one)) for one in rows.rows],

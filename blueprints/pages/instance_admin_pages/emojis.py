@@ -23,7 +23,7 @@ STATES = {"on": False, "off": True}
 def list_emojis(user, error=None):
     wanted = {name: request.args.get(name, "").replace("\0", "") for name in ("q", "category", "state")}
     chosen = {"-": ""}.get(wanted["category"], wanted["category"]) if wanted["category"] else None
-    listed = part(Emoji.of_desk(wanted["q"], chosen, STATES.get(wanted["state"])))
+    listed = part(Emoji.local(wanted["q"], chosen, STATES.get(wanted["state"])))
     return page(
         "instance_admin_pages/emojis.html",
         error=error,

@@ -56,6 +56,6 @@ def show_pack(user, pack_id):
 @permitted_here
 def download_pack(user):
     category = request.args.get("category", "")
-    rows = db.session.scalars(Emoji.of_desk(category=category or None, disabled=False))
+    rows = db.session.scalars(Emoji.local(category=category or None, disabled=False))
     file = packs.export(rows, category or instance.title())
     return send_file(file, mimetype="application/zip", as_attachment=True, download_name="emoji.zip", max_age=0)

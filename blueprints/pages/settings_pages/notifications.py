@@ -45,9 +45,9 @@ def save_notification_settings(user):
     return go("/settings/notifications")
 
 
-@bp.post("/settings/notifications/letters")
+@bp.post("/settings/notifications/emails")
 @signed_in
-def choose_letters(user):
+def choose_emails(user):
     only_with("email_notifications")
     offered = preferences.offered(me().permissions)
     preferences.choose(me().id, {kind.name: checked(kind.name) for kind in offered})

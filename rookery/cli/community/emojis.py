@@ -43,7 +43,7 @@ def list_emojis(category: str | None, domain: str | None, limit: int, as_json: b
         none = f"No emoji of {domain} was seen here."
     else:
         query, none = (
-            Emoji.of_desk(category=category),
+            Emoji.local(category=category),
             "There are no custom emojis: see `rookery emojis import --help`.",
         )
     show([_described(one) for one in db.session.scalars(query.limit(limit))], as_json, none)
@@ -84,7 +84,7 @@ def export(file: Path, category: str | None, overwrite: bool) -> None:
 
     - writes a zip file to standard output.
     """
-    rows = db.session.scalars(Emoji.of_desk(category=category)).all()
+    rows = db.session.scalars(Emoji.local(category=category)).all()
     if not rows:
         raise NotFound("There are no such emojis: `rookery emojis list` shows those that are.")
     if file != STANDARD_OUTPUT and file.exists() and not overwrite:
@@ -138,7 +138,7 @@ def copy(
 def remove(shortcodes: tuple[str, ...], dry_run: bool, as_json: bool) -> None:
     """Remove emojis of this server, with the reactions that were made with them."""
     names = {one.strip(":") for one in shortcodes}
-    found = db.session.scalars(Emoji.of_desk().where(Emoji.shortcode.in_(names))).all()
+    found = db.session.scalars(Emoji.local().where(Emoji.shortcode.in_(names))).all()
     if missing := names - {one.shortcode for one in found}:
         raise NotFound(
             f"There is no emoji {', '.join(sorted(missing))} here, so nothing was removed: `rookery emojis list`."

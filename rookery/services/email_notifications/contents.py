@@ -48,7 +48,7 @@ def unseen_notifications(reader: EmailRecipient, below: int = MAX_ID) -> Sequenc
 
 
 def asked(reader: EmailRecipient) -> list[EmailEntry]:
-    """Return what waits for them since their last letter."""
+    """Return what waits for them since their last e-mail."""
     entries = entries_of(_shown(reader, reader.wants & _for_staff(), reader.asked_since), reader)
     if "pending_account" in reader.wants:
         rows = run(_SIGN_UPS, {"since": ids.moment_of(reader.asked_since), "until": ids.moment_of(reader.until)})

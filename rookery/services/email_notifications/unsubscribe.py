@@ -12,7 +12,7 @@ from rookery import urls
 
 def path(account_id: int, email: str) -> str:
     """Short enough that no mail server breaks it."""
-    return f"/letters/{account_id}/{_seal(account_id, email)}"
+    return f"/unsubscribe/{account_id}/{_seal(account_id, email)}"
 
 
 def link(account_id: int, email: str) -> str:
@@ -20,7 +20,7 @@ def link(account_id: int, email: str) -> str:
 
 
 def address_of(account_id: int, seal: str) -> str | None:
-    """Return where these letters go; None for a link that is not good (any more)."""
+    """Return the address to which these e-mails go; None for a link that is not good (any more)."""
     email = db.session.scalar(select(User.email).where(User.account_id == account_id))
     good = email is not None and hmac.compare_digest(seal.encode(), _seal(account_id, email).encode())
     return email if good else None
@@ -28,4 +28,4 @@ def address_of(account_id: int, seal: str) -> str | None:
 
 def _seal(account_id: int, email: str) -> str:
     key = str(current_app.config["SECRET_KEY"]).encode()
-    return hmac.digest(key, f"letters of {account_id} to {email}".encode(), "sha256").hex()[:32]
+    return hmac.digest(key, f"e-mails of {account_id} to {email}".encode(), "sha256").hex()[:32]

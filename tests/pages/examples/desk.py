@@ -11,7 +11,7 @@ PAGES = {
     "/admin/roles/<id:role_id>": "/admin/roles/{moderator}",
     "/admin/roles/<id:role_id>/delete": "/admin/roles/{moderator}/delete",
     "/admin/sign_ups": "/admin/sign_ups",
-    "/admin/sign_ups/letters": "/admin/sign_ups/letters",
+    "/admin/sign_ups/unconfirmed": "/admin/sign_ups/unconfirmed",
     "/admin/reports": "/admin/reports",
     "/admin/reports/<id:report_id>": "/admin/reports/{report}",
     "/admin/reports/files/<id:media_id>/<any(original, small):form>": Example("", why="a picture"),

@@ -3,10 +3,10 @@ from rookery.services.email_notifications import unsubscribe
 from tests.live import app_of
 from tests.pages.examples import Example
 
-PAGES = {"/letters/<id:account_id>/<seal>": Example("{letters}", who="stranger")}
+PAGES = {"/unsubscribe/<id:account_id>/<seal>": Example("{unsubscribe}", who="stranger")}
 
 
 def prepare(world):
     with app_of(world.site.environment) as app, app.test_request_context():
         jay = User.by_email("jay@mail.example")
-        world.names["letters"] = unsubscribe.path(jay.account_id, jay.email)
+        world.names["unsubscribe"] = unsubscribe.path(jay.account_id, jay.email)
