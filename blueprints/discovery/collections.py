@@ -1,6 +1,7 @@
 """Collections: accounts that I recommend together, and where others recommend me."""
 
-import orjson
+from types import SimpleNamespace
+
 from flask import Blueprint
 from marshmallow import post_load
 from sqlalchemy import exists, or_, select
@@ -16,7 +17,6 @@ from rookery.schemas.discovery.collection import (
     CollectionWithAccountsSchema,
     WrappedCollectionItemSchema,
     WrappedCollectionSchema,
-    collections,
     rows,
 )
 from rookery.services.discovery import collections as service
@@ -69,9 +69,10 @@ def show_collection(collection_id):
     viewer = viewer_or_none()
     found = service.visible(collection_id, viewer.id if viewer else None)
     remote_collections.renew(found)
-    told = collections([found.id], viewer.id if viewer else None)[0]
-    people = dict.fromkeys([found.account_id, *(int(item["account_id"]) for item in told["items"])])
-    return b'{"collection":%b,"accounts":%b}' % (orjson.dumps(told), render.accounts(list(people), viewer))
+    collection = rows([found.id], viewer.id if viewer else None)[0]
+    people = list(dict.fromkeys([found.account_id, *(item.account_id for item in collection.items)]))
+    with_accounts = SimpleNamespace(collection=collection, accounts=people)
+    return render.entity(CollectionWithAccountsSchema.one(), with_accounts, viewer)
 
 
 @bp.patch("/collections/<id:collection_id>")

@@ -7,10 +7,12 @@
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, Self
+
+import orjson
 
 from models.base import AnyRow, db
 from models.flags import StatusFlags, status_flags
@@ -180,6 +182,11 @@ class Assembly:
 
     def list(self, kind: str, ids: Iterable[int]) -> bytes:
         return self.array((kind, row_id) for row_id in ids)
+
+
+def extended(entity: bytes, more: Mapping[str, object]) -> bytes:
+    """Return an entity with further keys, at least one: it was assembled as bytes, and is not parsed for them."""
+    return entity[:-1] + b"," + orjson.dumps(more)[1:]
 
 
 def array(items: Iterable[bytes]) -> bytes:

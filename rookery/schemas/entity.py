@@ -56,8 +56,11 @@ class Entity(Schema):
 
     def refs(self, row: Any) -> tuple[Reference, ...]:
         """Return (`,"name":`, the keys that belong there, whether it is a list) for each reference to something."""
-        found = ((field.data_key or name, _keys(field, name, row), field.many) for name, field in self.references)
-        return tuple((f',"{name}":'.encode(), keys, many) for name, keys, many in found if keys)
+        named = [(field.data_key or name, _keys(field, name, row), field.many) for name, field in self.references]
+        found = [(f',"{name}":'.encode(), keys, many) for name, keys, many in named if keys]
+        if found and len(found) == len(named) and not self.dump_fields:
+            found[0] = (found[0][0][1:], *found[0][1:])  # nothing stands before it
+        return tuple(found)
 
     def hidden_keys(self, row: Any) -> tuple[Key, ...]:
         """Return the keys of those entities that only some viewers see."""

@@ -6,7 +6,6 @@ assembly.py does the work; views call these functions.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-import orjson
 from sqlalchemy import bindparam, func, select
 
 from models.accounts.account import Account
@@ -17,7 +16,7 @@ from models.relationships.follow import FollowRequest
 from models.visibility import own_list_member
 from rookery.identity import Viewer
 from rookery.schemas import kinds
-from rookery.schemas.assembly import Assembly, array, keys_in
+from rookery.schemas.assembly import Assembly, array, extended, keys_in
 from rookery.schemas.entity import Entity, Key
 from rookery.schemas.kinds import KINDS
 from rookery.schemas.timelines.filtering import FilterSubject, hides_in, subject_of
@@ -56,8 +55,8 @@ def status(status_id: int, viewer: Viewer, author_id: int | None = None) -> byte
 
 def redraft(status_id: int, viewer: Viewer, text: str) -> bytes:
     """Render a status that is being deleted, with its source and what it quoted, to write it again."""
-    assembly = Assembly([("status", status_id)], viewer, redraft=True).assemble(("status", status_id))
-    return assembly[:-1] + b"," + orjson.dumps({"text": text})[1:]
+    assembly = Assembly([("status", status_id)], viewer, redraft=True)
+    return extended(assembly.assemble(("status", status_id)), {"text": text})
 
 
 def accounts(ids: Sequence[int], viewer: Viewer = None) -> bytes:
@@ -93,12 +92,6 @@ def emojis(ids: Sequence[int]) -> bytes:
     return many("emoji", ids, None)
 
 
-def context(ancestor_ids: Sequence[int], descendant_ids: Sequence[int], viewer: Viewer) -> bytes:
-    assembly = Assembly((("status", one) for one in (*ancestor_ids, *descendant_ids)), viewer)
-    above, below = (assembly.list("status", ids) for ids in (ancestor_ids, descendant_ids))
-    return b'{"ancestors":' + above + b',"descendants":' + below + b"}"
-
-
 def rows(kind: str, found: Sequence[object], viewer: Viewer) -> bytes:
     """Render a JSON array of rows that are not cached themselves (notifications, edits), with their references."""
     return entities(KINDS[kind].schema_of, found, viewer)
@@ -107,6 +100,11 @@ def rows(kind: str, found: Sequence[object], viewer: Viewer) -> bytes:
 def entities(schema_of: Callable[[R], Entity], found: Sequence[R], viewer: Viewer) -> bytes:
     """Render rows that nothing else refers to: they need a schema, but no kind."""
     return array(pieces(schema_of, found, viewer))
+
+
+def entity(schema: Entity, row: object, viewer: Viewer) -> bytes:
+    """Render one entity that is no row of its own, such as the results of a search."""
+    return pieces(lambda _: schema, [row], viewer)[0]
 
 
 def pieces(schema_of: Callable[[R], Entity], found: Sequence[R], viewer: Viewer) -> list[bytes]:
@@ -121,8 +119,8 @@ def many(kind: str, ids: Sequence[int], viewer: Viewer) -> bytes:
 
 
 def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, object]) -> bytes:
-    assembly = Assembly([(kind, row_id)], viewer).assemble((kind, row_id))
-    return assembly[:-1] + b"," + orjson.dumps(extra)[1:] if extra else assembly
+    entity = Assembly([(kind, row_id)], viewer).assemble((kind, row_id))
+    return extended(entity, extra) if extra else entity
 
 
 _Requester = aliased(Account)

@@ -77,7 +77,7 @@ def show_context(status_id):
     viewer_id = viewer.id if viewer else None
     status = lookup.status_row(status_id, viewer_id)
     thread = context.around(status.original_id, viewer_id)
-    shown = render.context(thread.above, thread.below, viewer)
+    shown = render.entity(ContextSchema.one(), thread, viewer)
     remote = viewer and not status.original_local
     refresh = fetch_on_view.thread(db.session.get_one(Status, status.original_id)) if remote else None
     return json_reply(shown, headers=refreshes.header(refresh) if refresh else None)

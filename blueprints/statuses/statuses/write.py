@@ -157,7 +157,8 @@ def create_status(args):
 def refuse_mentions(error):
     """The one error that carries entities: the accounts that the app did not expect."""
     accounts = render.accounts(error.account_ids, me())
-    return json_reply(b'{"error":%b,"unexpected_accounts":%b}' % (orjson.dumps(said(error.message)), accounts), 422)
+    told = {"error": said(error.message), "unexpected_accounts": orjson.Fragment(accounts)}
+    return json_reply(orjson.dumps(told), 422)
 
 
 def max_body() -> int:

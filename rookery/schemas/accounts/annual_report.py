@@ -1,8 +1,8 @@
 """https://docs.joinmastodon.org/entities/AnnualReport/"""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
-import orjson
 from marshmallow import fields
 
 from models.accounts.annual_report import AnnualReport
@@ -10,7 +10,7 @@ from models.visibility import visible_account_ids, visible_ids
 from rookery.identity import Actor
 from rookery.schemas import render
 from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECT, OBJECTS, Added, Always, Computed, Id, Refs
+from rookery.schemas.fields import OBJECT, Always, Computed, Id, Refs
 
 LISTS_OF_ACCOUNTS = ("commonly_interacted_with_accounts", "most_reblogged_accounts")
 
@@ -26,13 +26,12 @@ class AnnualReportSchema(Entity):
 class WrappedAnnualReportsSchema(Entity):
     """Reports, and the accounts and statuses that they name."""
 
-    annual_reports = Added(OBJECTS)
+    annual_reports = fields.List(fields.Nested(AnnualReportSchema))
     accounts = Refs("account")
     statuses = Refs("status")
 
 
 def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
-    told = [AnnualReportSchema.one().dump(report) for report in reports]
     people, posted = set[int](), set[int]()
     for report in reports:
         named = [one["account_id"] for name in LISTS_OF_ACCOUNTS for one in report.data[name]]
@@ -40,8 +39,5 @@ def wrapped(reports: Sequence[AnnualReport], viewer: Actor) -> bytes:
         posted |= {int(one) for one in report.data["top_statuses"].values() if one}
     there = visible_account_ids(sorted(people)) if people else set()
     readable = visible_ids(sorted(posted), viewer.id) if posted else set()
-    return b'{"annual_reports":%b,"accounts":%b,"statuses":%b}' % (
-        orjson.dumps(told),
-        render.accounts(sorted(there), viewer),
-        render.statuses(sorted(readable), viewer),
-    )
+    named_by = SimpleNamespace(annual_reports=reports, accounts=sorted(there), statuses=sorted(readable))
+    return render.entity(WrappedAnnualReportsSchema.one(), named_by, viewer)

@@ -1,14 +1,14 @@
 """The results of a search. https://docs.joinmastodon.org/entities/Search/"""
 
-import orjson
 from marshmallow import fields
 
 from rookery.identity import Viewer
 from rookery.schemas import render
-from rookery.schemas.discovery.collection import collections
-from rookery.schemas.discovery.tag import TagSchema, tags
-from rookery.schemas.entity import Entity
-from rookery.schemas.fields import OBJECTS, Added, Refs
+from rookery.schemas.discovery import collection, tag
+from rookery.schemas.discovery.collection import CollectionSchema
+from rookery.schemas.discovery.tag import TagSchema
+from rookery.schemas.entity import Entity, Extended
+from rookery.schemas.fields import Refs
 from rookery.services.search import AddressMatches
 
 
@@ -22,20 +22,19 @@ class OldSearchSchema(Entity):
 
 class SearchSchema(OldSearchSchema):
     hashtags = fields.List(fields.Nested(TagSchema))
-    collections = Added(OBJECTS)
+    collections = fields.List(fields.Nested(CollectionSchema))
 
 
 def search(found: AddressMatches, viewer: Viewer) -> bytes:
-    hashtags = tags(found.tags, viewer) if found.tags else []
-    listed = collections(found.collections, viewer.id if viewer else None) if found.collections else []
-    return _joined(found, viewer, orjson.dumps(hashtags), b',"collections":' + orjson.dumps(listed))
+    listed = collection.rows(found.collections, viewer.id if viewer else None) if found.collections else []
+    results = Extended(found, hashtags=_hashtags(found, viewer), collections=listed)
+    return render.entity(SearchSchema.one(), results, viewer)
 
 
 def old_search(found: AddressMatches, viewer: Viewer) -> bytes:
-    hashtags = tags(found.tags, viewer) if found.tags else []
-    return _joined(found, viewer, orjson.dumps([tag["name"] for tag in hashtags]))
+    names = [row.display_name for row in _hashtags(found, viewer)]
+    return render.entity(OldSearchSchema.one(), Extended(found, hashtags=names), viewer)
 
 
-def _joined(found: AddressMatches, viewer: Viewer, hashtags: bytes, more: bytes = b"") -> bytes:
-    people, written = render.accounts(found.accounts, viewer), render.statuses(found.statuses, viewer)
-    return b'{"accounts":%b,"statuses":%b,"hashtags":%b%b}' % (people, written, hashtags, more)
+def _hashtags(found: AddressMatches, viewer: Viewer) -> list[Extended]:
+    return tag.rows(found.tags, viewer) if found.tags else []

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-import orjson
 from marshmallow import fields
 from sqlalchemy import select
 
 from models.base import db
 from models.discovery.trend import LINK, PUBLISHER, STATUS, TAG, Publisher, TrendReview, link_days
 from rookery.identity import Viewer
-from rookery.schemas.assembly import Assembly, array
+from rookery.schemas.assembly import Assembly, array, extended
 from rookery.schemas.discovery import tag as tag_schema
 from rookery.schemas.discovery.tag import TagSchema
 from rookery.schemas.entity import Entity, Extended, JsonObject
@@ -54,7 +53,9 @@ def links(card_ids: Sequence[int], viewer: Viewer, more: Mapping[int, JsonObject
     used = link_days(card_ids) if card_ids else {}
     assembly = Assembly((("card", one) for one in card_ids), viewer)
     return array(
-        _with(assembly.assemble(("card", one)), {"history": tag_schema.history(used[one]), **(more or {}).get(one, {})})
+        extended(
+            assembly.assemble(("card", one)), {"history": tag_schema.history(used[one]), **(more or {}).get(one, {})}
+        )
         for one in card_ids
         if ("card", one) in assembly.fragments
     )
@@ -75,7 +76,7 @@ def admin_statuses(status_ids: Sequence[int], viewer: Viewer) -> bytes:
     assembly = Assembly((("status", one) for one in status_ids), viewer)
     more = _requirements(STATUS, status_ids)
     return array(
-        _with(assembly.assemble(("status", one)), more[one])
+        extended(assembly.assemble(("status", one)), more[one])
         for one in status_ids
         if ("status", one) in assembly.fragments
     )
@@ -97,7 +98,3 @@ def _reviewed(reviews: Mapping[int, TrendReview], subject_id: int, default: bool
 def _requirements(kind: str, subject_ids: Sequence[int]) -> dict[int, JsonObject]:
     seen = TrendReview.of(kind, subject_ids)
     return {one: {"requires_review": one not in seen} for one in subject_ids}
-
-
-def _with(entity: bytes, more: Mapping[str, object]) -> bytes:
-    return entity[:-1] + b"," + orjson.dumps(more)[1:]

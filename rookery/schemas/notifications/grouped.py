@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+import orjson
+
 from models.base import db
 from models.notifications import listing
 from models.notifications.listing import Narrowing
@@ -20,15 +22,15 @@ def grouped_notifications(groups: Sequence[GroupRow], viewer: Viewer, partial: b
     accounts = [("account" if one in whole else "partial account", one) for one in named]
     wanted = [*accounts, *(("status", one) for one in statuses)]
     assembly = Assembly([*wanted, *(key for _, refs in prepared for key in keys_in(refs))], viewer)
+    groups_told = array(b"".join((json, *assembly.joined(refs), b"}")) for json, refs in prepared)
     parts = {
-        b"accounts": assembly.array(key for key in accounts if key[0] == "account"),
-        b"partial_accounts": assembly.array(key for key in accounts if key[0] == "partial account")
-        if partial
-        else None,
-        b"statuses": assembly.list("status", statuses),
-        b"notification_groups": array(b"".join((json, *assembly.joined(refs), b"}")) for json, refs in prepared),
+        "accounts": assembly.array(key for key in accounts if key[0] == "account"),
+        "statuses": assembly.list("status", statuses),
+        "notification_groups": groups_told,
     }
-    return b"{" + b",".join(b'"%b":%b' % (key, part) for key, part in parts.items() if part is not None) + b"}"
+    if partial:
+        parts["partial_accounts"] = assembly.array(key for key in accounts if key[0] == "partial account")
+    return orjson.dumps({name: orjson.Fragment(part) for name, part in parts.items()})
 
 
 def gather(

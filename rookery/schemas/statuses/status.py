@@ -150,8 +150,8 @@ class StatusSourceSchema(Entity):
 class ContextSchema(Entity):
     """https://docs.joinmastodon.org/entities/Context/"""
 
-    ancestors = Refs("status")
-    descendants = Refs("status")
+    ancestors = Refs("status", attribute="above")
+    descendants = Refs("status", attribute="below")
 
 
 def schema_of(row: AnyRow) -> StatusSchema:
