@@ -9,7 +9,7 @@ from models.auth.invite import Invite
 from models.auth.oauth import OAuthToken
 from models.auth.user import User
 from models.base import db
-from rookery.services.auth import oauth
+from rookery.services.auth import invites, oauth
 from tests.visitors import Visitor
 
 
@@ -58,6 +58,16 @@ def test_the_apps_of_others_cannot_be_revoked(enter, alice, bob, factory):
     visitor._ask("post", f"/settings/apps/{app.id}/revoke", data={"csrf_token": token})
 
     assert len(oauth.authorised_apps(User.of_account(bob.id).id)) == 1
+
+
+@pytest.mark.parametrize(("uses", "says"), [(0, "Used 0 times"), (1, "Used 1 time"), (2, "Used 2 times")])
+def test_an_invite_says_how_often_it_was_used(enter, alice, uses, says):
+    invites.invite(User.of_account(alice.id).id, None, None).uses = uses
+    db.session.commit()
+
+    page = enter(alice).open("/settings/invites").text
+
+    assert re.findall(r"Used \d+ times?", page) == [says]
 
 
 def test_a_user_makes_and_withdraws_invites(enter, alice):
