@@ -1,4 +1,5 @@
 """Queries that are compiled once and run on the driver: what nearly every request asks.
+
 The section "One way to ask" of docs/performance.md lists them; everything else is a plain `select`.
 
 To send a query that it has compiled already, SQLAlchemy needs several times as long as SQLite to answer it. A
