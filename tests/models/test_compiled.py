@@ -63,7 +63,7 @@ def test_rows_are_those_of_the_session(stage, api, compared):
     answers = [api(alice).get(path.format(status=first.id, account=bob.id)) for path in GETS]
 
     assert {reply.status_code for reply in answers} == {200}
-    assert len(set(compared)) >= 10
+    assert len(set(compared)) >= 5  # token, versions, flags, one post, its replies
 
 
 def test_parameters_and_columns_are_converted(alice, post):
