@@ -14,18 +14,16 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 bp = Blueprint("bookmarks", __name__)
-
-BOOKMARKS = PreparedList(bookmarks_of_viewer, Bookmark.id)
 
 
 @bp.get("/bookmarks")
 @endpoint(scope="read:bookmarks", returns=[StatusSchema], paged=True)
 def list_bookmarks():
     """Statuses that I bookmarked, the newest bookmark first."""
-    page = page_of(BOOKMARKS, me=me().id)
+    page = page_of(bookmarks_of_viewer(), Bookmark.id, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 

@@ -14,18 +14,16 @@ from rookery.services.remote import lookup
 from rookery.services.statuses import interactions
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 bp = Blueprint("favourites", __name__)
-
-FAVOURITES = PreparedList(favourites_of_viewer, Favourite.id)
 
 
 @bp.get("/favourites")
 @endpoint(scope="read:favourites", returns=[StatusSchema], paged=True)
 def list_favourites():
     """Statuses that I favourited, the newest favourite first."""
-    page = page_of(FAVOURITES, me=me().id)
+    page = page_of(favourites_of_viewer(), Favourite.id, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 

@@ -11,19 +11,16 @@ from rookery.schemas.timelines.conversation import ConversationSchema
 from rookery.services.timelines import conversations
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 bp = Blueprint("conversations", __name__)
-
-ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
-DIRECT = PreparedList(direct_of_viewer, DirectStatus.status_id)
 
 
 @bp.get("/conversations")
 @endpoint(scope="read:statuses", returns=[ConversationSchema], paged=True)
 def list_conversations():
     """The one that somebody wrote in last comes first; the cursor is its last status."""
-    page = page_of(ENTRIES, me=me().id)
+    page = page_of(conversations_of_viewer(), ConversationEntry.last_status_id, me=me().id)
     return page.reply(render.rows("conversation", page.rows, me()))
 
 
@@ -52,7 +49,7 @@ def remove(conversation_id):
 @endpoint(scope="read:statuses", returns=[StatusSchema], paged=True)
 def direct():
     """Direct statuses that I wrote or that address me, for apps from before there were conversations."""
-    page = page_of(DIRECT, me=me().id)
+    page = page_of(direct_of_viewer(), DirectStatus.status_id, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 

@@ -109,8 +109,8 @@ def list_lists_of(account_id):
 @endpoint(scope="read:lists", returns=[StatusSchema], paged=True, errors=[404], keeps=True)
 def show_timeline(list_id):
     """Return what the members of a list posted and reblogged."""
-    query, found = timeline_of(lists.readable(me(), list_id), me())
-    page = page_of(query, **found)
+    query, by, found = timeline_of(lists.readable(me(), list_id), me())
+    page = page_of(query, by, **found)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 

@@ -1,6 +1,7 @@
 """Timelines: home, public and tag."""
 
 from functools import cache
+from typing import Any
 
 from flask import Blueprint
 from sqlalchemy import bindparam
@@ -29,12 +30,11 @@ from rookery.services.timelines import access, backfill, fanout, filled_lists
 from rookery.text.extract import tag_key
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, TextList, Truthy, clean
 
 bp = Blueprint("timelines", __name__)
 
-HOME = PreparedList(timeline.home_of_viewer, HomeEntry.status_id)
 TAGS_PER_MODE = 4  # as in Mastodon; each is a part of the query
 FILTERS = ("local", "remote", "only_media")
 
@@ -56,7 +56,7 @@ class TagArgs(TimelineArgs):
 def home():
     """Return the home timeline: what the people I follow posted and reblogged, and what I did."""
     filled_lists.note_visit(me())
-    page = page_of(HOME, me=me().id)
+    page = page_of(timeline.home_of_viewer(), HomeEntry.status_id, hot=True, me=me().id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()), endless=True)
 
 
@@ -68,8 +68,10 @@ def public(args):
     shown = _filters(access.LIVE, viewer, args)
     if shown is None:
         return []
-    query = public_query(viewer is not None, "local" in shown, "remote" in shown, bool(args["only_media"]))
-    page = page_of(query, permitted=FILTERS, **_me(viewer))
+    query = timeline.public_timeline(
+        viewer is not None, local="local" in shown, remote="remote" in shown, media=bool(args["only_media"])
+    )
+    page = page_of(query, Status.id, permitted=FILTERS, **_me(viewer))
     return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
 
@@ -87,9 +89,10 @@ def tagged(hashtag, args):
         return []
     filters = shown | {one for one in FILTERS if args[one]}
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
-    bound = {f"all_{n}": one for n, one in enumerate(required)} | {f"none_{n}": one for n, one in enumerate(refused)}
+    bound: dict[str, Any] = {f"all_{n}": one for n, one in enumerate(required)}
+    bound |= {f"none_{n}": one for n, one in enumerate(refused)}
     page = page_of(
-        query, permitted=(*FILTERS, "any", "all", "none"), tag=wanted[0], tags=wanted, **bound, **_me(viewer)
+        query, Status.id, permitted=(*FILTERS, "any", "all", "none"), tag=wanted[0], tags=wanted, **bound, **_me(viewer)
     )
     return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
@@ -103,12 +106,7 @@ def tag_query(viewer, several, required, refused, filters):
     query = query.where(*(timeline.has_tag(bindparam(f"all_{n}")) for n in range(required)))
     query = query.where(*(~timeline.has_tag(bindparam(f"none_{n}")) for n in range(refused)))
     media = [timeline.has_media()] if "only_media" in filters else []
-    return PreparedList(lambda: query.where(*timeline.from_origins(filters - {"only_media"}), *media), Status.id)
-
-
-@cache
-def public_query(viewer, local, remote, media):
-    return PreparedList(lambda: timeline.public_timeline(viewer, local=local, remote=remote, media=media), Status.id)
+    return query.where(*timeline.from_origins(filters - {"only_media"}), *media)
 
 
 def keys(names):

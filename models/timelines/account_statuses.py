@@ -1,5 +1,6 @@
 """The posts of an account: its profile, and the counts that clients are given."""
 
+from functools import cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, String, bindparam, exists, or_, select
@@ -25,6 +26,7 @@ def of_tab(tab: str, account: Account) -> frozenset[str]:
     return frozenset({"posts": {"exclude_replies"}, "tagged": {"tagged"}}.get(tab, ()))
 
 
+@cache
 def posted(viewer: bool, filters: frozenset[str]) -> Query:
     """Return what `:author` posted, as far as `:me` (without `viewer`, everybody) may read it. A reblog shows as
     much as what it holds. `tagged` asks for a `:tag`, by its folded key.

@@ -63,6 +63,7 @@ class DirectStatus(Base):
 _SHOWN = (readable_by(ME), welcome_to(ME, Status.account_id))
 
 
+@cache
 def conversations_of_viewer() -> Query:
     """The conversations of `:me` whose last status they may read and want to."""
     return (
@@ -83,6 +84,7 @@ def one_conversation() -> Query:
     )
 
 
+@cache
 def direct_of_viewer() -> Query:
     """The direct statuses that `:me` wrote or is addressed by."""
     return (
@@ -92,6 +94,7 @@ def direct_of_viewer() -> Query:
     )
 
 
+@cache
 def messages() -> Query:
     """The direct statuses of `:entry`, as far as it is a conversation of `:me`."""
     return direct_of_viewer().where(DirectStatus.entry_id == bindparam("entry", type_=BigInt))

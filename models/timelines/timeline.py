@@ -1,6 +1,7 @@
 """Entries of timelines that are filled on write: which statuses stand in whose home, and in which list."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from sqlalchemy import (
     BindParameter,
@@ -70,16 +71,19 @@ ME = bindparam("me", type_=BigInt)
 MOST_COUNTED = 1000
 
 
+@cache
 def home_of_viewer() -> Query:
     """The statuses of the home timeline of `:me`."""
     return _page_of(HomeEntry).where(HomeEntry.account_id == ME)
 
 
+@cache
 def new_at_home() -> Query:
     """The statuses of the home timeline of `:me` from the id `:since` on."""
     return home_of_viewer().where(HomeEntry.status_id >= bindparam("since", type_=BigInt))
 
 
+@cache
 def list_of_viewer() -> Query:
     """The statuses of `:list`, which belongs to `:me`."""
     return _page_of(ListEntry).where(ListEntry.list_id == bindparam("list", type_=BigInt))
@@ -121,6 +125,7 @@ def _is_shown(viewer_id: Who, status: type[Status], held: type[Status]) -> Colum
     )
 
 
+@cache
 def public_timeline(viewer: bool, *, local: bool = False, remote: bool = False, media: bool = False) -> Query:
     """Public statuses, newest first; a viewer (`:me`) misses those of people they avoid, and sees local-only ones."""
     stands = stands_in_public(viewer, local=local, remote=remote, media=media)

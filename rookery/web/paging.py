@@ -3,17 +3,17 @@
 https://docs.joinmastodon.org/api/guidelines/#pagination
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
 from flask import Response, request
-from sqlalchemy import bindparam, literal_column
+from sqlalchemy import Integer, bindparam, literal_column
 from sqlalchemy.orm import InstrumentedAttribute
 
-from models.base import Query, db
+from models.base import AnyRow, Query, connection_in_use, db
 from models.compiled import CompiledQuery
 from models.ids import MAX_ID
 from rookery import urls
@@ -22,24 +22,6 @@ from rookery.web.reply import json_reply
 
 DEFAULT_LIMIT, MAX_LIMIT = 20, 40
 _CURSORS = ("max_id", "since_id", "min_id")
-SIZES = (2, 6, 11, 21, 41, 81, 201)  # in which pages are read: each is a text of its own for the database
-
-
-class PreparedList:
-    """A list query that is always the same but for its parameters: its variants are compiled once. `query` builds it
-    when the list is first asked for: twenty at a start took 2 MB and 2 % of its time.
-    """
-
-    def __init__(self, query: Callable[[], Query], by: InstrumentedAttribute[int]) -> None:
-        self.query, self.by = cache(query), by
-        self._variants: dict[tuple[frozenset[str], bool, int], CompiledQuery] = {}
-
-    def rows(self, bounds: dict[str, int], upwards: bool, size: int, parameters: dict[str, Any]) -> list[Any]:
-        most = next(one for one in SIZES if one >= size)
-        shape = frozenset(bounds), upwards, most
-        if shape not in self._variants:
-            self._variants[shape] = CompiledQuery(_bounded(self.query(), self.by, *shape))
-        return self._variants[shape].rows(**bounds, **parameters)[:size]
 
 
 def _bounds() -> dict[str, int]:
@@ -109,28 +91,30 @@ def offset_of() -> int:
 
 
 def page_of(
-    query: Query | PreparedList,
-    by: Any = None,
+    query: Query,
+    by: InstrumentedAttribute[int],
     *,
     default: int = DEFAULT_LIMIT,
     maximum: int = MAX_LIMIT,
     permitted: Sequence[str] = (),
+    hot: bool = False,
     **parameters: Any,
 ) -> Page:
     """The page of `query` that this request asks for, ordered by the column `by`, newest first.
 
     Rows are Core rows; the cursor must be among the columns. One row more than the limit is read, so that the last
-    page knows that it is the last. `parameters` are values of bind parameters in `query`.
+    page knows that it is the last. `parameters` are values of bind parameters in `query`, which is best one that is
+    kept: a new one is put together for each request. The first page of a `hot` list is compiled once.
     """
     limit = limit_of(default, maximum)
     bounds = _bounds()
     upwards = "min_id" in bounds
     rows: Sequence[Any]
-    if isinstance(query, PreparedList):
-        by, rows = query.by, query.rows(bounds, upwards, limit + 1, parameters)
+    if hot and not bounds and limit == default:
+        rows = _first_page(query, by, limit + 1).rows(**parameters)
     else:
-        bounded = _bounded(query, by, frozenset(bounds), upwards, limit + 1)
-        rows = db.session.execute(bounded, {**bounds, **parameters}).all()
+        page = _page(query, by, frozenset(bounds), upwards)
+        rows = _read(page, {"page_size": limit + 1, **bounds, **parameters})
     more = len(rows) > limit
     rows = rows[:limit]
     if upwards:
@@ -179,12 +163,36 @@ def parse_cursor(value: str) -> int:
     return min(int(value), MAX_ID) if value.isascii() and value.isdigit() and len(value) < 25 else parse_id(value)
 
 
-def _bounded(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool, size: int) -> Query:
+def _read(query: Query, values: dict[str, Any]) -> Sequence[AnyRow]:
+    """Return the rows as the session's transaction sees them. Where there is none, none is begun for a read."""
+    if used := connection_in_use():
+        db.session.flush()
+        return used.execute(query, values).all()
+    with db.engine.connect() as lent:
+        return lent.execute(query, values).all()
+
+
+@cache
+def _first_page(query: Query, by: InstrumentedAttribute[int], size: int) -> CompiledQuery:
+    return CompiledQuery(_ordered(query, by, frozenset(), False).limit(literal_column(str(size))))
+
+
+@lru_cache(maxsize=256)
+def _page(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool) -> Query:
+    """Return the query for pages of any size, `:page_size`.
+
+    The size stands in the text that is sent, for in a generic plan PostgreSQL assumes that a LIMIT parameter fetches a
+    tenth of all rows. In what SQLAlchemy keeps it is a parameter, so that odd sizes take no room there.
+    """
+    size = bindparam("page_size", type_=Integer, literal_execute=True)
+    return _ordered(query, by, bounds, upwards).limit(size)
+
+
+def _ordered(query: Query, by: InstrumentedAttribute[int], bounds: frozenset[str], upwards: bool) -> Query:
     if "max_id" in bounds:
         query = query.where(by < bindparam("max_id"))
     if "min_id" in bounds:
         query = query.where(by > bindparam("min_id"))
     elif "since_id" in bounds:
         query = query.where(by > bindparam("since_id"))
-    # As a literal: in a generic plan PostgreSQL assumes that a LIMIT parameter fetches a tenth of all rows.
-    return query.order_by(by.asc() if upwards else by.desc()).limit(literal_column(str(size)))
+    return query.order_by(by.asc() if upwards else by.desc())

@@ -1,7 +1,5 @@
 """Statuses of an account, as far as the viewer may read them."""
 
-from functools import cache
-
 from flask import Blueprint
 
 from models.statuses.pin import Pin
@@ -13,7 +11,7 @@ from rookery.services.remote import fetch_on_view, lookup
 from rookery.text.extract import tag_key
 from rookery.web.auth import viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, Text, Truthy
 
 bp = Blueprint("statuses", __name__)
@@ -41,14 +39,9 @@ def list_statuses(account_id, args):
         parameters["me"] = viewer.id
     if args["tagged"]:
         parameters["tag"] = tag_key(args["tagged"].removeprefix("#"))
-    query = posted_by(viewer is not None, frozenset(name for name in FILTERS if args[name]))
-    page = page_of(query, permitted=FILTERS, **parameters)
+    filters = frozenset(name for name in FILTERS if args[name])
+    by = Pin.id if "pinned" in filters else Status.id
+    page = page_of(posted(viewer is not None, filters), by, permitted=FILTERS, **parameters)
     shown = render.statuses([row.status_id for row in page.rows], viewer)
     fetch_on_view.profile(account.id, account.domain)
     return page.reply(shown)
-
-
-@cache
-def posted_by(viewer, filters):
-    """Built once for each set of filters."""
-    return PreparedList(lambda: posted(viewer, filters), Pin.id if "pinned" in filters else Status.id)

@@ -1,5 +1,7 @@
 """Trending hashtags, links and statuses."""
 
+from typing import Any
+
 from blueprints.discovery.trends.base import bp, stretch
 from models.discovery.trend import LINK, STATUS, TAG, link_timeline, trending_card
 from models.statuses.status import Status
@@ -72,6 +74,6 @@ def link_statuses(args):
     spellings = (net.tidy(args["url"], with_fragment=exact) for exact in (True, False))
     addresses = {found[0] for found in spellings if found}
     card = or_not_found(trending_card(addresses, trends.default_allowed()) if addresses else None)
-    me = {"me": viewer.id} if viewer else {}
+    me: dict[str, Any] = {"me": viewer.id} if viewer else {}
     page = page_of(link_timeline(viewer is not None, shown), Status.id, permitted=["url"], card=card, **me)
     return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)

@@ -8,7 +8,6 @@ from blueprints.notifications.notifications.list_args import (
     PERMITTED,
     NotificationListArgs,
     ShowArgs,
-    grouped,
     mine,
     narrowed,
 )
@@ -27,7 +26,7 @@ from rookery.services.notifications import remove
 from rookery.services.notifications.kinds import groupable
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, limit_of, page_of, parse_cursor
+from rookery.web.paging import limit_of, page_of, parse_cursor
 from rookery.web.params import Choice, TextList
 
 
@@ -47,10 +46,12 @@ def list_groups(args):
     shape, parameters = narrowed(args)
     kinds = _grouped_kinds(args)
     page = page_of(
-        grouped(shape),
+        groups(shape),
+        Notification.id,
         default=40,
         maximum=80,
         permitted=(*PERMITTED, "grouped_types", "expand_accounts"),
+        hot=shape == ALL,
         grouped=kinds,
         **parameters,
     )
@@ -87,7 +88,7 @@ def show_group(group_key, args):
 @endpoint(scope="read:notifications | write:notifications", returns=[AccountSchema], paged=True, errors=[404])
 def list_accounts(group_key):
     """List the accounts of the group, the latest first."""
-    page = page_of(PreparedList(lambda: _in_group(group_key), Notification.id), default=40, maximum=80, **mine())
+    page = page_of(_in_group(group_key), Notification.id, default=40, maximum=80, **mine())
     if not page.rows and not request.args:
         raise NotFound
     return page.reply(render.accounts([row.from_id for row in page.rows], me()))

@@ -1,13 +1,8 @@
 """Parameters of every list and count of notifications: types, a sender, and filtered ones."""
 
-from functools import cache
-
-from models.notifications import listing
 from models.notifications.listing import Narrowing
-from models.notifications.notification import Notification
 from rookery.services.notifications.kinds import hidden_kinds
 from rookery.web.auth import me
-from rookery.web.paging import PreparedList
 from rookery.web.params import Args, IdParam, TextList, Truthy
 
 PERMITTED = ("types", "exclude_types", "account_id", "include_filtered", "supported_types")
@@ -38,13 +33,3 @@ def narrowed(args):
 
 def mine():
     return {"me": me().id, "hidden": hidden_kinds(me().permissions)}
-
-
-@cache
-def single(shape):
-    return PreparedList(lambda: listing.notifications(shape), Notification.id)
-
-
-@cache
-def grouped(shape):
-    return PreparedList(lambda: listing.groups(shape), Notification.id)

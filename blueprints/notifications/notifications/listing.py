@@ -2,13 +2,13 @@
 
 from blueprints.notifications.notifications import v1
 from blueprints.notifications.notifications.list_args import (
+    ALL,
     EVEN_FILTERED,
     PERMITTED,
     NotificationListArgs,
     ShowArgs,
     mine,
     narrowed,
-    single,
 )
 from models.base import db
 from models.notifications.listing import notifications
@@ -36,7 +36,15 @@ class DismissArgs(Args):
 def list_notifications(args):
     """The newest first; unknown types are ignored, but asking for unknown ones only is asking for none."""
     shape, parameters = narrowed(args)
-    page = page_of(single(shape), default=40, maximum=80, permitted=PERMITTED, **parameters)
+    page = page_of(
+        notifications(shape),
+        Notification.id,
+        default=40,
+        maximum=80,
+        permitted=PERMITTED,
+        hot=shape == ALL,
+        **parameters,
+    )
     rows = explained(page.rows, args["supported_types"])
     return page.reply(render.rows("notification", rows, me()), endless=True)
 

@@ -10,10 +10,8 @@ from rookery.schemas.notifications.notification import NotificationRequestSchema
 from rookery.services.notifications import requests
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, Ids
-
-WAITING = PreparedList(listing.requests, NotificationRequest.id)
 
 
 class RequestsArgs(Args):
@@ -24,7 +22,7 @@ class RequestsArgs(Args):
 @endpoint(scope="read:notifications", returns=[NotificationRequestSchema], paged=True)
 def list_requests():
     """List requests, one for each sender, the newest first."""
-    page = page_of(WAITING, default=40, maximum=80, me=me().id)
+    page = page_of(listing.requests(), NotificationRequest.id, default=40, maximum=80, me=me().id)
     return page.reply(render.rows("notification request", page.rows, me()), endless=True)
 
 

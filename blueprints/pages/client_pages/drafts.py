@@ -6,7 +6,7 @@ from werkzeug import Response
 
 from blueprints.pages.client_pages.base import acting, bp
 from blueprints.pages.client_pages.compose_form import of_scheduled, written_from_form
-from models.base import BigInt
+from models.base import BigInt, Query
 from models.statuses.saved_draft import SavedDraft
 from models.statuses.scheduled import ScheduledStatus
 from rookery.errors import Invalid
@@ -15,13 +15,11 @@ from rookery.services.statuses import saved_drafts
 from rookery.translations import load, say
 from rookery.web.language import language
 from rookery.web.pages import UTC_ZONE, go, local_time, me, neighbours, page, problems_of, signed_in, tell
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 
-def _mine(table: type[SavedDraft | ScheduledStatus]) -> PreparedList:
-    return PreparedList(
-        lambda: select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt)), table.id
-    )
+def _mine(table: type[SavedDraft | ScheduledStatus]) -> Query:
+    return select(*table.__table__.c).where(table.account_id == bindparam("me", type_=BigInt))
 
 
 DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)
@@ -30,7 +28,7 @@ DRAFTS, SCHEDULED = _mine(SavedDraft), _mine(ScheduledStatus)
 @bp.get("/web/drafts")
 @signed_in
 def show_drafts(user):
-    found = page_of(DRAFTS, me=me().id)
+    found = page_of(DRAFTS, SavedDraft.id, me=me().id)
     return page("client_pages/drafts.html", drafts=found.rows, **neighbours(found))
 
 
@@ -71,7 +69,7 @@ def delete_draft(user, draft_id):
 @signed_in
 def show_scheduled(user):
     """The one scheduled last comes first, whenever it is due."""
-    found = page_of(SCHEDULED, me=me().id)
+    found = page_of(SCHEDULED, ScheduledStatus.id, me=me().id)
     return page("client_pages/scheduled.html", scheduled=found.rows, why=_why, **neighbours(found))
 
 

@@ -1,6 +1,5 @@
 """The notifications page: groups as apps show them, and the reading position."""
 
-from functools import cache
 from typing import Any
 
 import orjson
@@ -22,7 +21,7 @@ from rookery.services.notifications.kinds import groupable, hidden_kinds, kind_o
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, neighbours, page, signed_in, tell, turned
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 SIGN_UP = "admin.sign_up"
@@ -46,7 +45,7 @@ def show_notifications(user):
     bound: dict[str, Any] = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions)}
     if only:
         bound["types"] = TABS[only]
-    found = page_of(_groups(narrowing), grouped=groupable(), **bound)
+    found = page_of(groups(narrowing), Notification.id, grouped=groupable(), **bound)
     made = gather(found.rows, groupable(), narrowing, bound, lowest=0)
     marker = Marker.of(viewer.id, ["notifications"]).get("notifications")
     shown_groups = _named(orjson.loads(grouped_notifications(made, viewer)))
@@ -77,7 +76,7 @@ def unread(user: User) -> int:
     """Return how many groups are new; a hundred is as good as more."""
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "grouped": groupable()}
-    return count_unread_shown(_groups(Narrowing()).query(), 100, bound, viewer)
+    return count_unread_shown(groups(Narrowing()), 100, bound, viewer)
 
 
 @bp.post("/notifications/read")
@@ -92,11 +91,6 @@ def read_notifications(user):
         return page("client_pages/waiting.html")
     tell("Marked as read.")
     return go("/notifications")
-
-
-@cache
-def _groups(narrowing: Narrowing) -> PreparedList:
-    return PreparedList(lambda: groups(narrowing), Notification.id)
 
 
 def _named(told: EntityJson) -> list[EntityJson]:

@@ -1,7 +1,5 @@
 """Timelines: home, public, favourites, bookmarks and lists."""
 
-from functools import cache
-
 import orjson
 
 from blueprints.pages.client_pages import while_away
@@ -23,12 +21,9 @@ from rookery.services.timelines import access, filled_lists, lists
 from rookery.web.list_timelines import timeline_of
 from rookery.web.pages import go, me, page, signed_in, turned
 from rookery.web.pages.reading import people_shown
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 MOST_ANNOUNCEMENTS = 3
-HOME = PreparedList(timeline.home_of_viewer, HomeEntry.status_id)
-FAVOURITES = PreparedList(favourites_of_viewer, Favourite.id)
-BOOKMARKS = PreparedList(bookmarks_of_viewer, Bookmark.id)
 
 
 @bp.get("/home")
@@ -36,7 +31,7 @@ BOOKMARKS = PreparedList(bookmarks_of_viewer, Bookmark.id)
 def show_home(user):
     """Show the home timeline: what the people I follow posted, and what I did."""
     filled_lists.note_visit(me())
-    return _timeline(user, HOME, "home", "home")
+    return _timeline(user, timeline.home_of_viewer(), HomeEntry.status_id, "home", "home")
 
 
 @bp.post("/home/announcements/<id:announcement_id>/dismiss")
@@ -63,14 +58,14 @@ def show_local(user):
 @signed_in
 def show_favourites(user):
     only_with("favourites")
-    return _timeline(user, FAVOURITES, "favourites")
+    return _timeline(user, favourites_of_viewer(), Favourite.id, "favourites")
 
 
 @bp.get("/bookmarks")
 @signed_in
 def show_bookmarks(user):
     only_with("bookmarks")
-    return _timeline(user, BOOKMARKS, "bookmarks")
+    return _timeline(user, bookmarks_of_viewer(), Bookmark.id, "bookmarks")
 
 
 @bp.get("/lists/<id:list_id>")
@@ -78,23 +73,19 @@ def show_bookmarks(user):
 def show_list(user, list_id):
     only_with("lists")
     found = lists.readable(me(), list_id)
-    query, bound = timeline_of(found, me())
-    return _timeline(user, query, "list", "home", found, **bound)
+    query, by, bound = timeline_of(found, me())
+    return _timeline(user, query, by, "list", "home", found, **bound)
 
 
 def _public_timeline(user, place, local):
     filters = or_not_found(access.filters(access.LIVE, me().permissions, local=local))
-    return _timeline(user, _public("local" in filters, "remote" in filters), place, "public")
+    query = timeline.public_timeline(True, local="local" in filters, remote="remote" in filters)
+    return _timeline(user, query, Status.id, place, "public")
 
 
-@cache
-def _public(local, remote):
-    return PreparedList(lambda: timeline.public_timeline(True, local=local, remote=remote), Status.id)
-
-
-def _timeline(user, query, place, context=None, of=None, **bound):
+def _timeline(user, query, by, place, context=None, of=None, **bound):
     """A page of it, `of` a list or none. In a `context` filters hide posts, also those that arrive."""
-    found = page_of(query, **({"me": me().id} | bound))
+    found = page_of(query, by, hot=place == "home", **({"me": me().id} | bound))
     mine = lists.all_of(me())
     ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
     statuses = shown(render.statuses(ids, me()))

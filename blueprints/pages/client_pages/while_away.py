@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 from sqlalchemy import and_, bindparam, or_
 
 from blueprints.pages.client_pages.base import acting, bp, shown
 from models import clock, ids
-from models.base import BigInt
+from models.base import BigInt, Query, db
 from models.federation.missed_outbox import MissedOutbox
 from models.jobs.server_run import ServerRun
 from models.timelines import timeline
@@ -19,28 +20,12 @@ from rookery.errors import Conflict
 from rookery.schemas import render
 from rookery.services.timelines import markers
 from rookery.web.pages import field, go, me, neighbours, page, signed_in, turned
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 MARKER = "downtime"  # the last run whose notice was dismissed
 NOTICE_FOR = timedelta(days=7)
 MOST_DOWNTIMES = 5  # older ones of the same week are not shown
-
-# The id of a post is of the time when it was written.
-HOME = PreparedList(
-    lambda: timeline.home_of_viewer().where(
-        or_(
-            *(
-                and_(
-                    HomeEntry.status_id >= bindparam(f"first{number}", type_=BigInt),
-                    HomeEntry.status_id < bindparam(f"last{number}", type_=BigInt),
-                )
-                for number in range(MOST_DOWNTIMES)
-            )
-        )
-    ),
-    HomeEntry.status_id,
-)
 
 
 @bp.get("/home/while-away")
@@ -49,7 +34,7 @@ def show_while_away(user):
     runs = _after_downtimes()
     if not runs:
         return page("client_pages/while_away.html", runs=[])
-    found = page_of(HOME, **_bounds(runs))
+    found = page_of(_posts(), HomeEntry.status_id, **_bounds(runs))
     return page(
         "client_pages/while_away.html",
         runs=runs,
@@ -74,7 +59,7 @@ def news() -> list[ServerRun]:
     runs = [run for run in _after_downtimes() if _is_recent(run)]
     marker = Marker.of(me().id, [MARKER]).get(MARKER) if runs else None
     untold = [run for run in runs if marker is None or marker.last_read_id < run.id]
-    return untold if untold and HOME.rows({}, False, 1, _bounds(untold)) else []
+    return untold if untold and db.session.execute(_posts().limit(1), _bounds(untold)).first() else []
 
 
 def _after_downtimes() -> list[ServerRun]:
@@ -94,3 +79,18 @@ def _bounds(runs: Sequence[ServerRun]) -> dict[str, Any]:
         bounds[f"first{number}"] = ids.at(run.down_since or run.began_at) if run else 0
         bounds[f"last{number}"] = ids.at(run.began_at) if run else 0
     return bounds
+
+
+@cache
+def _posts() -> Query:
+    """Return the posts at home of the downtimes that `_bounds` gives: the id of a post is of the time when it was
+    written.
+    """
+    written = (
+        and_(
+            HomeEntry.status_id >= bindparam(f"first{number}", type_=BigInt),
+            HomeEntry.status_id < bindparam(f"last{number}", type_=BigInt),
+        )
+        for number in range(MOST_DOWNTIMES)
+    )
+    return timeline.home_of_viewer().where(or_(*written))

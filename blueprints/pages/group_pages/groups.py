@@ -1,6 +1,5 @@
 """The groups of this server, and the posts of each; joining and leaving."""
 
-from functools import cache
 from typing import Any
 
 from blueprints.pages.group_pages.base import PATH, account_of, bp, group_page, may_create
@@ -16,7 +15,7 @@ from rookery.services.groups import groups, moderation
 from rookery.services.relationships import relationships
 from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, problems_of, signed_in, tell
 from rookery.web.pages.reading import people_shown, shown
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 
 @bp.get(PATH, defaults={"mine": False})
@@ -45,7 +44,7 @@ def list_groups(user, mine):
 @signed_in
 def show_group(user, group_id):
     group = groups.get(group_id)
-    rows = page_of(_posts(), author=group_id, me=me().id)
+    rows = page_of(posted(True, frozenset()), Status.id, author=group_id, me=me().id)
     statuses = shown(render.statuses([row.status_id for row in rows.rows], me()))
     return group_page("group.html", group, statuses=statuses, **neighbours(rows))
 
@@ -70,11 +69,6 @@ def remove_post(user, group_id, boost_id):
     moderation.remove_post(me(), groups.get(group_id), boost_id)
     tell("Post removed from the group.")
     return go(f"{PATH}/{group_id}")
-
-
-@cache
-def _posts() -> PreparedList:
-    return PreparedList(lambda: posted(True, frozenset()), Status.id)
 
 
 MEMBERSHIP: dict[str, Any] = {"join": relationships.follow, "leave": relationships.unfollow}

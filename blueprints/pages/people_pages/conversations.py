@@ -20,11 +20,9 @@ from rookery.translations import lazy_gettext as _
 from rookery.web.pages import acting, by_script, field, go, limited, me, neighbours, page, signed_in, tell, turned
 from rookery.web.pages.reading import lead_here, lead_to, only_with, people_shown, shown
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 PATH = "/web/conversations"
-ENTRIES = PreparedList(conversations_of_viewer, ConversationEntry.last_status_id)
-MESSAGES = PreparedList(messages, DirectStatus.status_id)
 UNREAD = conversations_of_viewer().where(ConversationEntry.unread).with_only_columns(ConversationEntry.id)
 MOST_COUNTED = 100
 
@@ -34,7 +32,7 @@ MOST_COUNTED = 100
 def show_conversations(user):
     """The one that somebody wrote in last comes first."""
     only_with("conversations")
-    rows = page_of(ENTRIES, me=me().id)
+    rows = page_of(conversations_of_viewer(), ConversationEntry.last_status_id, me=me().id)
     found = [_led_here(one) for one in orjson.loads(render.rows("conversation", rows.rows, me()))]
     return page(
         "people_pages/conversations.html",
@@ -109,7 +107,7 @@ def _draft(entry: ConversationEntry, text: str, people: list[EntityJson]) -> sta
 
 def _chat(conversation_id: int, error: Invalid | None = None) -> Response:
     entry = conversations.own(me(), conversation_id)
-    rows = page_of(MESSAGES, me=me().id, entry=entry.id, default=30)
+    rows = page_of(messages(), DirectStatus.status_id, me=me().id, entry=entry.id, default=30)
     found = shown(render.statuses([row.status_id for row in reversed(rows.rows)], me()))
     for one in found:
         one["content"] = without_leading_mentions(one["content"])

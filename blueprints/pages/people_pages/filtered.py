@@ -1,5 +1,6 @@
 """Filtered notifications by sender, to be accepted or dismissed."""
 
+from functools import cache
 from typing import Any
 
 import orjson
@@ -7,7 +8,7 @@ from sqlalchemy import func, select
 
 from blueprints.pages.people_pages.base import bp
 from models.auth.user import User
-from models.base import db
+from models.base import Query, db
 from models.notifications import listing
 from models.notifications.listing import Narrowing
 from models.notifications.notification import Notification, NotificationRequest
@@ -18,15 +19,10 @@ from rookery.services.notifications.kinds import hidden_kinds, kind_of
 from rookery.web.pages import acting, each, field, go, me, neighbours, page, signed_in, tell
 from rookery.web.pages.reading import lead_here, lead_to
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 MOST_COUNTED, MOST_AT_ONCE = 100, 80
-WAITING = PreparedList(listing.requests, NotificationRequest.id)
-OF_SENDER = PreparedList(
-    lambda: listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered),
-    Notification.id,
-)
 PATH = "/web/notifications/requests"
 
 
@@ -34,7 +30,7 @@ PATH = "/web/notifications/requests"
 @signed_in
 def show_requests(user):
     """List requests, one for each sender, the newest first."""
-    rows = page_of(WAITING, default=40, maximum=MOST_AT_ONCE, me=me().id)
+    rows = page_of(listing.requests(), NotificationRequest.id, default=40, maximum=MOST_AT_ONCE, me=me().id)
     found = orjson.loads(render.rows("notification request", rows.rows, me()))
     return page(
         "people_pages/filtered.html",
@@ -52,7 +48,7 @@ def show_request(user, request_id):
     asked = or_not_found(db.session.execute(query, {"me": me().id}).first())
     viewer = me()
     bound = {"me": viewer.id, "hidden": hidden_kinds(viewer.permissions), "sender": asked.from_id}
-    rows = page_of(OF_SENDER, **bound)
+    rows = page_of(_of_sender(), Notification.id, **bound)
     [described] = orjson.loads(render.rows("notification request", [asked], viewer))
     found = orjson.loads(render.rows("notification", rows.rows, viewer))
     return page(
@@ -92,3 +88,8 @@ def _led_here(one: EntityJson, status: str) -> EntityJson:
 
 
 ANSWERS: dict[str, Any] = {"accept": requests.accept, "dismiss": requests.dismiss}
+
+
+@cache
+def _of_sender() -> Query:
+    return listing.notifications(Narrowing(sender=True, filtered=True)).where(Notification.filtered)

@@ -1,7 +1,7 @@
 """Profiles for users: posts, relationship, private note."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import orjson
@@ -44,7 +44,7 @@ from rookery.web.pages import (
 )
 from rookery.web.pages.reading import lead_to, people_shown, shown
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import Page, PreparedList, page_of
+from rookery.web.paging import Page, page_of
 
 PINNED, KNOWN = 5, 5
 PINS = posted(True, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
@@ -135,7 +135,9 @@ def keep_note(user, account_id):
 def _profile(account: Account, tab: str, error: Invalid | None = None, comment: str | None = None) -> Response:
     """Return the page of an account. `comment`: the private note as it was typed, where it is not saved."""
     rows = (
-        page_of(_of_tab(of_tab(tab, account)), author=account.id, me=me().id) if tab != "about" else Page([], [], False)
+        page_of(posted(True, of_tab(tab, account)), Status.id, author=account.id, me=me().id)
+        if tab != "about"
+        else Page([], [], False)
     )
     above = tab == "posts" and not turned()
     pins = db.session.execute(PINS, {"author": account.id, "me": me().id}).all() if above else []
@@ -172,11 +174,6 @@ def _known(account: Account) -> list[EntityJson]:
     """A few of those who follow the account, among those whom I follow."""
     found = familiar_followers(me().id, [account.id]).get(account.id, []) if account.id != me().id else []
     return people_shown(render.accounts(found[:KNOWN], me()))
-
-
-@cache
-def _of_tab(filters: frozenset[str]) -> PreparedList:
-    return PreparedList(lambda: posted(True, filters), Status.id)
 
 
 def _change(actor: Actor, target: Account, reblogs: bool | None = None, notify: bool | None = None) -> None:

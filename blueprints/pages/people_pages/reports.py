@@ -20,11 +20,11 @@ from rookery.translations import lazy_gettext as _
 from rookery.web.pages import acting, checked, chosen, each, field, go, me, page, signed_in, tell
 from rookery.web.pages.reading import only_with, people_shown, shown
 from rookery.web.pages.show import EntityJson
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import parse_id
 
 RECENT = 10
-POSTED = PreparedList(lambda: posted(True, frozenset({"exclude_reblogs"})), Status.id)
+NO_REBLOGS = frozenset({"exclude_reblogs"})
 EMPTY: dict[str, Any] = {"category": "other", "status_ids": [], "rule_ids": [], "comment": "", "forward": False}
 
 
@@ -73,7 +73,7 @@ def _given() -> EntityJson:
 
 
 def _form(target: Account, given: EntityJson, error: Invalid | None = None) -> Response:
-    rows = page_of(POSTED, default=RECENT, maximum=RECENT, author=target.id, me=me().id)
+    rows = page_of(posted(True, NO_REBLOGS), Status.id, default=RECENT, maximum=RECENT, author=target.id, me=me().id)
     named = visible_ids(given["status_ids"][:RECENT], me().id)
     offered = dict.fromkeys([*sorted(named, reverse=True), *(row.status_id for row in rows.rows)])
     statuses = [one for one in shown(render.statuses(list(offered), me())) if one["account"]["id"] == str(target.id)]

@@ -15,7 +15,7 @@ from rookery.services.discovery import tags
 from rookery.services.timelines import access
 from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell, undo_of
 from rookery.web.pages.reading import only_with, shown
-from rookery.web.paging import NOTHING, PreparedList, page_of
+from rookery.web.paging import NOTHING, page_of
 
 
 @bp.get("/web/tags/<name>")
@@ -25,7 +25,7 @@ def show_tag(user, name):
     only_with("tags")
     tag = tags.named(name)
     filters = access.filters(access.TOPIC, me().permissions)
-    rows = NOTHING if filters is None else page_of(_carrying(filters), tag=tag.id, me=me().id)
+    rows = NOTHING if filters is None else page_of(_timeline(filters), Status.id, tag=tag.id, me=me().id)
     statuses = shown(render.statuses([row.id for row in rows.rows], me()))
     [described] = schema.tags([tag.id], me()) if tag.id else [schema.unused(tag, me())]
     recent = 0
@@ -53,14 +53,10 @@ def act_on_tag(user, name):
 
 
 @cache
-def _carrying(filters):
-    return PreparedList(lambda: _timeline(filters), Status.id)
-
-
-@cache
 def _recent(filters):
     return newer(_timeline(filters))
 
 
+@cache
 def _timeline(filters):
     return tag_timeline(True, any_of=False).where(*from_origins(filters))

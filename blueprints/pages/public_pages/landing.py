@@ -18,12 +18,11 @@ from rookery.services.instance import statistics, texts
 from rookery.services.timelines import access
 from rookery.web import sessions
 from rookery.web.pages import neighbours, open_page
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 
 POSTS, PEOPLE, SHOWN = 5, 24, 20
 PUBLIC = public_timeline(False, local=True).where(Status.in_reply_to_id.is_(None))
 FIRST_POSTS = PUBLIC.order_by(Status.id.desc()).limit(POSTS)
-LOCAL = PreparedList(lambda: public_timeline(False, local=True), Status.id)
 
 
 @bp.get("/")
@@ -41,7 +40,7 @@ def show_start():
 
 def _timeline():
     """Show the newest public posts of this server, by pages."""
-    page = page_of(LOCAL, default=SHOWN)
+    page = page_of(public_timeline(False, local=True), Status.id, default=SHOWN)
     if page.newest:
         return redirect(request.path)
     return open_page(

@@ -1,7 +1,5 @@
 """Public profiles."""
 
-from functools import cache
-
 from flask import redirect, request
 
 from blueprints.pages.public_pages.base import bp, for_both, serves_documents
@@ -18,7 +16,7 @@ from rookery.schemas.discovery.tag import featured_tags
 from rookery.services.newsletters import choice
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page, turned
-from rookery.web.paging import Page, PreparedList, page_of
+from rookery.web.paging import Page, page_of
 
 SHOWN, PINNED = 20, 5
 PINS = posted(False, frozenset({"pinned"})).order_by(Pin.id.desc()).limit(PINNED)
@@ -43,7 +41,13 @@ def show_profile(username, tab, tag=None):
         raise NotFound
     page = Page([], [], False)
     if tab != "about":
-        page = page_of(_of_tab(of_tab(tab, account)), default=SHOWN, author=account.id, tag=tag_key(tag or ""))
+        page = page_of(
+            posted(False, of_tab(tab, account)),
+            Status.id,
+            default=SHOWN,
+            author=account.id,
+            tag=tag_key(tag or ""),
+        )
     if page.newest:
         return redirect(request.path)  # the whole page, with pinned posts
     above = tab == "posts" and not turned()
@@ -66,8 +70,3 @@ def show_profile(username, tab, tag=None):
         said=account.note_text[:SAID],
         verified=[one["text"] for one in account.fields if one.get("verified_at")],
     )
-
-
-@cache
-def _of_tab(filters):
-    return PreparedList(lambda: posted(False, filters), Status.id)

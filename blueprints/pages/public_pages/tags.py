@@ -17,7 +17,7 @@ from rookery.services import appearance
 from rookery.services.timelines import access
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page
-from rookery.web.paging import NOTHING, PreparedList, page_of
+from rookery.web.paging import NOTHING, page_of
 
 SHOWN = 20
 
@@ -28,7 +28,7 @@ def show_tag(name):
     tag = or_not_found(Tag.named(tag_key(name)))
     seen = access.visible(access.TOPIC, None)
     filters = access.narrowed(seen)
-    page = NOTHING if filters is None else page_of(_carrying(filters), default=SHOWN, tag=tag.id)
+    page = NOTHING if filters is None else page_of(_timeline(filters), Status.id, default=SHOWN, tag=tag.id)
     if page.newest:
         return redirect(request.path)
     shown, statuses = tags([tag.id], None)[0], render.statuses([row.id for row in page.rows], None)
@@ -46,14 +46,10 @@ def show_tag(name):
 
 
 @cache
-def _carrying(filters):
-    return PreparedList(lambda: _timeline(filters), Status.id)
-
-
-@cache
 def _recent(filters):
     return newer(_timeline(filters))
 
 
+@cache
 def _timeline(filters):
     return tag_timeline(False, any_of=False).where(*from_origins(filters))

@@ -1,6 +1,7 @@
 """Reading statuses: one, its thread, its history, who liked it."""
 
 from collections.abc import Callable
+from functools import cache
 
 from flask import Response
 from sqlalchemy import bindparam, select
@@ -21,21 +22,11 @@ from rookery.services.remote import fetch_on_view, lookup, refreshes
 from rookery.services.statuses import context
 from rookery.web.auth import me, viewer_or_none
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, Ids
 from rookery.web.reply import json_reply
 
 MANY = 40
-
-
-QUOTES = PreparedList(
-    lambda: (
-        select(Quote.id, Quote.status_id)
-        .join(Status, Status.id == Quote.status_id)
-        .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listable_by(ME))
-    ),
-    Quote.id,
-)
 
 
 class StatusIdsArgs(Args):
@@ -102,7 +93,7 @@ def show_source(status_id):
 def list_quotes(status_id):
     """The quotes that stand, the newest first, as far as I may read them."""
     readable(status_id)
-    page = page_of(QUOTES, me=me().id, quoted=status_id)
+    page = page_of(_quotes(), Quote.id, me=me().id, quoted=status_id)
     return page.reply(render.statuses([row.status_id for row in page.rows], me()))
 
 
@@ -124,3 +115,13 @@ def _people(query: Callable[[int, int | None], Query], listed: type[Status | Fav
     viewer = viewer_or_none()
     page = page_of(query(status_id, viewer.id if viewer else None), listed.id, default=40, maximum=80)
     return page.reply(render.accounts([row.account_id for row in page.rows], viewer))
+
+
+@cache
+def _quotes() -> Query:
+    """Return the quotes of `:quoted` that `:me` may see in lists."""
+    return (
+        select(Quote.id, Quote.status_id)
+        .join(Status, Status.id == Quote.status_id)
+        .where(Quote.quoted_id == bindparam("quoted", type_=BigInt), Quote.state == ACCEPTED, listable_by(ME))
+    )

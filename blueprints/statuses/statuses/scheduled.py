@@ -10,13 +10,10 @@ from rookery.schemas.statuses.scheduled import ScheduledStatusSchema
 from rookery.services import statuses
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
-from rookery.web.paging import PreparedList, page_of
+from rookery.web.paging import page_of
 from rookery.web.params import Args, Moment
 
-MINE = PreparedList(
-    lambda: select(*ScheduledStatus.__table__.c).where(ScheduledStatus.account_id == bindparam("me", type_=BigInt)),
-    ScheduledStatus.id,
-)
+MINE = select(*ScheduledStatus.__table__.c).where(ScheduledStatus.account_id == bindparam("me", type_=BigInt))
 
 
 class RescheduleArgs(Args):
@@ -27,7 +24,7 @@ class RescheduleArgs(Args):
 @endpoint(scope="read:statuses", returns=[ScheduledStatusSchema], paged=True)
 def list_scheduled():
     """The one scheduled last comes first, whenever it is due."""
-    page = page_of(MINE, me=me().id)
+    page = page_of(MINE, ScheduledStatus.id, me=me().id)
     return page.reply(render.rows("scheduled", page.rows, me()))
 
 
