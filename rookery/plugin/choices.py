@@ -19,7 +19,7 @@ def declared(plugin: Plugin) -> dict[str, Setting]:
     return {key: one if isinstance(one, Setting) else Setting(one) for key, one in plugin.settings.items()}
 
 
-def settings_of(plugin: Plugin, config: Config) -> dict[str, Any]:
+def settings_of(plugin: Plugin, config: Config) -> dict[str, object]:
     """Return the values that the environment, the file or the plugin itself gives. Raises ConfigError."""
     values = {}
     for key, one in declared(plugin).items():

@@ -106,7 +106,7 @@ def together(handler: Many) -> Handler:
     """Declare a listener that takes many events of one kind, and with many of them costs less than one by one."""
 
     @wraps(handler)
-    def react(fact: Any) -> None:
+    def react(fact: object) -> None:
         handler([fact])
 
     react.many = handler  # type: ignore[attr-defined]  # a function may have attributes

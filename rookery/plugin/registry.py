@@ -130,7 +130,7 @@ class Plugins:
             for key in of_plugin
         }
 
-    def chosen(self, plugin: str) -> dict[str, Any]:
+    def chosen(self, plugin: str) -> dict[str, object]:
         """Return what the owner chose of the settings of a plugin; the environment leaves no choice."""
         keys = [key for owner, key in self.changeable.values() if owner == plugin]
         open_here = [key for key in keys if self.sources[plugin, key] != "environment"]

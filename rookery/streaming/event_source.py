@@ -13,6 +13,7 @@ from typing import Any
 import orjson
 from flask import Response, request
 
+from models.base import Json
 from rookery.streaming.hub import Hub, hub
 from rookery.streaming.listener import CloseReason, Listener, Message, Subscription
 from rookery.web.auth import Credentials
@@ -113,7 +114,7 @@ def _about(event: str, payload: bytes | None) -> dict[str, object]:
     return about
 
 
-def _hidden_in(status: dict[str, Any]) -> list[str]:
+def _hidden_in(status: Json) -> list[str]:
     """Return the contexts in which a filter of the reader hides the status."""
     hiding = [one["filter"] for one in status["filtered"] or () if one["filter"]["filter_action"] == "hide"]
     return sorted({context for one in hiding for context in one["context"]})

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from typing import Any
 
 from marshmallow import fields
 
@@ -78,7 +77,7 @@ class Row:
         role = {**row._mapping, "id": row.role_id, "name": row.role_name}
         self.role = RoleSchema.one().dump(role) if row.role_id else None
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.row, name)
 
 

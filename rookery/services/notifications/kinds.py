@@ -1,11 +1,11 @@
 """The types of notifications: those of Rookery itself, and how to look up those of all plugins."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from flask_babel import force_locale, gettext
 
 from models.auth.role import Permission, allows
+from models.base import AnyRow
 from rookery import translations
 from rookery.plugin import Fallback, NotificationKind, PageLink, plugins
 from rookery.text.plain import clean_line
@@ -245,7 +245,7 @@ def hidden_kinds(permissions: int) -> list[str]:
     return [kind.name for kind in kinds().values() if not kind.email_only and not allows(permissions, kind.permission)]
 
 
-def sentence(kind: str, row: Any, locale: str) -> str:
+def sentence(kind: str, row: AnyRow, locale: str) -> str:
     """Return what happened, for push messages and e-mails; `row` has the `display_name` and `username` of who did
     it.
     """

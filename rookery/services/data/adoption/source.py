@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from sqlalchemy import Connection, NullPool, Row, bindparam, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
 from models.base import Json
@@ -124,7 +125,7 @@ def _read_only_engine(url: str) -> Engine:
     engine = create_engine(address.set(drivername="postgresql+psycopg"), poolclass=NullPool)
 
     @event.listens_for(engine, "connect")
-    def never_write(connection: Any, record: object) -> None:
+    def never_write(connection: DBAPIConnection, record: object) -> None:
         connection.execute("SET default_transaction_read_only = on")
         connection.commit()
 
