@@ -104,7 +104,12 @@ def _keep_those_with_a_database(config: pytest.Config, items: list[pytest.Item])
 
 
 def pytest_sessionfinish() -> None:
+    """At the end pytest collects garbage five times, to see what was not closed. Once finds it, in a second; the other
+    times find all of it frozen, which saved two to three seconds of each process.
+    """
     statements.write()
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
