@@ -23,7 +23,10 @@ from rookery.services.notifications import kinds
 from rookery.translations import HERE, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
-KEYWORDS = {"_": None, "gettext": None, "lazy_gettext": None, "tell": None, "ngettext": (1, 2), "lazy_ngettext": (1, 2)}
+KEYWORDS = {
+    **dict.fromkeys(("_", "gettext", "lazy_gettext", "tell", "refused")),
+    **dict.fromkeys(("ngettext", "lazy_ngettext"), (1, 2)),
+}
 CALLS = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(".encode())
 OPTIONS = {"**/templates/**.html": {"silent": "false", "trimmed": "true"}}
 

@@ -13,7 +13,7 @@ from rookery.services.auth.oidc.provider import Provider, provider
 from rookery.translations import LazyText, say
 from rookery.web import challenges
 from rookery.web.language import language
-from rookery.web.pages import POLICY, go, page_blueprint, tell
+from rookery.web.pages import POLICY, go, page_blueprint, refused
 
 # No `form-action`: Chromium would block the redirect from a form to the provider.
 bp = page_blueprint("oidc", __name__, policy=POLICY)
@@ -63,5 +63,4 @@ def needed_provider() -> Provider:
 
 def failed(path: str, problem: str | LazyText) -> Response:
     """Go to a page that says what went wrong."""
-    tell("%(problem)s.", "bad", problem=say(problem, language()))
-    return go(path)
+    return refused("%(problem)s.", path, problem=say(problem, language()))

@@ -8,7 +8,7 @@ from models.array_parameters import load_by_ids
 from models.auth.role import Permission
 from models.moderation.appeal import Appeal
 from rookery.services.moderation import appeals
-from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, tell
+from rookery.web.pages import get_or_404, go, me, neighbours, page, permitted, refused, tell
 from rookery.web.paging import page_of
 
 
@@ -28,9 +28,8 @@ def list_appeals(user):
 @permitted(Permission.MANAGE_APPEALS)
 def decide_appeal(user, appeal_id, verb):
     appeal: Appeal = get_or_404(Appeal, appeal_id)
-    if appeal.approved is None:
-        verb(me(), appeal)
-        tell("Done.")
-    else:
-        tell("Somebody else has already decided on this appeal.", "bad")
+    if appeal.approved is not None:
+        return refused("Somebody else has already decided on this appeal.", "/admin/appeals")
+    verb(me(), appeal)
+    tell("Done.")
     return go("/admin/appeals")

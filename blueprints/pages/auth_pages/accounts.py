@@ -7,7 +7,7 @@ from blueprints.pages.auth_pages.base import bp
 from rookery.schemas import render
 from rookery.services.auth.browser_sessions import LINKED
 from rookery.web import sessions, switching
-from rookery.web.pages import field, go, local_path, page, tell
+from rookery.web.pages import field, go, local_path, page, refused
 from rookery.web.pages.sign_in import after_first_step
 from rookery.web.params import parse_id
 
@@ -43,8 +43,7 @@ def switch_account():
         return go(after)
     if linked := switching.linked(account_id):
         return after_first_step(linked, LINKED, after)
-    tell("This account is signed out here. Sign in again.", "bad")
-    return go("/auth/sign_in?anew=1")
+    return refused("This account is signed out here. Sign in again.", "/auth/sign_in?anew=1")
 
 
 def _switch(account_id: int) -> bool:

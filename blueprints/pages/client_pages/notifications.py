@@ -12,6 +12,7 @@ from models.base import db
 from models.notifications.listing import REACTION, Narrowing, groups
 from models.notifications.notification import Notification
 from models.timelines.marker import Marker
+from rookery import events
 from rookery.errors import Conflict
 from rookery.schemas.accounts.relationship import relationships
 from rookery.schemas.notifications.grouped import gather, grouped_notifications
@@ -86,6 +87,7 @@ def read_notifications(user):
     try:
         markers.advance(me(), "notifications", parse_id(field("up_to")))
     except Conflict:
+        events.rollback()
         return go("/notifications")
     if by_script():
         return page("client_pages/waiting.html")

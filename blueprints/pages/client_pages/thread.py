@@ -14,7 +14,7 @@ from rookery.schemas import render
 from rookery.services import statuses
 from rookery.services.remote import fetch_on_view, lookup
 from rookery.services.statuses import context, interactions, polls, reactions, saved_drafts
-from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, signed_in, tell
+from rookery.web.pages import field, go, limited, local_path, me, page, problems_of, refused, signed_in, tell
 from rookery.web.params import parse_id
 
 THREAD, MORE = (40, 60, 20), (100, 400, 60)
@@ -42,17 +42,17 @@ def show_thread(user, status_id):
 @acting
 def act(user, status_id):
     """Handle a button under a status, named by `do`; a script gets the status as it is now."""
-    problem = ""
+    item = field("item") if field("item").isdigit() else status_id
+    back, problem = f"{local_path(field('back'), '/home')}#item-{item}", ""
     try:
         _do(field("do"), status_id)
     except Invalid as error:
-        problem = ", ".join(problems_of(error).values())
+        if not by_script():
+            return refused(error, back)
         events.rollback()
+        problem = ", ".join(problems_of(error).values())
     if not by_script():
-        if problem:
-            tell(problem, "bad")
-        item = field("item") if field("item").isdigit() else status_id
-        return go(f"{local_path(field('back'), '/home')}#item-{item}")
+        return go(back)
     events.commit()
     stood = (parse_id(field("item")) or status_id, status_id)
     return _item(user, stood, problem, field("back"), field("main") == "1")
@@ -93,7 +93,8 @@ def delete(user, status_id):
 def _draft_of(written):
     """Save a draft, so that it outlives the page, and return the way to it; None where no more can be saved."""
     try:
-        saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
+        with events.savepoint():
+            saved = saved_drafts.save(me(), written.to_json(), written.draft.media_ids)
     except Invalid:
         return None
     return go(f"/compose?draft={saved.id}")

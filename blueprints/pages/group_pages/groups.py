@@ -7,13 +7,12 @@ from models.groups.group import Group
 from models.relationships.follow import Follow
 from models.statuses.status import Status
 from models.timelines.account_statuses import posted
-from rookery import events
 from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.schemas import render
 from rookery.schemas.accounts.relationship import relationships as standings
 from rookery.services.groups import groups, moderation
 from rookery.services.relationships import relationships
-from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, problems_of, signed_in, tell
+from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, refused, signed_in, tell
 from rookery.web.pages.reading import people_shown, shown
 from rookery.web.paging import page_of
 
@@ -55,12 +54,12 @@ def join_or_leave(user, group_id):
     """`do`: join, or leave."""
     target = account_of(groups.get(group_id))
     verb = or_not_found(MEMBERSHIP.get(field("do")))
+    back = local_path(field("back"), f"{PATH}/{group_id}")
     try:
         verb(me(), target)
     except (Invalid, Forbidden) as error:
-        events.rollback()
-        tell(", ".join(problems_of(error).values()), "bad")
-    return go(local_path(field("back"), f"{PATH}/{group_id}"))
+        return refused(error, back)
+    return go(back)
 
 
 @bp.post(f"{PATH}/<id:group_id>/posts/<id:boost_id>/remove")

@@ -12,7 +12,7 @@ from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.groups import groups, moderation
-from rookery.web.pages import acting, field, get_or_404, go, me, neighbours, on_error, signed_in, tell
+from rookery.web.pages import acting, field, get_or_404, go, me, neighbours, on_error, refused, signed_in
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 from rookery.web.params import parse_id
@@ -59,7 +59,7 @@ def answer_request(user, group_id):
     try:
         verb(me(), moderated(group_id), _account().id)
     except NotFound:
-        tell("This request no longer exists.", "bad")
+        return refused("This request no longer exists.", f"{PATH}/{group_id}/requests")
     return go(f"{PATH}/{group_id}/requests")
 
 

@@ -27,6 +27,7 @@ from rookery.web.pages import (
     on_error,
     page,
     permitted,
+    refused,
     tell,
     zone_of,
 )
@@ -102,8 +103,7 @@ def publish_announcement(user, announcement_id):
     try:
         announcements.publish(one)
     except Invalid:
-        tell("The event is already over. Change its end first.", "bad")
-        return go(f"/admin/announcements/{one.id}")
+        return refused("The event is already over. Change its end first.", f"/admin/announcements/{announcement_id}")
     _note("publish announcement", one)
     tell("Announcement published.")
     return go("/admin/announcements")

@@ -15,7 +15,6 @@ from models.statuses.pin import Pin
 from models.statuses.status import Status
 from models.timelines.account_lists import connections, familiar_followers
 from models.timelines.account_statuses import of_tab, posted
-from rookery import events
 from rookery.errors import Forbidden, Invalid, or_not_found
 from rookery.identity import Actor
 from rookery.schemas import render
@@ -36,7 +35,7 @@ from rookery.web.pages import (
     me,
     neighbours,
     page,
-    problems_of,
+    refused,
     signed_in,
     tell,
     turned,
@@ -107,17 +106,16 @@ def act(user, account_id):
     verb = or_not_found(DONE.get(do))
     if do == "remove" and not target.is_local and not checked("sure"):
         return page("remove_follower.html", name=target.acct, back=f"/people/{account_id}")
+    back = local_path(field("back"), f"/people/{account_id}")
     try:
         kept = verb(me(), target)
-        if do == "unfollow":
-            tell("You no longer follow @%(name)s.", undo=undo_of(kept), name=target.acct)
-        elif do == "remove":
-            tell("@%(name)s no longer follows you.", undo=undo_of(kept), name=target.acct)
     except (Invalid, Forbidden) as error:
-        events.rollback()
-        problem = ", ".join(problems_of(error).values())
-        tell(problem, "bad")
-    return go(local_path(field("back"), f"/people/{account_id}"))
+        return refused(error, back)
+    if do == "unfollow":
+        tell("You no longer follow @%(name)s.", undo=undo_of(kept), name=target.acct)
+    elif do == "remove":
+        tell("@%(name)s no longer follows you.", undo=undo_of(kept), name=target.acct)
+    return go(back)
 
 
 @bp.post("/people/<id:account_id>/note")

@@ -11,7 +11,7 @@ from models.timelines.timeline import ME
 from rookery.errors import NotFound, or_not_found
 from rookery.schemas import render
 from rookery.services.relationships import relationships
-from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, signed_in, tell
+from rookery.web.pages import acting, field, go, local_path, me, neighbours, page, refused, signed_in
 from rookery.web.pages.reading import people_shown
 from rookery.web.paging import page_of
 
@@ -32,11 +32,12 @@ def show_follow_requests(user):
 def answer(user, account_id):
     """`do`: accept, or reject. Of a request that was taken back meanwhile, it says so."""
     verb = or_not_found(ANSWERS.get(field("do")))
+    back = local_path(field("back"), "/web/follow_requests")
     try:
         verb(me(), account_id)
     except NotFound:
-        tell("This request no longer exists.", "bad")
-    return go(local_path(field("back"), "/web/follow_requests"))
+        return refused("This request no longer exists.", back)
+    return go(back)
 
 
 def waiting(user: User) -> int:

@@ -12,7 +12,7 @@ from rookery.services.push import subscriptions
 from rookery.services.push.subscriptions import Device, SubscriptionChoice
 from rookery.web import sessions
 from rookery.web.csrf import masked_token
-from rookery.web.pages import checked, chosen, field, go, me, problems_of, signed_in, tell
+from rookery.web.pages import checked, chosen, field, go, me, refused, signed_in, tell
 from rookery.web.pages.reading import only_with
 from rookery.web.reply import json_reply
 
@@ -46,8 +46,7 @@ def push_here(user):
             subscriptions.change_browser(session_id, wanted)
             tell("Saved. This applies to new notifications.")
     except Invalid as error:
-        problem = " ".join(problems_of(error).values())
-        tell(problem, "bad")
+        return refused(error, PAGE)
     return go(PAGE)
 
 

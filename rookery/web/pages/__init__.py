@@ -10,7 +10,7 @@ from rookery.web.pages.forms import checked, chosen, each, field, number, on_err
 from rookery.web.pages.lists import neighbours, offsets, turned
 from rookery.web.pages.moments import UTC_ZONE, local_time, moment, moment_of, zone_of
 from rookery.web.pages.open import init_app, open_page, open_reply, page_for_all
-from rookery.web.pages.reply import by_script, first_page, go, local_path, page, page_that_asks
+from rookery.web.pages.reply import by_script, first_page, go, local_path, page, page_that_asks, refused
 from rookery.web.pages.show import role_name, with_emojis
 from rookery.web.rows import get_or_404
 
@@ -48,6 +48,7 @@ __all__ = [
     "page_that_asks",
     "permitted",
     "problems_of",
+    "refused",
     "role_name",
     "signed_in",
     "tell",

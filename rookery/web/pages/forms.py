@@ -11,6 +11,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.exceptions import HTTPException
 
 from models.auth.user import User
+from rookery import events
 from rookery.errors import Invalid, RookeryError
 from rookery.plugin import plugins
 from rookery.translations import joined, say
@@ -83,7 +84,8 @@ def on_error(
 ) -> Callable[[View], View]:
     """Show a form again where the view that takes it raises one of these errors. Stands below `@signed_in`.
 
-    `show` is the view that shows the form: it gets the `error`, and what the address says.
+    `show` is the view that shows the form: it gets the `error`, and what the address says. What the request wrote until
+    then is undone.
     """
 
     def decorate(view: View) -> View:
@@ -92,6 +94,7 @@ def on_error(
             try:
                 return view(user=user, **values)
             except kinds as error:
+                events.rollback()
                 return show(error=error, **values)
 
         return call
@@ -105,12 +108,12 @@ def _sentences(name: str, found: list[tuple[str, str]]) -> str:
     return joined((sentence(name, says) for says in dict.fromkeys(worth_saying)), " ")
 
 
-def tell(text: str, kind: str = "good", undo: tuple[str, str, str] | None = None, **values: object) -> None:
-    """Show a message at the top of the next page. `kind`: good, or bad.
+def tell(text: str, undo: tuple[str, str, str] | None = None, **values: object) -> None:
+    """Show at the top of the next page what was done.
 
     `undo` is a form beside it that takes back what was done: its path, the value of its field `do`, and the label.
     """
-    flash({"says": gettext(text, **values), "undo": undo}, kind)  # type: ignore[arg-type]  # as a cookie has it
+    flash({"says": gettext(text, **values), "undo": undo}, "good")  # type: ignore[arg-type]  # as a cookie has it
 
 
 def undo_of(undoable_id: int | None) -> tuple[str, str, str] | None:

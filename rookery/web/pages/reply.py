@@ -2,10 +2,11 @@
 
 from urllib.parse import urlsplit
 
-from flask import Response, redirect, render_template, request
+from flask import Response, flash, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
+from rookery import events
 from rookery.errors import RookeryError
 from rookery.plugin import plugins
 from rookery.schemas.accounts.account import picture_of
@@ -74,6 +75,14 @@ def by_script() -> bool:
 def go(path: str) -> BaseResponse:
     """Redirect to another page by GET, after a form."""
     return redirect(path, 303)
+
+
+def refused(problem: str | RookeryError, path: str, /, **values: object) -> BaseResponse:
+    """Undo what the request wrote, and redirect to a page that says at its top why: the edge commits redirects."""
+    events.rollback()
+    says = _(problem, **values) if isinstance(problem, str) else ", ".join(problems_of(problem).values())
+    flash({"says": says, "undo": None}, "bad")  # type: ignore[arg-type]  # as a cookie has it
+    return go(path)
 
 
 def first_page() -> str:
