@@ -8,10 +8,13 @@ from models.auth.invite import Invite
 from models.base import db
 from models.media.attachment import Media
 from models.statuses.status import Status
+from rookery import events
 from rookery.services import instance
 from rookery.services.discovery import collections
 from rookery.services.discovery.collections import CollectionChanges
+from rookery.services.media import attachments, files
 from rookery.services.relationships import relationships
+from rookery.services.statuses.draft import most_characters
 from tests.configured import configured
 from tests.pages.examples.pages import picture
 from tests.visitors import Visitor
@@ -24,6 +27,11 @@ def done(page):
 
 def image():
     return io.BytesIO(picture((60, 40), "teal")), "nest.png"
+
+
+def stored():
+    """The keys of all files in the store."""
+    return {one.key for one in files.store().listed("", 10000)}
 
 
 def test_the_first_post_has_a_picture_and_is_published_once(admin):
@@ -53,6 +61,25 @@ def test_what_cannot_be_posted_is_said_and_the_text_stays(admin):
         reply = admin.send("/welcome/post", **fields)
         assert (reply.status_code, db.session.query(Status).count()) == (422, 0), says
         assert fields["text"] in reply.text and "notice bad" in reply.text and says in reply.text, says
+
+
+def test_the_picture_of_a_refused_post_is_an_unused_file_and_deleted_after_a_day(admin, owner, run_jobs, frozen_time):
+    admin.open("/welcome")
+    before = stored()
+
+    reply = admin.send("/welcome/post", text="x" * (most_characters() + 1), file=image())
+    [kept] = db.session.query(Media)
+    taken = stored() - before
+    attachments.remove_unused()
+    frozen_time.move(hours=25)
+    attachments.remove_unused()
+    events.commit()
+    run_jobs()
+
+    assert (reply.status_code, db.session.query(Status).count()) == (422, 0)
+    assert (kept.account_id, kept.status_id) == (owner.id, None)
+    assert {kept.original_key, kept.small_key} <= taken
+    assert (db.session.query(Media).count(), stored()) == (0, before)
 
 
 def test_a_picture_of_oneself_is_added(admin, owner):

@@ -134,7 +134,7 @@ def compose(user):
 def take_media(user):
     """Take a file in while somebody writes, for scripts. Return it as the form shows it, or what is wrong with it."""
     try:
-        made = _take(uploaded("file"), "")
+        made = take_file(uploaded("file"), "")
     except Invalid as error:
         return " ".join(problems_of(error).values()), 422, {"Content-Type": "text/plain; charset=utf-8"}
     [found] = orjson.loads(render.many("media", [made], None))
@@ -153,7 +153,7 @@ def _take_files(written: Written) -> None:
     files, room = [one for one in request.files.getlist("file") if one.filename], _room(written)
     for file in files[:room]:
         said = sent("description") if len(files) == 1 else ""
-        made = _take(file, said)
+        made = take_file(file, said)
         written.draft.media_ids.append(made)
         written.alt[made] = said
     if len(files) > room:
@@ -161,8 +161,12 @@ def _take_files(written: Written) -> None:
         raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
 
 
-def _take(file: FileStorage | None, description: str) -> int:
-    """Take a file in and return its id. Raises Invalid."""
+def take_file(file: FileStorage | None, description: str) -> int:
+    """Take a file in and return its id. Raises Invalid.
+
+    It is committed: without its row, nothing would know the stored file of a post that is refused. What no post uses is
+    deleted after a day.
+    """
     only_with("media")
     if not file:
         raise Invalid(_("File can't be blank"))

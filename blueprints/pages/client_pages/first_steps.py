@@ -3,6 +3,7 @@
 import secrets
 
 from blueprints.pages.client_pages.base import acting, bp, only_with
+from blueprints.pages.client_pages.compose import take_file
 from models.accounts.account import AccountCounts
 from models.auth.role import Permission
 from models.auth.user import User
@@ -10,7 +11,7 @@ from models.base import db
 from models.discovery.collection import offered, with_somebody_to_follow
 from models.discovery.trend import TAG, most_used_tags, trending
 from models.statuses.tag import FeaturedTag, FollowedTag
-from rookery import events, urls
+from rookery import urls
 from rookery.errors import Invalid, RookeryError
 from rookery.federation.remote import tag_timelines
 from rookery.plugin import plugins
@@ -21,7 +22,7 @@ from rookery.services.accounts import profiles
 from rookery.services.auth import invites
 from rookery.services.discovery import tags, trends
 from rookery.services.media import attachments
-from rookery.web import limits, sessions
+from rookery.web import sessions
 from rookery.web.language import written_by
 from rookery.web.pages import (
     field,
@@ -86,11 +87,7 @@ def follow_hashtag(user: User):
 def write_first_post(user: User):
     draft = statuses.Draft().changed(text=field("text"), idempotency_key=field("key"))
     if picture := uploaded("file"):
-        only_with("media")
-        limits.count_also("media", me().id)
-        events.commit()  # hold no transaction open while the file is processed and stored
-        sent = attachments.Upload(picture.stream, field("description"))
-        draft.media_ids.append(attachments.upload_and_wait(me(), sent).id)
+        draft.media_ids.append(take_file(picture, field("description")))
     statuses.post(me(), draft)
     tell("Your first post is published.")
     return go("/welcome")
