@@ -87,7 +87,7 @@ def _timeline(user, query, by, place, context=None, of=None, **bound):
     """A page of it, `of` a list or none. In a `context` filters hide posts, also those that arrive."""
     found = page_of(query, by, hot=place == "home", **({"me": me().id} | bound))
     mine = lists.all_of(me())
-    ids = [getattr(row, "status_id", None) or row.id for row in found.rows]
+    ids = found.cursors if by is Status.id else [row.status_id for row in found.rows]
     statuses = shown(render.statuses(ids, me()))
     return page(
         "client_pages/timeline.html",

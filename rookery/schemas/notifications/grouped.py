@@ -10,7 +10,7 @@ from models.notifications import listing
 from models.notifications.listing import Narrowing
 from rookery.identity import Viewer
 from rookery.schemas.assembly import Assembly, array, keys_in
-from rookery.schemas.notifications.notification import GroupRow, NotificationRow, group_schema
+from rookery.schemas.notifications.notification import GroupRow, NotificationRow, fallback_of, group_schema
 
 
 def grouped_notifications(groups: Sequence[GroupRow], viewer: Viewer, partial: bool = False) -> bytes:
@@ -70,6 +70,6 @@ def _group(row: NotificationRow, members: list[NotificationRow] | None, grouped:
         reaction=row.reaction,
         emoji_id=row.emoji_id,
         emoji_key=row.emoji_key,
-        fallback=getattr(row, "fallback", None),
+        fallback=fallback_of(row),
         **(part if paged else {}),
     )

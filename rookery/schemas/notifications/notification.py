@@ -168,11 +168,16 @@ _GROUPS = {
 
 
 def notification_schema(row: NotificationRow) -> Entity:
-    return _PLAIN[_about(row), _is_explained(row)].one()
+    return _PLAIN[_about(row), fallback_of(row) is not None].one()
 
 
 def group_schema(group: GroupRow) -> Entity:
-    return _GROUPS[_about(group), _is_explained(group), group.page_max_id is not None].one()
+    return _GROUPS[_about(group), group.fallback is not None, group.page_max_id is not None].one()
+
+
+def fallback_of(row: NotificationRow) -> dict[str, str | None] | None:
+    """What `explained` of fallback.py added. A row of the database has no such column, and takes long to say so."""
+    return row.fallback if isinstance(row, Extended) else None
 
 
 def request_schema(row: AnyRow) -> Entity:
@@ -182,11 +187,6 @@ def request_schema(row: AnyRow) -> Entity:
 def _about(row: NotificationRow | GroupRow) -> str:
     if row.kind in _SUBJECT_KEYS and row.subject_id is not None:
         return str(row.kind)
-    if getattr(row, "reaction", None) and row.status_id is not None:
+    if row.reaction and row.status_id is not None:
         return "reaction"
     return "status" if row.status_id is not None else ""
-
-
-def _is_explained(row: object) -> bool:
-    """Return whether a fallback goes with it, see fallback.py."""
-    return getattr(row, "fallback", None) is not None
