@@ -180,9 +180,9 @@ def test_what_could_not_be_posted_cannot_be_scheduled(alice, api, fields):
 
 
 def test_a_reply_to_nothing_and_a_foreign_picture_cannot_be_scheduled(alice, bob, api, picture):
-    for fields in ({"in_reply_to_id": "12345"}, {"media_ids": [picture(bob).id]}):
+    for fields, refusal in (({"in_reply_to_id": "12345"}, 404), ({"media_ids": [picture(bob).id]}, 422)):
         reply = api(alice).post("/api/v1/statuses", json={"status": "x", "scheduled_at": at(), **fields})
-        assert reply.status_code == 404
+        assert reply.status_code == refusal
 
 
 def test_nobody_is_to_be_quoted_behind_their_back_later_either(alice, bob, api, post):

@@ -266,9 +266,21 @@ def test_pictures_alone_are_enough(alice, api, picture):
     assert posted(api(alice), status="", media_ids=[str(picture(alice).id)])["content"] == ""
 
 
-def test_a_foreign_or_unknown_picture_is_404(alice, bob, api, picture):
-    for media_id in (picture(bob).id, 12345):
-        assert api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [media_id]}).status_code == 404
+def test_a_foreign_or_unknown_picture_is_named(alice, bob, api, picture):
+    mine, foreign = picture(alice).id, picture(bob).id
+
+    reply = api(alice).post("/api/v1/statuses", json={"status": "x", "media_ids": [foreign, mine, 12345]})
+
+    assert reply.status_code == 422
+    assert f"Media {foreign}, 12345 not found or already attached to another post" in reply.json["error"]
+
+
+def test_a_picture_that_is_named_twice_is_attached_once(alice, api, picture):
+    media_id = str(picture(alice).id)
+
+    status = posted(api(alice), media_ids=[media_id, media_id])
+
+    assert [media["id"] for media in status["media_attachments"]] == [media_id]
 
 
 def test_a_picture_belongs_to_one_status(alice, api, picture):

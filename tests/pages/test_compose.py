@@ -171,6 +171,21 @@ def test_a_picture_stays_when_the_text_is_wrong_and_can_be_taken_off(writer):
     assert f'name="media" value="{media.id}"' not in page
 
 
+def test_a_picture_that_is_gone_is_named_and_the_next_press_posts_without_it(writer):
+    write(writer, "Look", do="attach", file=picture())
+    media = db.session.scalars(db.select(Media)).one()
+    db.session.delete(media)
+    db.session.commit()
+
+    refused = write(writer, "Look")
+    posted = write(writer, "Look")
+
+    assert refused.status_code == 422
+    assert f"Media {media.id} not found" in refused.text
+    assert posted.status_code == 303
+    assert newest().media_ids == []
+
+
 def test_what_of_a_picture_is_to_stay_in_sight_is_chosen_and_kept(writer):
     write(writer, "Look", do="attach", file=picture())
     name = f"focus-{db.session.scalars(db.select(Media.id)).one()}"

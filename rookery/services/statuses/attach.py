@@ -11,7 +11,7 @@ from models.statuses.kept_status import KeptMedia
 from models.statuses.poll import Poll
 from models.statuses.scheduled import ScheduledMedia
 from models.statuses.status import Status
-from rookery.errors import Invalid, NotFound
+from rookery.errors import Invalid
 from rookery.plugin import settings
 from rookery.services.media import processing
 from rookery.services.media.attachments import show
@@ -31,17 +31,17 @@ def attachable(
 ) -> list[Media]:
     """The author's own finished media that no other status has or waits for, in the order asked for.
 
-    Raises NotFound for a foreign or unknown one, Invalid for too many, unfinished or used ones.
+    Raises Invalid for too many, and for foreign, unknown, unfinished or used ones.
     """
-    limit = most_files()
+    limit, media_ids = most_files(), list(dict.fromkeys(media_ids))
     if len(media_ids) > limit:
         raise Invalid(_("Cannot attach more than %(limit)s files", limit=limit))
     if not media_ids:
         return []
     rows = db.session.scalars(select(Media).where(Media.id.in_(media_ids), Media.account_id == actor_id))
     found = {media.id: media for media in rows}
-    if len(found) != len(media_ids):
-        raise NotFound
+    if missing := [str(media_id) for media_id in media_ids if media_id not in found]:
+        raise Invalid(_("Media %(ids)s not found or already attached to another post", ids=", ".join(missing)))
     for media in found.values():
         if media.status_id not in (None, status_id):
             raise Invalid(_("Media is already in use"))

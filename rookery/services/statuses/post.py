@@ -50,7 +50,7 @@ class Prepared:
 def post(actor: Actor, draft: Draft) -> Status:
     """Post a status of `actor`. The same idempotency key within an hour gives the first status again.
 
-    Raises Invalid for what breaks a limit, NotFound for a parent or media that the author may not have.
+    Raises Invalid for what breaks a limit and for media that the author may not have, NotFound for such a parent.
     """
     if draft.idempotency_key and (before := posted_before(actor.id, draft.idempotency_key)):
         return before
