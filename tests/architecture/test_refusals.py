@@ -1,5 +1,5 @@
-"""What is refused leaves nothing: the edge commits each answer below 400, so whoever catches an error of the domain
-undoes what was written, or answers with the error.
+"""A refused request writes nothing: the edge commits each answer below 400, so a view that catches an error of the
+domain undoes what was written, or answers with the error.
 """
 
 import ast

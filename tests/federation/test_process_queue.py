@@ -31,7 +31,7 @@ from tests.federation.neighbours import count
 ALICE = "https://rookery.test/users/alice"
 ROOT = Path(__file__).parents[2]
 PUBLIC = "https://www.w3.org/ns/activitystreams#Public"
-# What a worker imports of the inbox is the plugin that has its jobs.
+# Of the inbox, a worker imports only the plugin that has its jobs.
 IN_A_WORKER = """
 import json
 import blueprints.federation.inboxes

@@ -1,4 +1,4 @@
-"""What a database has of notifications, sessions and storage under other names, before the migration and after it."""
+"""Notifications, sessions and storage stay as they are when their columns are renamed."""
 
 import pytest
 from sqlalchemy import column, select, table, text

@@ -162,9 +162,9 @@ def _take_files(written: Written) -> None:
 
 
 def take_file(file: FileStorage | None, description: str) -> int:
-    """Take a file in and return its id. Raises Invalid.
+    """Store a file as an attachment of the writer, commit that, and return its id. Raises Invalid.
 
-    It is committed: without its row, nothing would know the stored file of a post that is refused. What no post uses is
+    Without its row, nothing would know the stored file of a post that is refused. An attachment that no post uses is
     deleted after a day.
     """
     only_with("media")

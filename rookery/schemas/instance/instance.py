@@ -99,7 +99,7 @@ def said(shape: Mapping[str, object], of: Callable[[], object]) -> Computed:
 
 
 class InstanceSchema(Entity):
-    """What the server says of itself whatever is on; the plugins' parts tell the limits that they enforce.
+    """The server with those keys that no plugin adds; the limits that a plugin enforces are in its own part.
 
     https://docs.joinmastodon.org/entities/Instance/
     """

@@ -113,7 +113,12 @@ def tell(text: str, undo: tuple[str, str, str] | None = None, **values: object) 
 
     `undo` is a form beside it that takes back what was done: its path, the value of its field `do`, and the label.
     """
-    flash({"says": gettext(text, **values), "undo": undo}, "good")  # type: ignore[arg-type]  # as a cookie has it
+    notice("good", gettext(text, **values), undo)
+
+
+def notice(kind: str, says: str, undo: tuple[str, str, str] | None = None) -> None:
+    """Show a sentence at the top of the next page; `kind` is good or bad."""
+    flash({"says": says, "undo": undo}, kind)  # type: ignore[arg-type]  # as a cookie has it
 
 
 def undo_of(undoable_id: int | None) -> tuple[str, str, str] | None:

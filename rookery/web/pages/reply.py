@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from flask import Response, flash, redirect, render_template, request
+from flask import Response, redirect, render_template, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -14,7 +14,7 @@ from rookery.services import appearance, emails, instance
 from rookery.services.auth.oidc.provider import provider
 from rookery.web import sessions
 from rookery.web.middleware.compression import compressed
-from rookery.web.pages.forms import problems_of, written
+from rookery.web.pages.forms import notice, problems_of, written
 from rookery.web.pages.menu import menu_of
 
 
@@ -81,7 +81,7 @@ def refused(problem: str | RookeryError, path: str, /, **values: object) -> Base
     """Undo what the request wrote, and redirect to a page that says at its top why: the edge commits redirects."""
     events.rollback()
     says = _(problem, **values) if isinstance(problem, str) else ", ".join(problems_of(problem).values())
-    flash({"says": says, "undo": None}, "bad")  # type: ignore[arg-type]  # as a cookie has it
+    notice("bad", says)
     return go(path)
 
 
