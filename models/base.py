@@ -2,7 +2,7 @@
 
 import logging
 import weakref
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -323,6 +323,17 @@ def get_one_locked(model: type[M], row_id: int) -> M:
     """Return the row like `get_locked`. Raises NoResultFound if it is gone."""
     lock(model, row_id)
     return db.session.get_one(model, row_id, populate_existing=True)
+
+
+def get_all(model: type[M], row_ids: Iterable[int]) -> list[M]:
+    """Return those of the rows that exist, in the order of their ids. What the session holds is not read again, as with
+    its `get`; the others are read together.
+    """
+    held = db.session().identity_map
+    found = {one: held.get(orm.util.identity_key(model, one)) for one in row_ids}
+    if absent := [one for one, row in found.items() if row is None]:
+        found.update((row.id, row) for row in db.session.scalars(select(model).where(model.id.in_(absent))))
+    return [row for row in found.values() if row is not None]
 
 
 def count_rows(*conditions: ColumnElement[bool]) -> int:

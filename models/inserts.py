@@ -8,7 +8,7 @@ from sqlalchemy import FromClause, Insert, UniqueConstraint, insert, inspect, or
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import make_transient_to_detached
 
-from models.base import Base, db, run
+from models.base import Base, Values, db, run
 
 Upsert = sqlite.Insert | postgresql.Insert
 Table = type[Base] | FromClause
@@ -34,8 +34,18 @@ def add_once(model: type[Base], *rows: Mapping[str, object]) -> int:
 
 def insert_row(row: Base) -> None:
     """Add a new row at once, past the unit of work, and let the session know it. Columns with defaults must be set."""
-    run(insert(row.__table__), values_of(row))  # type: ignore[arg-type]  # declared as FromClause: a model may map a query
+    insert_values(type(row), values_of(row))
     know([row])
+
+
+def insert_values(model: type[Base], values: Values) -> None:
+    """Add a row, or several, past the unit of work. What the session holds back is not sent first."""
+    run(_inserting(model), values)
+
+
+@cache
+def _inserting(model: type[Base]) -> Insert:
+    return insert(model.__table__)  # type: ignore[arg-type]  # declared as FromClause: a model may map a query
 
 
 def insert_row_once(row: Base) -> bool:

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
-from models.base import Base, BigInt, Identified, Query, db, partial_index, run
+from models.base import Base, BigInt, Identified, Query, db, partial_index
+from models.compiled import CompiledQuery
 from models.inserts import insert_once
 
 
@@ -117,7 +118,7 @@ class User(Identified, Base):
     @classmethod
     def posting_defaults(cls, account_id: int) -> PostingDefaults | None:
         """Return the defaults of the login of this account; None for an account without one."""
-        row = run(_DEFAULTS, {"account_id": account_id}).first()
+        row = _DEFAULTS.first(account_id=account_id)
         return PostingDefaults(*row) if row else None
 
     @classmethod
@@ -181,8 +182,10 @@ def position_of(account_id: int | None) -> int:
     return role.position if role else 0
 
 
-_DEFAULTS = select(*(getattr(User, name) for name in PostingDefaults._fields)).where(
-    User.account_id == bindparam("account_id", type_=BigInt)
+_DEFAULTS = CompiledQuery(
+    select(*(getattr(User, name) for name in PostingDefaults._fields)).where(
+        User.account_id == bindparam("account_id", type_=BigInt)
+    )
 )
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from models import clock
 from models.array_parameters import encode_ids, ids_parameter
 from models.base import Base, Identified, db, run
+from models.compiled import CompiledQuery
 
 MASTODON, LITEPUB = "mastodon", "litepub"
 WAITING, ON, REFUSED = "waiting", "on", "refused"
@@ -30,7 +31,7 @@ class Relay(Identified, Base):
     @classmethod
     def inboxes(cls, style: str) -> list[str]:
         """Return the inboxes of the relays of this style that pass things on."""
-        return list(run(_INBOXES, {"style": style}).scalars())
+        return _INBOXES.scalars(style=style)
 
     @classmethod
     def enabled_among(cls, account_ids: Iterable[int]) -> frozenset[int]:
@@ -43,5 +44,7 @@ class Relay(Identified, Base):
         return bool(db.session.scalar(select(exists().where(cls.account_id == account_id, cls.state == ON))))
 
 
-_INBOXES = select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
+_INBOXES = CompiledQuery(
+    select(Relay.inbox).where(Relay.state == ON, Relay.style == bindparam("style")).order_by(Relay.id)
+)
 _ENABLED = select(Relay.account_id).where(Relay.account_id.in_(ids_parameter("accounts")), Relay.state == ON)

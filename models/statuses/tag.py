@@ -25,8 +25,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models import clock
 from models.accounts.account import Account
-from models.array_parameters import encode_ids, encode_texts, ids_parameter, texts_parameter
+from models.array_parameters import encode_ids, ids_parameter, texts_parameter
 from models.base import Base, BigInt, Identified, Query, change_rows, db, run
+from models.compiled import CompiledQuery
 from models.counters import at_least_zero
 from models.folding import Folded
 from models.ids import at, new_id
@@ -70,14 +71,14 @@ class Tag(Identified, Base):
     @classmethod
     def known(cls, names: Iterable[str]) -> dict[str, int]:
         """name → id, for the folded keys that have a tag."""
-        return {row.name: row.id for row in run(_KNOWN, {"names": encode_texts(names)})}
+        return {row.name: row.id for row in _KNOWN.rows(names=list(names))}
 
     @classmethod
     def named(cls, name: str) -> Self | None:
         return db.session.scalar(select(cls).where(cls.name == name))
 
 
-_KNOWN = select(Tag.name, Tag.id).where(Tag.name.in_(texts_parameter("names")))
+_KNOWN = CompiledQuery(select(Tag.name, Tag.id).where(Tag.name.in_(texts_parameter("names"))))
 
 
 class StatusTag(Base):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import CompoundSelect, and_, cast, literal, literal_column, null, or_, select, union_all
+from sqlalchemy import CompoundSelect, Table, and_, cast, literal, literal_column, null, or_, select, union_all
 
 from models.accounts.account import Account, AccountCounts
 from models.accounts.remote_actor import RemoteActor
@@ -45,12 +45,6 @@ from rookery.schemas.statuses.media import MediaSchema
 from rookery.schemas.statuses.poll import PollSchema
 from rookery.schemas.timelines.conversation import ConversationSchema
 
-_UNAPPROVED = and_(
-    Interaction.made_id == Status.id,
-    Interaction.kind == REPLY,
-    or_(Interaction.withheld, Interaction.state == REJECTED),
-)
-
 
 @dataclass(frozen=True)
 class Kind:
@@ -77,21 +71,38 @@ class Kind:
         """Return the rows of these ids as plain tuples of columns; a status has the name and the mark of its author too
         and whether it waits for an approval, a remote account the URLs of its pictures.
         """
-        return list(self.load(list(ids)) if self.load else run(self._by_ids, {"ids": ids}))
+        if self.load:
+            return list(self.load(list(ids)))
+        if self.model is Status:
+            return _STATUSES.rows(ids=ids)
+        return list(run(self._by_ids, {"ids": ids}))
 
     @cached_property
     def _by_ids(self) -> Query:
-        table = self.model.__table__
-        version = [] if "version" in table.c else [literal(0).label("version")]
-        query: Query = select(*table.c, *version).where(table.c.id.in_(ids_parameter("ids")))
-        if self.model is Status:
-            author = Account.username, Account.sensitized_at
-            query = query.add_columns(*author, Interaction.state.label("reply_approval"))
-            query = query.join(Account, Account.id == Status.account_id).outerjoin(Interaction, _UNAPPROVED)
+        query = _by_ids(self.model.__table__)
         if self.model is Account:
             pictures = RemoteActor.avatar_url, RemoteActor.header_url
             query = query.add_columns(*pictures).outerjoin(RemoteActor, RemoteActor.account_id == Account.id)
         return query
+
+
+def _by_ids(table: Table) -> Query:
+    version = [] if "version" in table.c else [literal(0).label("version")]
+    return select(*table.c, *version).where(table.c.id.in_(ids_parameter("ids")))
+
+
+_UNAPPROVED = and_(
+    Interaction.made_id == Status.id,
+    Interaction.kind == REPLY,
+    or_(Interaction.withheld, Interaction.state == REJECTED),
+)
+_STATUSES = CompiledQuery(
+    _by_ids(Status.__table__)  # type: ignore[arg-type]  # of every model but those that map a query
+    .add_columns(Account.username, Account.sensitized_at, Interaction.state.label("reply_approval"))
+    .join(Account, Account.id == Status.account_id)
+    .outerjoin(Interaction, _UNAPPROVED),
+    keeps=False,  # fragments are kept by version
+)
 
 
 # Versions and counters, always read fresh, for all kinds in one query -------------------------------------------

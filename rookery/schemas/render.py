@@ -11,7 +11,8 @@ from sqlalchemy import bindparam, func, select
 from models.accounts.account import Account
 from models.auth.role import Role
 from models.auth.user import User
-from models.base import aliased, run
+from models.base import aliased
+from models.compiled import CompiledQuery
 from models.relationships.follow import FollowRequest
 from models.visibility import own_list_member
 from rookery.identity import Viewer
@@ -124,7 +125,7 @@ def _one(kind: str, row_id: int, viewer: Viewer, extra: Mapping[str, object]) ->
 
 
 _Requester = aliased(Account)
-_OWN = (
+_OWN = CompiledQuery(
     select(
         Role.id,
         Role.name,
@@ -160,4 +161,4 @@ _OWN = (
 
 def credential_account(account_id: int, viewer: Viewer) -> bytes:
     """Render one's own account, with its role and the sources of its texts."""
-    return account(account_id, viewer, **kinds.credentials(run(_OWN, {"account_id": account_id}).one()))
+    return account(account_id, viewer, **kinds.credentials(_OWN.one(account_id=account_id)))

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from models import clock, sqlite
-from models.base import aliased, db, engine_options
+from models.base import aliased, db, engine_options, get_all
 from models.federation.peer import Peer
 from models.inserts import add_once
 from models.instance.instance import StoredSetting
@@ -83,3 +83,20 @@ def test_an_insert_makes_the_defaults_that_are_missing_anew_for_each_row(alice, 
     assert add_once(Peer, {"domain": "far.example", "first_seen_at": clock.now()}) == 1
     assert db.session.get_one(Peer, "far.example").failing_days == []
     db.session.rollback()
+
+
+def test_rows_that_the_session_holds_are_not_read_again_and_the_others_are_read_together(alice, post, sent):
+    one, two, three = post(alice), post(alice), post(alice)
+    db.session.commit()
+    db.session.expunge(two)
+    db.session.expunge(three)
+    del sent[:]
+
+    found = get_all(Status, [three.id, one.id, 7, two.id])
+
+    assert [row.id for row in found] == [three.id, one.id, two.id]
+    assert found[1] is one
+    assert len(sent) == 1
+    assert get_all(Status, [one.id, three.id]) == [one, found[0]]
+    assert get_all(Status, []) == []
+    assert len(sent) == 1

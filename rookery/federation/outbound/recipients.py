@@ -10,7 +10,8 @@ from sqlalchemy import Select, bindparam, exists, func, or_, select
 
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
-from models.base import BigInt, db, run
+from models.base import BigInt, db
+from models.compiled import CompiledQuery
 from models.federation.concerned import concerned
 from models.federation.delivery import FormerFollower
 from models.federation.relay import ON, Relay
@@ -56,15 +57,17 @@ def may_have_readers(status: Status) -> bool:
     """Return whether anybody elsewhere may get a status when it is posted; in case of doubt yes."""
     if status.mention_ids or status.in_reply_to_id or status.quote_id:
         return True
-    return status.visibility != "direct" and bool(run(_HEARD_ELSEWHERE, {"author": status.account_id}).scalar())
+    return status.visibility != "direct" and bool(_HEARD_ELSEWHERE.scalars(author=status.account_id)[0])
 
 
-_HEARD_ELSEWHERE = select(
-    or_(
-        exists().where(
-            Follow.target_id == bindparam("author", type_=BigInt), RemoteActor.account_id == Follow.account_id
-        ),
-        exists().where(Relay.state == ON),
+_HEARD_ELSEWHERE = CompiledQuery(
+    select(
+        or_(
+            exists().where(
+                Follow.target_id == bindparam("author", type_=BigInt), RemoteActor.account_id == Follow.account_id
+            ),
+            exists().where(Relay.state == ON),
+        )
     )
 )
 

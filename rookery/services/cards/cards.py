@@ -15,8 +15,7 @@ from sqlalchemy import delete, exists, or_, select, update
 
 from models import clock
 from models.accounts.account import Account
-from models.array_parameters import ids_parameter
-from models.base import AnyRow, Columns, aliased, assign, begin_write, db, get_locked, run
+from models.base import Columns, aliased, assign, begin_write, db, get_all, get_locked
 from models.jobs.job import NETWORK
 from models.statuses.card import Card, CardLink
 from models.statuses.status import ADDRESSED_ONLY, Status
@@ -47,23 +46,19 @@ RECONSIDERED = 500
 NO_COLUMNS = ("url", "picture", "creator")  # fields of a preview that become something else in the row of its card
 
 
-# Built once: it runs for every new status.
-_ABOUT = select(Status.id, Status.local, Status.content, Status.media_ids, Status.visibility, Status.card_id).where(
-    Status.id.in_(ids_parameter("ids")), Status.reblog_of_id.is_(None)
-)
-
-
 @together
 def want(facts: Sequence[StatusPosted | StatusEdited | StatusFetched]) -> None:
     """Find out of which page a status shows a preview: give it the one that there is, or have it fetched."""
-    for status in run(_ABOUT, {"ids": [fact.status_id for fact in facts]}).all():
+    for status in get_all(Status, (fact.status_id for fact in facts)):
+        if status.reblog_of_id is not None:
+            continue
         if found := _link_of(status):
             _want(status, *found)
         elif status.card_id is not None:
             _give(status.id, None)
 
 
-def _want(status: Status | AnyRow, address: str, host: str) -> None:
+def _want(status: Status, address: str, host: str) -> None:
     begin_write()
     link = CardLink.of(address, host)
     _give(status.id, link.card_id)
@@ -161,7 +156,7 @@ def delete_unused(age: timedelta) -> bool:
     return SWEEP in (len(gone), len(links))
 
 
-def _link_of(status: Status | AnyRow) -> tuple[str, str] | None:
+def _link_of(status: Status) -> tuple[str, str] | None:
     """(address, host) of the first link, if the status is one that shows a preview; our own pages are none.
 
     An island looks at nobody's pages, and nobody at those of a server that is shut out, or whose pictures are.

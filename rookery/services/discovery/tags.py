@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, exists, func, select
 from models import clock
 from models.accounts.account import Account
 from models.array_parameters import ids_parameter
-from models.base import add_and_flush, begin_write, change_rows, count_rows, db, lock, run
+from models.base import add_and_flush, begin_write, change_rows, count_rows, db, get_all, lock, run
 from models.ids import new_id
 from models.inserts import insert_once
 from models.relationships.follow import Follow
@@ -29,7 +29,9 @@ LOOKED_AT = 1000  # of one's own statuses, for suggestions
 
 def count_uses(facts: Sequence[StatusPosted]) -> None:
     """Note in the history of each tag that it was used; see TagDay for what counts."""
-    for used in run(_PUBLIC_USE, {"ids": [fact.status_id for fact in facts if fact.before != LATE]}).all():
+    new = get_all(Status, (fact.status_id for fact in facts if fact.before != LATE))
+    tagged = [status.id for status in new if status.tag_names and status.visibility == "public"]
+    for used in run(_PUBLIC_USE, {"ids": tagged}).all() if tagged else ():
         if used.created_at.date() > clock.today() - timedelta(days=DAYS_SHOWN):
             TagDay.count(used.id, used.account_id, used.created_at.date())
 
@@ -39,10 +41,8 @@ _PUBLIC_USE = (
     .join(Account, Account.id == Status.account_id)
     .where(
         Status.id.in_(ids_parameter("ids")),
-        Status.visibility == "public",
         Account.limited_at.is_(None),
         Account.suspended_at.is_(None),
-        exists().where(StatusTag.status_id == Status.id),
     )
 )
 

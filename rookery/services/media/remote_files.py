@@ -21,8 +21,8 @@ from sqlalchemy import and_, exists, func, literal, select
 from models import clock
 from models.accounts.account import Account
 from models.accounts.remote_actor import RemoteActor
-from models.array_parameters import encode_ids, ids_parameter
-from models.base import Columns, Query, aliased, begin_write, db, run
+from models.array_parameters import ids_parameter
+from models.base import Columns, Query, aliased, begin_write, db, get_all, run
 from models.inserts import insert_once
 from models.jobs.lease import Lease
 from models.media.attachment import Media
@@ -284,7 +284,9 @@ def _complete(media_id: int, about: Columns) -> None:
 
 def want(facts: Sequence[TimelinesFilled]) -> None:
     """Start the jobs that fetch the files of remote posts in home timelines, before anybody looks."""
-    for row in run(_arrived(), {"ids": encode_ids(fact.status_id for fact in facts)}).all():
+    came = get_all(Status, (fact.status_id for fact in facts))
+    elsewhere = [status.id for status in came if not status.local or status.reblog_of_id]
+    for row in run(_arrived(), {"ids": elsewhere}).all() if elsewhere else ():
         if row.media_ids or row.emoji_ids or row.wants_avatar:
             fetch_files.enqueue(row.id)
 

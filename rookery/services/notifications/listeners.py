@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from sqlalchemy import Select, bindparam, delete, exists, select
+from sqlalchemy import Select, bindparam, delete, exists, or_, select
 from sqlalchemy.orm import QueryableAttribute
 
 from models.array_parameters import encode_ids, encode_rows, ids_parameter, rows_parameter
@@ -58,7 +58,7 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     and the mentioned ones alone.
     """
     asked = {"ids": encode_ids(fact.status_id for fact in facts)}
-    notable = {*run(_MENTIONING, asked).scalars(), *run(_WITH_SUBSCRIBERS, asked).scalars()}
+    notable = set(run(_NOTABLE, asked).scalars())
     for fact in facts:
         if fact.status_id in notable and (status := db.session.get(Status, fact.status_id)):
             mentioned = run(_MENTIONED, {"status_id": status.id}).scalars()
@@ -106,13 +106,12 @@ _MENTIONED = select(StatusMention.account_id).where(
     StatusMention.status_id == bindparam("status_id", type_=BigInt), ~StatusMention.silent
 )
 # Most posts notify nobody, so one query finds the others.
-_MENTIONING = (
-    select(StatusMention.status_id)
-    .distinct()
-    .where(StatusMention.status_id.in_(ids_parameter("ids")), ~StatusMention.silent)
-)
-_WITH_SUBSCRIBERS = select(Status.id).where(
-    Status.id.in_(ids_parameter("ids")), exists().where(Follow.target_id == Status.account_id, Follow.notify)
+_NOTABLE = select(Status.id).where(
+    Status.id.in_(ids_parameter("ids")),
+    or_(
+        exists().where(StatusMention.status_id == Status.id, ~StatusMention.silent),
+        exists().where(Follow.target_id == Status.account_id, Follow.notify),
+    ),
 )
 _SUBSCRIBERS = (
     select(Follow.id, Follow.account_id)

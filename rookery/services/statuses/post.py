@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from sqlalchemy import Insert, bindparam, insert, select
+from sqlalchemy import Insert, bindparam, select
 
 from models import clock
 from models.accounts.account import Account, AccountCounts
 from models.auth.user import User
 from models.base import BigInt, UtcDateTime, begin_write, db, lock, run
 from models.ids import new_id
-from models.inserts import dialect_insert, insert_row
+from models.inserts import dialect_insert, insert_row, insert_values
 from models.media.attachment import Media
 from models.statuses.interaction import REPLY
 from models.statuses.status import ADDRESSED_ONLY, IdempotencyKey, Status, StatusCounts, StatusMention, answered_account
@@ -141,16 +141,16 @@ def refer(status: Status, mention_ids: Sequence[int], tags: dict[str, str], sile
     """Write the rows that queries ask for: who is mentioned, who may read it besides, which tags it carries."""
     if people := dict.fromkeys(mention_ids, False) | dict.fromkeys(silent_ids, True):
         rows = [{"status_id": status.id, "account_id": one, "silent": silent} for one, silent in people.items()]
-        run(insert(StatusMention), rows)
+        insert_values(StatusMention, rows)
     if tags:
-        run(insert(StatusTag), [{"status_id": status.id, "tag_id": one} for one in Tag.ids_of(tags)])
+        insert_values(StatusTag, [{"status_id": status.id, "tag_id": one} for one in Tag.ids_of(tags)])
         FeaturedTag.count(status)
 
 
 def _count(status: Status, parent: Status | None) -> None:
     StatusCounts.begin(status.id)
     entry = {"account_id": status.account_id, "status_id": status.id, "author_id": status.account_id}
-    run(insert(HomeEntry), entry)
+    insert_values(HomeEntry, entry)
     # Lock counters of statuses before those of accounts everywhere, to avoid deadlocks.
     if parent and status.visibility in ("public", "unlisted"):
         StatusCounts.bump(parent.id, replies=+1)
@@ -182,5 +182,5 @@ def _remembering(dialect: str) -> Insert:
 def new_conversations(number: int) -> list[int]:
     row_ids = [new_id() for _ in range(number)]
     if row_ids:
-        run(insert(Conversation), [{"id": row_id} for row_id in row_ids])
+        insert_values(Conversation, [{"id": row_id} for row_id in row_ids])
     return row_ids

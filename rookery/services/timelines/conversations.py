@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, exists, func, or_, select, update
 
 from models.accounts.account import Account
-from models.array_parameters import ids_parameter
-from models.base import change_rows, db, run
+from models.base import change_rows, db, get_all
 from models.ids import new_id
 from models.inserts import insert_ignoring, insert_once
 from models.moderation.held_sender import HeldSender
@@ -33,16 +32,14 @@ def on_status(facts: Sequence[StatusPosted | StatusEdited]) -> None:
     have one that was late.
     """
     new = [fact for fact in facts if isinstance(fact, StatusEdited) or fact.before != LATE]
-    direct = set(run(_DIRECT, {"ids": [fact.status_id for fact in new]}).scalars())
+    found = {status.id: status for status in get_all(Status, (fact.status_id for fact in new))}
     for fact in new:
-        if fact.status_id in direct:
-            _bring(fact)
+        status = found.get(fact.status_id)
+        if status and status.visibility == "direct" and status.conversation_id is not None:
+            _bring(fact, status)
 
 
-def _bring(fact: StatusPosted | StatusEdited) -> None:
-    status = db.session.get(Status, fact.status_id)
-    if status is None or status.conversation_id is None:
-        return
+def _bring(fact: StatusPosted | StatusEdited, status: Status) -> None:
     people = _people(status)
     concerned = people if isinstance(fact, StatusPosted) else people & set(fact.mentioned_ids)
     if first_contact.holds(status.account_id):
@@ -71,10 +68,6 @@ def on_merged(fact: NotificationsMerged) -> None:
 def _people(status: Status) -> set[int]:
     mentioned = select(StatusMention.account_id).where(StatusMention.status_id == status.id)
     return {status.account_id, *db.session.scalars(mentioned)}
-
-
-# Every post is checked, but few are direct: of the others nothing more is read.
-_DIRECT = select(Status.id).where(Status.id.in_(ids_parameter("ids")), Status.visibility == "direct")
 
 
 def on_deleted(fact: StatusDeleted) -> None:
