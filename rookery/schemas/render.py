@@ -48,9 +48,9 @@ def subject(status_id: int) -> FilterSubject | None:
     return subject_of(assembly, ("status", status_id)) if ("status", status_id) in assembly.fragments else None
 
 
-def status(status_id: int, viewer: Viewer, author_id: int | None = None) -> bytes:
-    """Render one status, and read it together with its author where the caller knows who that is."""
-    known: list[Key] = [("account", author_id)] if author_id else []
+def status(status_id: int, viewer: Viewer, author_id: int | None = None, app_id: int | None = None) -> bytes:
+    """Render one status, and read it together with its author and its app where the caller knows them."""
+    known: list[Key] = [(kind, one) for kind, one in (("account", author_id), ("application", app_id)) if one]
     return Assembly([("status", status_id), *known], viewer).assemble(("status", status_id))
 
 

@@ -150,7 +150,7 @@ def create_status(args):
     if moment:
         return scheduled.rendered(statuses.schedule(me(), draft, moment))
     status = statuses.post(me(), draft)
-    return render.status(status.id, me(), author_id=me().id)
+    return render.status(status.id, me(), status.account_id, status.app_id)
 
 
 @bp.errorhandler(statuses.UnexpectedMentions)
