@@ -22,6 +22,7 @@ def test_tests_meet_no_setting_of_a_server_of_the_same_shell(tmp_path):
     (tmp_path / "precious" / "rookery.env").write_text("this file is not to be read")
     inside = tmp_path / "test_inside.py"
     inside.write_text(SHOW)
+    bare = {name: value for name, value in os.environ.items() if not name.startswith("ROOKERY_")}
     server = {
         "ROOKERY_DATA": str(tmp_path / "precious"),
         "ROOKERY_REDIS_URL": "redis://precious.invalid",
@@ -32,7 +33,7 @@ def test_tests_meet_no_setting_of_a_server_of_the_same_shell(tmp_path):
 
     words = ["-m", "pytest", "-q", "-s", "--confcutdir", str(ROOT), "-p", "tests.conftest", str(inside)]
     run = subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env=os.environ | server, capture_output=True, text=True, timeout=60
+        [sys.executable, *words], cwd=ROOT, env=bare | server, capture_output=True, text=True, timeout=60
     )
 
     assert "SEEN ['ROOKERY_TEST_EVERYTHING'] 5000" in run.stdout, run.stdout + run.stderr

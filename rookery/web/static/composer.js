@@ -242,11 +242,11 @@ function keys(form) {
     });
 }
 
-// An edit is no draft: who leaves it is asked.
+// An edit is no draft: who leaves it is asked, as long as it is seen (a sheet is closed a moment before it is gone).
 function edited(form) {
   let changed = typed(form);
   form.oninput = form.onchange = () => { changed = true; };
-  addEventListener("beforeunload", (event) => { if (changed && form.isConnected && !form.dataset.leaves) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (changed && form.offsetParent && !form.dataset.leaves) event.preventDefault(); });
   return () => changed;
 }
 
