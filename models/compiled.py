@@ -116,14 +116,14 @@ class CompiledQuery:
 
 
 def _send(lent: Connection, text: str, parameters: Any) -> Fetched:
-    """Fetch the rows with their description. Listeners and errors are those of any other statement."""
+    """Fetch the rows with their description. The engine's listeners and errors are those of any other statement."""
     cursor: Any = None
     try:
         cursor = lent.connection.cursor()
-        for listener in lent.dispatch.before_cursor_execute:
+        for listener in lent.engine.dispatch.before_cursor_execute:
             text, parameters = listener(lent, cursor, text, parameters, None, False)
         cursor.execute(text, parameters)
-        for listener in lent.dispatch.after_cursor_execute:
+        for listener in lent.engine.dispatch.after_cursor_execute:
             listener(lent, cursor, text, parameters, None, False)
         return cursor.fetchall(), cursor.description
     except lent.dialect.loaded_dbapi.Error as problem:

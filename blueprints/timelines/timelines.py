@@ -71,7 +71,7 @@ def public(args):
     query = timeline.public_timeline(
         viewer is not None, local="local" in shown, remote="remote" in shown, media=bool(args["only_media"])
     )
-    page = page_of(query, Status.id, permitted=FILTERS, **_me(viewer))
+    page = page_of(query, Status.id, permitted=FILTERS, hot=True, **_me(viewer))
     return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
 
@@ -91,9 +91,8 @@ def tagged(hashtag, args):
     query = tag_query(viewer is not None, len(wanted) > 1, len(required), len(refused), filters)
     bound: dict[str, Any] = {f"all_{n}": one for n, one in enumerate(required)}
     bound |= {f"none_{n}": one for n, one in enumerate(refused)}
-    page = page_of(
-        query, Status.id, permitted=(*FILTERS, "any", "all", "none"), tag=wanted[0], tags=wanted, **bound, **_me(viewer)
-    )
+    bound |= {"tag": wanted[0], "tags": wanted, **_me(viewer)}
+    page = page_of(query, Status.id, permitted=(*FILTERS, "any", "all", "none"), hot=True, **bound)
     return page.reply(render.statuses([row.id for row in page.rows], viewer), endless=True)
 
 

@@ -32,6 +32,7 @@ from models.base import (
     partial_index,
     run,
 )
+from models.compiled import CompiledQuery
 from models.counters import bump_counts, change_counter
 
 VISIBILITIES = ("public", "unlisted", "private", "direct", "local")  # of local statuses; remote ones may also be:
@@ -239,7 +240,7 @@ _DEPTH = bindparam("depth", type_=BigInt)
 
 def ancestor_ids(status_id: int, limit: int) -> list[int]:
     """The chain of replies above a status, the root first; `limit` counts from the status upwards."""
-    return list(run(_above(), {"root": status_id, "limit": limit}).scalars())
+    return _above().scalars(root=status_id, limit=limit)
 
 
 def descendant_ids(status_id: int, limit: int, depth: int) -> list[int]:
@@ -248,14 +249,14 @@ def descendant_ids(status_id: int, limit: int, depth: int) -> list[int]:
 
 
 @cache
-def _above() -> Query:
+def _above() -> CompiledQuery:
     chain = _walk(select(Status.in_reply_to_id.label("id"), db.literal(1).label("depth")).where(Status.id == _ROOT))
     above = chain.union_all(
         select(Status.in_reply_to_id, chain.c.depth + 1)
         .join(chain, Status.id == chain.c.id)
         .where(chain.c.depth < _LIMIT)
     )
-    return select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc())
+    return CompiledQuery(select(above.c.id).where(above.c.id.is_not(None)).order_by(above.c.depth.desc()))
 
 
 def replies_below(*conditions: ColumnElement[bool]) -> Query:

@@ -9,6 +9,7 @@ from models.accounts.account import Account
 from models.array_parameters import ids_parameter
 from models.auth.user import User
 from models.base import AnyRow, Query, aliased, db, run
+from models.compiled import CompiledQuery
 
 _Login = aliased(User)
 
@@ -37,7 +38,7 @@ def visible_account(account_id: int) -> Account | None:
 
 def visible_account_row(account_id: int) -> AnyRow | None:
     """Return `id` and `domain` of the account, if anybody may look it up."""
-    return run(_admitted_row(), {"ids": [account_id]}).first()
+    return _admitted_row().first(ids=[account_id])
 
 
 def visible_account_ids(account_ids: list[int]) -> set[int]:
@@ -51,5 +52,5 @@ def _admitted(what: type[Account] | InstrumentedAttribute[int]) -> Query:
 
 
 @cache
-def _admitted_row() -> Query:
-    return _admitted(Account.id).add_columns(Account.domain)
+def _admitted_row() -> CompiledQuery:
+    return CompiledQuery(_admitted(Account.id).add_columns(Account.domain))

@@ -5,7 +5,7 @@ https://docs.joinmastodon.org/api/guidelines/#pagination
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -104,13 +104,13 @@ def page_of(
 
     Rows are Core rows; the cursor must be among the columns. One row more than the limit is read, so that the last
     page knows that it is the last. `parameters` are values of bind parameters in `query`, which is best one that is
-    kept: a new one is put together for each request. The first page of a `hot` list is compiled once.
+    kept: a new one is put together for each request. The first page of a `hot` list is compiled once for each size.
     """
     limit = limit_of(default, maximum)
     bounds = _bounds()
     upwards = "min_id" in bounds
     rows: Sequence[Any]
-    if hot and not bounds and limit == default:
+    if hot and not bounds:
         rows = _first_page(query, by, limit + 1).rows(**parameters)
     else:
         page = _page(query, by, frozenset(bounds), upwards)
@@ -172,7 +172,7 @@ def _read(query: Query, values: dict[str, Any]) -> Sequence[AnyRow]:
         return lent.execute(query, values).all()
 
 
-@cache
+@lru_cache(maxsize=64)
 def _first_page(query: Query, by: InstrumentedAttribute[int], size: int) -> CompiledQuery:
     return CompiledQuery(_ordered(query, by, frozenset(), False).limit(literal_column(str(size))))
 

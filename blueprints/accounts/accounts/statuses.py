@@ -41,7 +41,7 @@ def list_statuses(account_id, args):
         parameters["tag"] = tag_key(args["tagged"].removeprefix("#"))
     filters = frozenset(name for name in FILTERS if args[name])
     by = Pin.id if "pinned" in filters else Status.id
-    page = page_of(posted(viewer is not None, filters), by, permitted=FILTERS, **parameters)
+    page = page_of(posted(viewer is not None, filters), by, permitted=FILTERS, hot=True, **parameters)
     shown = render.statuses([row.status_id for row in page.rows], viewer)
     fetch_on_view.profile(account.id, account.domain)
     return page.reply(shown)
