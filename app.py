@@ -100,7 +100,7 @@ def session_key(secrets: Secrets) -> str:
 def add_plugins(app: Flask, found: plugin.Plugins) -> None:
     app.extensions["rookery.plugins"] = found
     for one in found.on.values():
-        for prefix, blueprint in one.mounts.items():
+        for prefix, blueprint in one.blueprints:
             app.register_blueprint(blueprint, url_prefix=prefix or None)
     for one in found.off.values():
         for route, shape in one.idle.items():

@@ -17,7 +17,7 @@ def tables(app: Flask) -> str:
     parts = []
     plugins = app.extensions["rookery.plugins"]
     for plugin in sorted(plugins.on.values(), key=lambda plugin: plugin.name):
-        own = {blueprint.name for blueprint in plugin.mounts.values()}
+        own = {blueprint.name for _, blueprint in plugin.blueprints}
         lines = sorted(_operations(app, own)) if plugin.name not in plugins.guests else []
         if lines:
             rows = "\n".join(f"| `{method} {path}` | {access} |" for path, method, access in lines)

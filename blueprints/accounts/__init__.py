@@ -1,1 +1,1 @@
-"""Plugins of accounts: profiles, preferences, directory, annual reports, imports and exports."""
+"""Plugins of accounts: profiles, preferences, directory, imports and exports."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
+from functools import cached_property, wraps
+from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import click
@@ -78,7 +80,7 @@ class Plugin:
     """A resource group, declared. Importing the module that holds one has no side effect. See docs/plugins.md."""
 
     name: str
-    mounts: Mapping[str, Blueprint] = field(default_factory=dict)
+    mounts: Mapping[str, Blueprint | str] = field(default_factory=dict)
     needs: Iterable[str] = frozenset()
     scopes: Iterable[str] = frozenset()
     idle: Mapping[str, Any] = field(default_factory=dict)
@@ -95,6 +97,21 @@ class Plugin:
     menu: tuple[Entry, ...] = ()
     notification_kinds: tuple[NotificationKind, ...] = ()
     summary: str = ""
+
+    @cached_property
+    def blueprints(self) -> list[tuple[str, Blueprint]]:
+        """The prefixes and blueprints of `mounts`; those that only have a name there are imported now."""
+        return [(prefix, resolve_name(one) if isinstance(one, str) else one) for prefix, one in self.mounts.items()]
+
+    @property
+    def folders(self) -> set[Path]:
+        """Where its templates and its catalogue may be. Nothing is imported for that."""
+        return {_folder(one) if isinstance(one, str) else Path(one.root_path) for one in self.mounts.values()}
+
+
+def _folder(name: str) -> Path:
+    package = name.partition(":")[0].rpartition(".")[0]
+    return Path(resolve_name(package).__path__[0])
 
 
 def features(*names: str) -> Part:

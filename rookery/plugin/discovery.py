@@ -17,7 +17,7 @@ ENTRY_POINT_GROUP = "rookery.plugins"
 
 
 def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY_COME) -> Plugins:
-    """Return the plugins in `package`, which has a package for each topic, then those of installed packages.
+    """Return the plugins in `package`, which has a package for each topic and room, then those of installed packages.
 
     A choice of the owner that does not fit (any more) does not stop the start: it may be the only way to correct it.
     """
@@ -35,11 +35,19 @@ def discover(package: ModuleType, config: Config, choice: PluginChoice = AS_THEY
 
 
 def module_names(package: ModuleType) -> list[str]:
-    """Return the names of the modules that hold a plugin each, as `blueprints.statuses.polls`, sorted by plugin."""
-    topics = [topic.name for topic in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
-    paths = [(topic, importlib.import_module(topic).__path__) for topic in topics]
-    names = [found.name for topic, path in paths for found in pkgutil.iter_modules(path, f"{topic}.")]
+    """Return the names of the modules that hold a plugin each, as `blueprints.statuses.polls` or, for a room, as
+    `blueprints.annual_reports`, sorted by plugin.
+    """
+    names = []
+    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        folder = importlib.import_module(found.name)
+        is_room = hasattr(folder, "plugin")
+        names += [found.name] if is_room else _modules_of(folder)
     return sorted(names, key=lambda name: name.rpartition(".")[2])
+
+
+def _modules_of(topic: ModuleType) -> list[str]:
+    return [found.name for found in pkgutil.iter_modules(topic.__path__, f"{topic.__name__}.")]
 
 
 def _load(point: EntryPoint, wanted: bool) -> Plugin | None:

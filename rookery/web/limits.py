@@ -46,7 +46,7 @@ def _storage(config: Config) -> Storage:
 
 def check(app: Flask, found: Plugins) -> None:
     """Raise PluginError for a route that names a limit which no plugin declares."""
-    owners = {blueprint.name: plugin.name for plugin in found.on.values() for blueprint in plugin.mounts.values()}
+    owners = {blueprint.name: plugin.name for plugin in found.on.values() for _, blueprint in plugin.blueprints}
     for endpoint, view in app.view_functions.items():
         name = getattr(getattr(view, "declaration", view), "limit", None)
         if name and name not in found.limits:

@@ -32,9 +32,8 @@ def init_app(app: Flask) -> None:
 
 
 def folders(found: Plugins) -> Iterator[Path]:
-    """Yield where catalogues are: the one of the server, and those of plugins with templates or a folder for them."""
+    """Yield where catalogues are: the one of the server, and those of plugins that have a folder for them."""
     yield translations.HERE
-    owners = {Path(bp.root_path): bp for one in found.all.values() for bp in one.mounts.values()}
-    for path, bp in sorted(owners.items()):
-        if bp.template_folder or (path / "translations").is_dir():
+    for path in sorted(set().union(*(one.folders for one in found.all.values()))):
+        if (path / "translations").is_dir():
             yield path / "translations"

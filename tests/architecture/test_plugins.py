@@ -41,7 +41,7 @@ def test_idle_routes_are_routes_that_the_plugin_has_when_it_is_on(app):
         routes[rule.endpoint.partition(".")[0]] |= {f"{method} {rule.rule}" for method in rule.methods}
 
     for name, plugin in declared().items():
-        own = {route for blueprint in plugin.mounts.values() for route in routes[blueprint.name]}
+        own = {route for _, blueprint in plugin.blueprints for route in routes[blueprint.name]}
         assert set(plugin.idle) <= own, name
         assert all(route.startswith("GET ") for route in plugin.idle), name
 

@@ -25,7 +25,7 @@ CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 @pytest.fixture
 def routes(app):
     """(operation, declaration, name of the plugin) for each route below /api."""
-    owner = {bp.name: name for name, plugin in declared().items() for bp in plugin.mounts.values()}
+    owner = {bp.name: name for name, plugin in declared().items() for _, bp in plugin.blueprints}
     return [
         (
             f"{method} {rule.rule}",

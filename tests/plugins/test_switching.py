@@ -18,7 +18,7 @@ from tests.plugins.ours import NAMES, declared, together_off, with_dependents
 
 def operations(app, names):
     """(method, path with something filled in) for each route of these plugins, as the app serves them."""
-    ours = tuple(f"{bp.name}." for name in names for bp in declared()[name].mounts.values())
+    ours = tuple(f"{bp.name}." for name in names for _, bp in declared()[name].blueprints)
     for rule in app.url_map.iter_rules():
         if ours and rule.endpoint.startswith(ours):
             for method in sorted(rule.methods - {"HEAD", "OPTIONS"}):

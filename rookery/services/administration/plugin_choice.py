@@ -58,7 +58,7 @@ def described(plugin: Plugin, found: Plugins) -> Json:
         "origin": "third party" if plugin.name in found.guests else "built in",
         "summary": plugin.summary,
         "needs": sorted(found.needs(plugin.name)),
-        "routes": _routes(plugin),
+        "routes": _routes(plugin) if plugin.name in found.on else [],
         "idle_routes": sorted(plugin.idle),
         "scopes": sorted(plugin.scopes),
         "limits": {name: limit.most for name, limit in plugin.limits.items()},
@@ -72,8 +72,8 @@ def described(plugin: Plugin, found: Plugins) -> Json:
 
 
 def _routes(plugin: Plugin) -> list[str]:
-    """The routes that the plugin serves; none while it is off."""
-    own = tuple(f"{blueprint.name}." for blueprint in plugin.mounts.values())
+    """The routes that the plugin serves."""
+    own = tuple(f"{blueprint.name}." for _, blueprint in plugin.blueprints)
     rules = (rule for rule in current_app.url_map.iter_rules() if own and rule.endpoint.startswith(own))
     return sorted(f"{method} {rule.rule}" for rule in rules for method in (rule.methods or set()) - {"HEAD", "OPTIONS"})
 

@@ -1,13 +1,11 @@
-"""Annual reports: my year here, in figures."""
+"""The API of annual reports. https://docs.joinmastodon.org/methods/annual_reports/"""
 
 from flask import Blueprint
 
+from blueprints.annual_reports.schemas import WrappedAnnualReportsSchema, wrapped
 from models.accounts.annual_report import AnnualReport
 from models.jobs.refresh import AsyncRefresh
 from rookery.errors import NotFound, or_not_found
-from rookery.plugin import Plugin, Setting
-from rookery.schemas.accounts.annual_report import WrappedAnnualReportsSchema, wrapped
-from rookery.services.accounts import annual_reports
 from rookery.services.remote import refreshes
 from rookery.web.auth import me
 from rookery.web.endpoint import endpoint
@@ -36,8 +34,10 @@ def show_annual_report(year):
 @endpoint(scope="read:accounts", returns={"state": str}, errors=[404])
 def show_state(year):
     """Tell whether there is a report, will be one, or may be asked for."""
-    running = AsyncRefresh.running(annual_reports.key(me().id, number(year)))
-    told = {"state": annual_reports.state(me().id, number(year))}
+    from blueprints.annual_reports import reports
+
+    running = AsyncRefresh.running(reports.key(me().id, number(year)))
+    told = {"state": reports.state(me().id, number(year))}
     return json_reply(told, headers=refreshes.header(running) if running else None)
 
 
@@ -45,7 +45,9 @@ def show_state(year):
 @endpoint(scope="write:accounts", also=[202], errors=[404])
 def generate(year):
     """Have a report made; 200 where it is there already, or I was not active enough."""
-    if (refresh := annual_reports.request(me().id, number(year))) is None:
+    from blueprints.annual_reports import reports
+
+    if (refresh := reports.request(me().id, number(year))) is None:
         return {}
     return json_reply({}, 202, refreshes.header(refresh))
 
@@ -53,7 +55,9 @@ def generate(year):
 @bp.post("/annual_reports/<year>/read")
 @endpoint(scope="write:accounts", errors=[404])
 def read(year):
-    annual_reports.mark_read(me().id, number(year))
+    from blueprints.annual_reports import reports
+
+    reports.mark_read(me().id, number(year))
     return {}
 
 
@@ -61,15 +65,3 @@ def number(year):
     if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year) in YEARS):
         raise NotFound
     return int(year)
-
-
-plugin = Plugin(
-    name="annual_reports",
-    summary="somebody's year in figures",
-    mounts={"/api/v1": bp},
-    needs={"async_refreshes", "statuses"},
-    scopes={"read:accounts", "write:accounts"},
-    settings={"least_statuses": Setting(5, "How many posts of a year its report needs.")},
-    idle={"GET /api/v1/annual_reports": {"annual_reports": [], "accounts": [], "statuses": []}},
-    tasks=(annual_reports.generate_report,),
-)

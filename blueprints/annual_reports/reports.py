@@ -1,10 +1,11 @@
-"""Annual reports: who may have one, and making it in the background."""
+"""Who may have an annual report, and making it in the background."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import func, select, update
 
+from blueprints.annual_reports import figures, generate_report
 from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.annual_report import SCHEMA_VERSION, AnnualReport
@@ -13,8 +14,7 @@ from models.inserts import insert_once
 from models.jobs.refresh import AsyncRefresh
 from models.statuses.status import Status
 from rookery.errors import or_not_found
-from rookery.plugin import settings, task
-from rookery.services.accounts import annual_figures
+from rookery.plugin import settings
 from rookery.services.remote import refreshes
 
 FIRST_DAY = 10  # of December: reports are available from then on
@@ -59,12 +59,11 @@ def request(account_id: int, year: int) -> AsyncRefresh | None:
     return refresh
 
 
-@task()
-def generate_report(account_id: int, year: int) -> None:
-    """Make the report that somebody asked for."""
+def make(account_id: int, year: int) -> None:
+    """Make the report, and say that it is done; for an account that is gone only that."""
     if db.session.get(Account, account_id):
         of = Year(year)
-        data = annual_figures.figures_of_year(account_id, year, of.first_id, of.end_id)
+        data = figures.figures_of_year(account_id, year, of.first_id, of.end_id)
         insert_once(
             AnnualReport,
             id=ids.new_id(),

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from blueprints.annual_reports import figures
 from models import clock, ids
 from models.accounts.account import Account
 from models.accounts.annual_report import AnnualReport
@@ -12,7 +13,6 @@ from models.jobs.refresh import AsyncRefresh
 from models.relationships.follow import Follow
 from models.statuses.status import Status, StatusCounts
 from models.statuses.tag import StatusTag, Tag
-from rookery.services.accounts import annual_figures
 from rookery.services.remote import refreshes
 from tests.contract import assert_answers, assert_entities, assert_entity
 
@@ -152,7 +152,7 @@ def test_there_is_a_word_for_every_habit(kinds, polls, word):
     total, reblogs, replies = kinds
     told = {"total": total, "reblogs": reblogs, "replies": replies, "standalone": total - reblogs - replies}
 
-    assert annual_figures.archetype(told, polls) == word
+    assert figures.archetype(told, polls) == word
 
 
 def test_an_account_that_is_gone_meanwhile_gets_none(a_year, alice, api, run_jobs):
