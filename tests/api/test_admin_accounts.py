@@ -13,6 +13,7 @@ from models.moderation.report import Report
 from models.moderation.warning import AccountWarning, WarningPreset
 from models.relationships.follow import Follow
 from rookery.events.facts import AccountSuspended, AccountUnsuspended, AccountWarned
+from rookery.services import emails
 from rookery.services.accounts import local_accounts as logins
 from rookery.services.auth import invites
 from rookery.services.auth.sign_up_form import SignUp
@@ -417,6 +418,15 @@ def test_who_waits_is_approved_or_rejected_and_nobody_else(admin, factory, alice
     assert db.session.get(Account, frank) is None
     for verb in ("approve", "reject"):
         assert admin.post(f"{PATH}/{alice.id}/{verb}").status_code == 403
+
+
+@pytest.mark.parametrize("verb", ["approve", "reject"])
+def test_apps_decide_on_nobody_who_is_approved_and_only_waits_for_an_email(admin, factory, verb):
+    erin = factory.user("erin", confirmed=False).id
+    assert not emails.can_send() and logins.is_pending(User.of_account(erin))
+
+    assert admin.post(f"{PATH}/{erin}/{verb}").status_code == 403
+    assert db.session.get(Account, erin)
 
 
 def test_only_what_is_suspended_is_deleted_and_then_for_good(act, admin, alice, post, run_jobs):

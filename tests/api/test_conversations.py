@@ -4,7 +4,9 @@ import pytest
 
 from models.base import db
 from models.timelines.conversation import ConversationEntry, DirectStatus
-from rookery.events.facts import ConversationChanged
+from rookery import events
+from rookery.events.facts import ConversationChanged, StatusPosted
+from rookery.services.timelines import conversations as keeping
 from tests.contract import assert_entities, assert_entity
 
 
@@ -90,6 +92,18 @@ def test_with_other_people_it_is_another_conversation(alice, bob, factory, post,
     second = direct(post, alice, "@bob @dora psst", in_reply_to_id=first.id)
 
     assert conversations(bob) == [(str(second.id), True, ["alice", "dora"]), (str(first.id), True, ["alice"])]
+
+
+def test_a_status_that_comes_late_does_not_become_the_last(alice, bob, post, conversations):
+    earlier = direct(post, alice, "@bob psst")
+    later = direct(post, alice, "@bob are you there?", in_reply_to_id=earlier.id)
+    db.session.query(ConversationEntry).delete()
+
+    for status in (later, earlier):
+        keeping.on_status(StatusPosted(status.id))
+    events.commit()
+
+    assert conversations(bob) == [(str(later.id), True, ["alice"])]
 
 
 def test_a_note_to_oneself_is_a_conversation_with_oneself(alice, post, conversations):

@@ -226,6 +226,20 @@ def test_there_is_an_end_to_filters_and_their_parts(alice, api, filtering, monke
     assert len(api(alice).get(f"/api/v2/filters/{made['id']}").json["keywords"]) == 2
 
 
+def test_what_others_filter_does_not_count_towards_that_end(alice, bob, api, post, monkeypatch):
+    monkeypatch.setattr(filters, "MAX_FILTERS", 1)
+    monkeypatch.setattr(filters, "MAX_PARTS", 1)
+    status, given = post(bob), {"title": "x", "context": ["home"], "keywords_attributes": [{"keyword": "spam"}]}
+
+    made = [api(one).post("/api/v2/filters", json=given) for one in (bob, alice)]
+    kept = [
+        api(one).post(f"/api/v2/filters/{filter_.json['id']}/statuses", json={"status_id": str(status.id)})
+        for one, filter_ in zip((bob, alice), made, strict=True)
+    ]
+
+    assert [reply.status_code for reply in (*made, *kept)] == [200] * 4
+
+
 def test_more_keywords_than_anybody_may_have_are_not_even_written(alice, api, count_queries):
     words = [{"keyword": "spam"}] * 1001
     api(alice).get("/api/v2/filters")

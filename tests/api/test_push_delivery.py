@@ -97,6 +97,22 @@ def test_a_subscription_made_anew_stays_when_the_old_one_ends(alice, api, push_s
     assert new.titles == ["bob mentioned you"]
 
 
+def test_a_subscription_that_moved_meanwhile_stays_when_the_old_address_ends(phone, mention, monkeypatch):
+    phone.answers(410)
+    real, moved = delivery.send, f"{phone.endpoint}/moved"
+
+    def send(*request):
+        db.session.query(PushSubscription).update({"endpoint": moved})
+        db.session.commit()
+        real(*request)
+
+    monkeypatch.setattr(delivery, "send", send)
+
+    mention()
+
+    assert [one.endpoint for one in subscriptions()] == [moved]
+
+
 # What push services answer ------------------------------------------------------------------------------------
 
 

@@ -206,6 +206,16 @@ def test_the_same_idempotency_key_schedules_once(alice, bob, api):
     assert first["params"]["idempotency"] == "k"
 
 
+def test_after_an_hour_the_same_idempotency_key_schedules_again(alice, api, frozen_time):
+    client, key = api(alice), {"headers": {"Idempotency-Key": "k"}}
+    first = client.post("/api/v1/statuses", json={"status": "x", "scheduled_at": at()}, **key).json
+    frozen_time.move(hours=1)
+
+    again = client.post("/api/v1/statuses", json={"status": "x", "scheduled_at": at()}, **key).json
+
+    assert first["id"] != again["id"]
+
+
 def test_at_most_25_a_day_and_300_in_all(alice, api, monkeypatch):
     assert (scheduling.LIMIT_PER_DAY, scheduling.LIMIT) == (25, 300)
     client = api(alice)

@@ -610,11 +610,13 @@ def test_the_source_of_others_is_told_to_those_who_may_read_them(alice, bob, car
     theirs, hidden = post(alice, "Rooks & crows"), post(alice, "hidden", visibility="private")
     far = factory.status(carol, "x")
     far.local, far.text, far.content = False, "", "<p>From <b>elsewhere</b></p><p>&amp; more</p>"
+    far.content_type = "text/html"
     db.session.commit()
 
-    texts = [api(bob).get(f"/api/v1/statuses/{one.id}/source").json.get("text") for one in (theirs, far, hidden)]
+    told = [api(bob).get(f"/api/v1/statuses/{one.id}/source").json for one in (theirs, far, hidden)]
 
-    assert texts == ["Rooks & crows", "From elsewhere\n\n& more", None]
+    assert [one.get("text") for one in told] == ["Rooks & crows", "From elsewhere\n\n& more", None]
+    assert told[1]["content_type"] == "text/plain"
 
 
 @pytest.mark.parametrize("given", [None, False])

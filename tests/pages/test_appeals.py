@@ -220,6 +220,16 @@ def test_agreeing_leaves_what_a_later_warning_did(admin, bob):
     assert fresh(appeal).approved and fresh(bob).suspended_at
 
 
+def test_agreeing_takes_it_back_although_the_same_was_done_before(admin, bob):
+    actions.act(None, bob, Decision("suspend", text="For something else"))
+    actions.unsuspend(None, bob)
+    appeal = answer(actions.act(None, bob, Decision("suspend")))
+
+    appeals.approve(admin, appeal)
+
+    assert fresh(appeal).approved and fresh(bob).suspended_at is None
+
+
 def test_it_can_stand_and_whoever_asked_gets_a_letter(enter, admin, bob, letters, run_jobs):
     appeal = answer(actions.act(None, bob, Decision("silence", notify=False)))
     run_jobs()

@@ -6,8 +6,10 @@ import re
 from models.accounts.account import Account
 from models.auth.invite import Invite
 from models.base import db
+from models.discovery.trend import TAG, TrendReview
 from models.media.attachment import Media
 from models.statuses.status import Status
+from models.statuses.tag import Tag
 from rookery import events
 from rookery.services import instance
 from rookery.services.discovery import collections
@@ -152,6 +154,16 @@ def test_hashtags_that_posts_carried_of_late_are_proposed(admin, factory, post):
     post(factory.user("bea"), "High up #nests")
 
     assert "Follow #nests" in admin.open("/welcome").text
+
+
+def test_a_hashtag_that_moderators_rejected_is_not_proposed(admin, factory, post):
+    post(factory.user("bea"), "High up #nests #twigs")
+    TrendReview.decide(TAG, db.session.query(Tag.id).filter_by(name="nests").scalar(), allowed=False)
+    db.session.commit()
+
+    page = admin.open("/welcome").text
+
+    assert "Follow #twigs" in page and "Follow #nests" not in page
 
 
 def test_many_hashtags_cost_as_many_queries_as_one(count_queries, admin, factory, post):

@@ -8,6 +8,7 @@ import random
 import sqlite3
 import tarfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -576,6 +577,22 @@ def test_a_restore_leaves_out_one_damaged_medium_and_names_it(flask, medium, che
     assert (tmp_path / "new/rookery.db").exists()
 
 
+@into_files
+def test_what_is_whole_in_a_bucket_is_not_sent_again_and_what_is_not_is(medium, tmp_path, monkeypatch):
+    whole, half = medium(b"whole"), medium(b"not whole")
+    path, bucket, sent = create(tmp_path / "b").path, DiskStore(tmp_path / "bucket", ""), []
+    bucket.write(whole, b"whole", "image/png")
+    bucket.write(half, b"not", "image/png")
+    real = bucket.write
+    monkeypatch.setattr(bucket, "is_local", False)
+    monkeypatch.setattr(bucket, "write", lambda key, *content: (sent.append(key), real(key, *content)))
+
+    restore.restore(path, None, lambda found: replace(target(tmp_path / "new")(found), store=bucket))
+
+    assert sent == [half]
+    assert (tmp_path / "bucket" / half).read_bytes() == b"not whole"
+
+
 def pool_files(place):
     return sorted(one for one in (place / "media").rglob("*") if one.is_file())
 
@@ -644,6 +661,19 @@ def test_as_many_good_backups_stay_as_are_to_be_kept(medium, tmp_path, frozen_ti
     flip(paths[3])
     frozen_time.move(days=1)
     assert folder.add(tmp_path).damage.backups == [paths[3].name]
+
+
+def test_damage_is_found_although_a_backup_is_dated_ahead(medium, tmp_path, frozen_time):
+    frozen_time.move(days=3650)
+    folder.add(tmp_path)
+    frozen_time.move(days=-3650)
+    key = medium(b"of later")
+    folder.add(tmp_path)
+    [stored] = pool_files(tmp_path)
+    stored.unlink()
+    frozen_time.move(days=1)
+
+    assert folder.add(tmp_path).damage.replaced == [f"media/{key}"]
 
 
 def test_a_damaged_medium_is_stored_again_once_it_is_deleted(medium, tmp_path, frozen_time):
