@@ -1,7 +1,8 @@
 """Small changes to a Python file, each of which a test should notice: what `make mutations` draws from.
 
-Changed are conditions, comparisons, operators, constants, what is returned, statements, arguments, elements of lists,
-decorators and loops. Annotations, docstrings, texts for people and lines of the log are left as they are.
+Changed are conditions and their parts, comparisons, operators, constants, what is returned, statements, arguments,
+elements of lists, decorators and loops. Annotations, docstrings, texts for people and lines of the log are left as they
+are.
 """
 
 import ast
@@ -93,6 +94,7 @@ class _Finder(ast.NodeVisitor):
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
         for left, right in zip(node.values, node.values[1:], strict=False):
             self._swap(left, node.op, right)
+        self._shorten(node, "values", least=2)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         self._swap(node.left, node.op, node.right)

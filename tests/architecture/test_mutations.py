@@ -29,6 +29,8 @@ CHANGES = {
     ('"id"', '"idX"'),
     ("20", "(20 + 1)"),
     ("not rows or len(rows) > limit", "(not (not rows or len(rows) > limit))"),
+    ("not rows or len(rows) > limit", "not rows"),
+    ("not rows or len(rows) > limit", "len(rows) > limit"),
     ("not rows", "(rows)"),
     ("or", "and"),
     (">", ">="),
