@@ -30,7 +30,7 @@ FILES = [
 ]
 FILE = re.compile(r"[\w<>/.-]+\.py\b")
 RUN = "run"
-OF_THE_TESTS = {"ROOKERY_TEST_DATABASE"}
+OF_THE_TESTS = {"ROOKERY_TEST_EVERYTHING", "ROOKERY_TEST_DATABASE"}
 
 
 def wrong(named, is_right):
