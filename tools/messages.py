@@ -8,6 +8,7 @@ import ast
 import re
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Set
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,8 @@ KEYWORDS = {
 CALLS = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(".encode())
 OPTIONS = {"**/templates/**.html": {"silent": "false", "trimmed": "true"}}
 
+LABELS = {"Entry": 1, "ProfileLink": 0}  # the place of the label among what is given
+
 Key = str | tuple[str, str]  # a text, or what it is of one and of several
 
 
@@ -50,10 +53,14 @@ def folders(app: Flask) -> list[Path]:
 
 
 def texts(folder: Path, everywhere: list[Path]) -> Set[Key]:
-    """Every text of a catalogue. What the server has in its own, no plugin has again."""
-    plugins = frozenset(one.parent for one in everywhere)
+    """Every text of a catalogue. The server has what it says itself, and what several plugins say."""
+    plugins = frozenset(one.parent for one in everywhere if one != HERE)
+    times = Counter(text for plugin in plugins for text in _said_in(plugin))
+    shared = {text for text, number in times.items() if number > 1}
     statuses = {error().name for code, error in default_exceptions.items() if code < 500}
-    of_server = _said_in(ROOT / "rookery").union(_said_in(ROOT / "blueprints", plugins), statuses, kinds.texts())
+    of_server = _said_in(ROOT / "rookery").union(
+        _said_in(ROOT / "blueprints", plugins), statuses, kinds.texts(), shared
+    )
     return of_server if folder == HERE else _said_in(folder.parent) - of_server
 
 
@@ -72,11 +79,11 @@ def _said_in(owner: Path, others: Set[Path] = frozenset()) -> frozenset[Key]:
 
 
 def _entries(owner: Path) -> Iterator[str]:
-    """Labels and groups of menus."""
+    """Labels and groups of menus, and labels of links."""
     for path in owner.glob("*.py"):
         for call in ast.walk(ast.parse(path.read_text())):
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Entry":
-                given = [*call.args[1:2], *(word.value for word in call.keywords if word.arg == "group")]
+            if isinstance(call, ast.Call) and (place := LABELS.get(getattr(call.func, "id", ""))) is not None:
+                given = [*call.args[place : place + 1], *(word.value for word in call.keywords if word.arg == "group")]
                 yield from (str(one.value) for one in given if isinstance(one, ast.Constant) and one.value)
 
 

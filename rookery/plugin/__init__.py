@@ -4,7 +4,17 @@ This is public API, see docs/plugins.md; the files beside are not.
 """
 
 from rookery.config import Setting
-from rookery.plugin.contract import Attempts, Entry, Limit, Plugin, PluginError, concerning, features, together
+from rookery.plugin.contract import (
+    Attempts,
+    Entry,
+    Limit,
+    Plugin,
+    PluginError,
+    ProfileLink,
+    concerning,
+    features,
+    together,
+)
 from rookery.plugin.discovery import discover
 from rookery.plugin.notification_kinds import Fallback, NotificationKind, PageLink
 from rookery.plugin.registry import Periodic, Plugins, merge, plugins, settings
@@ -22,6 +32,7 @@ __all__ = [
     "Plugin",
     "PluginError",
     "Plugins",
+    "ProfileLink",
     "Setting",
     "Step",
     "Task",

@@ -51,6 +51,16 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class ProfileLink:
+    """A button beside Follow on the public profile of an account: an English text that the plugin's catalogue
+    translates, and a path below the address of the profile.
+    """
+
+    label: str
+    path: str
+
+
+@dataclass(frozen=True)
 class Attempts:
     """A limit of attempts to sign in (see docs/decisions/0027-attempts-to-sign-in.md)."""
 
@@ -96,6 +106,7 @@ class Plugin:
     cli: tuple[click.Command, ...] = ()
     menu: tuple[Entry, ...] = ()
     notification_kinds: tuple[NotificationKind, ...] = ()
+    profile_links: Callable[[int], Iterable[ProfileLink]] | None = None
     summary: str = ""
 
     @cached_property

@@ -11,7 +11,7 @@ from models.base import Json
 from models.instance.plugin_choice import PluginChoice
 from rookery.config import Config
 from rookery.plugin.choices import declared, full_name, settings_of, short_name, stored
-from rookery.plugin.contract import Condition, Entry, Handler, Limit, Many, Plugin, PluginError
+from rookery.plugin.contract import Condition, Entry, Handler, Limit, Many, Plugin, PluginError, ProfileLink
 from rookery.plugin.notification_kinds import NotificationKind
 from rookery.plugin.steps import (
     Step,
@@ -222,6 +222,11 @@ class Plugins:
         entries = [entry for plugin in self.on.values() for entry in plugin.menu if entry.menu == name]
         shown = [entry for entry in entries if not entry.only_with or self.is_on(entry.only_with)]
         return sorted(shown, key=lambda entry: entry.order)
+
+    def profile_links(self, account_id: int) -> list[ProfileLink]:
+        """Return what the plugins have beside Follow on the public profile of this account."""
+        asked = [plugin.profile_links(account_id) for plugin in self.on.values() if plugin.profile_links]
+        return [link for links in asked for link in links]
 
     def document(self, kind: str) -> Json:
         """Return the parts of all plugins for the `instance` or `nodeinfo` document, merged.

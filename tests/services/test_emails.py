@@ -7,6 +7,7 @@ from email.utils import getaddresses
 
 import pytest
 
+from blueprints.newsletter import template
 from models import clock
 from models.auth.user import User
 from models.base import db
@@ -17,7 +18,6 @@ from rookery.services.accounts import local_accounts
 from rookery.services.auth import security_emails
 from rookery.services.auth.sign_up_form import SignUp
 from rookery.services.moderation import warning_emails
-from rookery.services.newsletters import template
 from tests.configured import configured
 from tests.mail_servers import serving
 

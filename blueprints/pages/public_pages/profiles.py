@@ -10,10 +10,10 @@ from models.timelines.account_statuses import of_tab, posted
 from rookery import urls
 from rookery.errors import NotFound
 from rookery.federation.local_actors import local_actor
+from rookery.plugin import plugins
 from rookery.schemas import render
 from rookery.schemas.discovery.collection import on_profile
 from rookery.schemas.discovery.tag import featured_tags
-from rookery.services.newsletters import choice
 from rookery.text.extract import tag_key
 from rookery.web.pages import neighbours, open_page, turned
 from rookery.web.paging import Page, page_of
@@ -62,7 +62,7 @@ def show_profile(username, tab, tag=None):
         tag=tag,
         **neighbours(page),
         document=actor,
-        newsletter=choice.offered(account.id),
+        links=plugins().profile_links(account.id),
         featured=featured_tags(account) if account.show_featured else [],
         collections=on_profile(account),
         hidden=account.hides_from_search,

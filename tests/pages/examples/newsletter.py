@@ -1,9 +1,9 @@
+from blueprints.newsletter import choice, subscribing
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import db
 from models.notifications.newsletter import CHOSEN, NewsletterSubscriber
 from rookery import urls
-from rookery.services.newsletters import choice, subscribing
 from tests.live import app_of
 from tests.pages.examples import Example
 

@@ -7,24 +7,22 @@ from urllib.parse import quote
 from flask import current_app
 from itsdangerous import BadData
 
+from blueprints.newsletter import choice
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import db, lock
 from models.inserts import insert_once
-from models.jobs.job import NETWORK
 from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery import urls
 from rookery.errors import Invalid, NotFound
-from rookery.plugin import settings, task
+from rookery.plugin import settings
 from rookery.services import emails, instance
-from rookery.services.newsletters import choice
 from rookery.translations import joined, language_of, say
 from rookery.translations import lazy_gettext as _
 
 SALT, LINK_SECONDS = "confirm newsletter", 3 * 86400
 
 
-@task(queue=NETWORK)
 def send_confirmation_link(account_id: int, email: str, locale: str) -> None:
     """Mail the link that confirms an address. Nothing is stored before it is opened."""
     account = db.session.get(Account, account_id)

@@ -1,6 +1,6 @@
 """The newsletters of this server: who sends them, and to how many."""
 
-from blueprints.accounts.newsletter.base import bp
+from blueprints.newsletter.routes.base import bp
 from models.accounts.account import Account
 from models.auth.role import Permission
 from models.notifications.newsletter import Newsletter
@@ -8,10 +8,8 @@ from rookery.plugin import settings
 from rookery.web.pages import neighbours, page, permitted
 from rookery.web.paging import page_of
 
-PATH = "/admin/newsletters"
 
-
-@bp.get(PATH)
+@bp.get("/admin/newsletters")
 @permitted(Permission.MANAGE_USERS)
 def list_newsletters(user):
     rows = page_of(Newsletter.all_active(), Account.id, default=40, maximum=80)

@@ -8,12 +8,12 @@ from email.message import EmailMessage
 from babel.dates import format_date
 from markupsafe import Markup
 
+from blueprints.newsletter import subscribing
+from blueprints.newsletter.content import NewsletterEntry
 from models.accounts.account import Account
 from models.notifications.newsletter import Newsletter, NewsletterSubscriber
 from rookery import urls
 from rookery.services import email_layout, emails
-from rookery.services.newsletters import subscribing
-from rookery.services.newsletters.content import NewsletterEntry
 from rookery.text.plain import clean_line
 from rookery.translations import language_of, lazy_ngettext, say
 from rookery.translations import lazy_gettext as _

@@ -2,29 +2,30 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from babel.dates import get_day_names
 from flask import Response
 from sqlalchemy import select
 
-from blueprints.accounts.newsletter.base import bp
+from blueprints.newsletter.routes.base import bp
 from models.auth.role import Permission
 from models.base import db
 from models.groups.group import Group
-from models.notifications.newsletter import CHOSEN, FREQUENCIES, SELECTIONS, Newsletter, NewsletterPost
+from models.notifications.newsletter import ALL, CHOSEN, FREQUENCIES, SELECTIONS, WEEKLY, Newsletter, NewsletterPost
 from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from models.statuses.status import Status
 from models.timelines.account_statuses import posted
 from rookery.services import emails
 from rookery.services.data.csv import formats
-from rookery.services.newsletters import choice
-from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.text.plain import clean_line, html_to_text
 from rookery.web.language import language
 from rookery.web.pages import checked, chosen, each, go, me, neighbours, page, permitted, signed_in, tell
 from rookery.web.paging import MAX_LIMIT, Page, page_of
 from rookery.web.params import parse_id
+
+if TYPE_CHECKING:
+    from blueprints.newsletter.choice import NewsletterChoice
 
 HOME = "/settings/newsletter"
 EXCERPT = 120
@@ -34,6 +35,8 @@ OWN_PUBLIC = posted(False, frozenset({"exclude_reblogs"})).where(Status.visibili
 @bp.get(HOME)
 @permitted(Permission.SEND_NEWSLETTERS)
 def show_newsletter(user):
+    from blueprints.newsletter.choice import NewsletterChoice
+
     found = Newsletter.of(me().id) or NewsletterChoice()
     posts: dict[str, Any] = _own_posts() if found.active and found.selection == CHOSEN else {}
     return page(
@@ -50,9 +53,11 @@ def show_newsletter(user):
 @bp.post(HOME)
 @permitted(Permission.SEND_NEWSLETTERS)
 def save_newsletter(user):
+    from blueprints.newsletter import choice
+
     wanted = replace(
         typed(),
-        selection=chosen("selection", SELECTIONS, NewsletterChoice.selection),
+        selection=chosen("selection", SELECTIONS, ALL),
         with_replies=checked("with_replies"),
         with_boosts=checked("with_boosts"),
     )
@@ -65,6 +70,8 @@ def save_newsletter(user):
 @signed_in
 def choose_posts(user):
     """Take the ticked posts of the list into the newsletter, and those that are not ticked out of it."""
+    from blueprints.newsletter import choice
+
     choice.include(me(), map(parse_id, each("shown")[:MAX_LIMIT]), map(parse_id, each("chosen")))
     tell("Saved.")
     return go(HOME)
@@ -98,11 +105,13 @@ def weekdays() -> list[tuple[str, str]]:
     return [(str(day), name) for day, name in get_day_names("wide", locale=language()).items()]
 
 
-def typed() -> NewsletterChoice:
+def typed() -> "NewsletterChoice":
     """Return what the form says of any newsletter: whether there is one, and when it is sent."""
+    from blueprints.newsletter.choice import NewsletterChoice
+
     return NewsletterChoice(
         active=checked("active"),
-        frequency=chosen("frequency", FREQUENCIES, NewsletterChoice.frequency),
+        frequency=chosen("frequency", FREQUENCIES, WEEKLY),
         weekday=int(chosen("weekday", "0123456", "0")),
     )
 

@@ -6,6 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from blueprints.newsletter import choice, sending, start_due_newsletters
+from blueprints.newsletter.choice import NewsletterChoice
+from blueprints.newsletter.subscribing import confirmation_link
 from models import clock, ids
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
@@ -19,10 +22,6 @@ from rookery import events
 from rookery.errors import Forbidden
 from rookery.plugin import plugins
 from rookery.services.accounts import local_accounts
-from rookery.services.newsletters import choice, sending
-from rookery.services.newsletters.choice import NewsletterChoice
-from rookery.services.newsletters.sending import start_due_newsletters
-from rookery.services.newsletters.subscribing import confirmation_link
 from rookery.services.relationships import relationships
 from rookery.services.statuses.draft import PollDraft
 from rookery.services.statuses.reblog import reblog
@@ -518,7 +517,7 @@ def test_who_is_interrupted_goes_on_with_those_who_have_not_got_it(
 
 
 def test_more_subscribers_than_fit_into_one_piece_all_get_it(author, subscribe, post, mail, pass_time, monkeypatch):
-    monkeypatch.setattr("rookery.services.newsletters.sending.AT_ONCE", 2)
+    monkeypatch.setattr("blueprints.newsletter.sending.AT_ONCE", 2)
     for number in range(4):
         subscribe(author, f"r{number}@mail.example")
     post(author, "Hello")

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from blueprints.accounts.newsletter.base import bp
-from blueprints.accounts.newsletter.settings import typed, weekdays
+from blueprints.newsletter.routes.base import bp
+from blueprints.newsletter.routes.settings import typed, weekdays
 from models.accounts.account import Account
 from models.auth.role import Permission
 from models.base import db
@@ -13,8 +13,6 @@ from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery.errors import Forbidden
 from rookery.services import emails
 from rookery.services.groups import groups
-from rookery.services.newsletters import choice
-from rookery.services.newsletters.choice import NewsletterChoice
 from rookery.web.pages import go, me, page, permitted, tell
 
 PATH = "/web/groups/<id:group_id>/newsletter"
@@ -23,6 +21,8 @@ PATH = "/web/groups/<id:group_id>/newsletter"
 @bp.get(PATH)
 @permitted(Permission.SEND_NEWSLETTERS)
 def show_group_newsletter(user, group_id):
+    from blueprints.newsletter.choice import NewsletterChoice
+
     group = _own(group_id)
     return page(
         "newsletter/group.html",
@@ -37,6 +37,8 @@ def show_group_newsletter(user, group_id):
 @bp.post(PATH)
 @permitted(Permission.SEND_NEWSLETTERS)
 def save_group_newsletter(user, group_id):
+    from blueprints.newsletter import choice
+
     choice.choose(me(), replace(typed(), with_boosts=True), _own(group_id))
     tell("Saved.")
     return go(f"/web/groups/{group_id}/newsletter")

@@ -7,17 +7,15 @@ from datetime import timedelta
 from email.message import EmailMessage
 from functools import cache
 
+from blueprints.newsletter import choice, content, send_newsletter, subscribing, template
 from models import clock, ids
 from models.accounts.account import Account
 from models.base import db, let_go
-from models.jobs.job import NETWORK
 from models.notifications.newsletter import WEEKLY, Newsletter
 from models.notifications.newsletter import NewsletterSubscriber as Subscriber
 from rookery import events
 from rookery.jobs.worker import Later
-from rookery.plugin import task
 from rookery.services import emails
-from rookery.services.newsletters import choice, content, subscribing, template
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +24,8 @@ OLDEST = timedelta(days=15)  # older posts are no news, even if the mail server 
 RETRIES = tuple(timedelta(minutes=m) for m in (5, 30, 120, 360, 720, 1440))
 
 
-def start_due_newsletters() -> bool:
-    """Start to send the newsletters that are due."""
+def start_due() -> bool:
+    """Enqueue the newsletters that are due. Return whether there may be more of them."""
     if not emails.can_send():
         return False
     until = ids.at(clock.now() - choice.GATHER)
@@ -41,9 +39,8 @@ def start_due_newsletters() -> bool:
     return len(due) == AT_ONCE
 
 
-@task(queue=NETWORK, key=lambda account_id: f"newsletter {account_id}")
-def send_newsletter(account_id: int) -> None:
-    """Send a newsletter to the subscribers who have not got it yet.
+def send(account_id: int) -> None:
+    """Send a newsletter to the subscribers who have not got it yet, or some of them, and come back for the others.
 
     What was sent is committed for each. Raises OSError or SMTPException where the mail server cannot be reached.
     """

@@ -2,4 +2,4 @@
 
 from rookery.web.pages import page_blueprint
 
-bp = page_blueprint("newsletter", __name__)
+bp = page_blueprint("newsletter", "blueprints.newsletter")

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Blueprint, Response, request
 
-from blueprints.accounts.newsletter.base import bp
+from blueprints.newsletter.routes.base import bp
 from models.accounts.account import Account
 from models.auth.sign_up_block import canonical_hash
 from models.base import db
@@ -12,7 +12,6 @@ from rookery import urls
 from rookery.errors import Invalid, NotFound, Unfit
 from rookery.federation.local_actors import local_actor
 from rookery.services.auth.sign_up_form import LONGEST_EMAIL, stored_email
-from rookery.services.newsletters import choice, subscribing
 from rookery.translations import lazy_gettext as _
 from rookery.web.language import language
 from rookery.web.limits import is_left
@@ -32,6 +31,8 @@ def show_form(username, email="", error=None):
 @limited("newsletter")
 def subscribe(username):
     """Send a link to the address. The answer does not tell whether it is subscribed."""
+    from blueprints.newsletter import send_confirmation_link, subscribing
+
     author, typed = _author(username), field("email")[: LONGEST_EMAIL + 1]
     if (email := stored_email(typed)) is None:
         return show_form(username, typed, Unfit(_("is not an e-mail address"), "email"))
@@ -40,7 +41,7 @@ def subscribe(username):
     except Invalid as full:
         return show_form(username, typed, full)
     if is_left("newsletter_address", canonical_hash(email)):  # a mailbox has many spellings
-        subscribing.send_confirmation_link.enqueue(author.id, email, language())
+        send_confirmation_link.enqueue(author.id, email, language())
     return page("newsletter/sent.html", email=email, **_named(author))
 
 
@@ -52,6 +53,8 @@ def ask_before_confirming():
 
 @bp.post("/newsletter/confirm")
 def confirm():
+    from blueprints.newsletter import choice, subscribing
+
     token = field("token")
     found = subscribing.read_token(token)
     if found and choice.offered(found[0]):
@@ -67,6 +70,8 @@ def ask_before_unsubscribing(subscriber_id, seal):
 
 @bp.post("/newsletter/<id:subscriber_id>/<seal>/stop")
 def unsubscribe(subscriber_id, seal):
+    from blueprints.newsletter import subscribing
+
     if (found := subscribing.subscriber_of(subscriber_id, seal)) is None:
         return page("newsletter/stop.html", done=False, email="")
     author = db.session.get_one(Account, found.account_id)
@@ -76,6 +81,8 @@ def unsubscribe(subscriber_id, seal):
 
 @one_click.post("/<id:subscriber_id>/<seal>")
 def unsubscribe_by_one_click(subscriber_id, seal):
+    from blueprints.newsletter import subscribing
+
     if found := subscribing.subscriber_of(subscriber_id, seal):
         subscribing.unsubscribe(found)
     return Response("OK\n", content_type="text/plain; charset=utf-8")
@@ -83,6 +90,8 @@ def unsubscribe_by_one_click(subscriber_id, seal):
 
 def _author(username: str) -> Account:
     """Raises NotFound for an account without a newsletter."""
+    from blueprints.newsletter import choice
+
     account = local_actor(username)
     if not choice.offered(account.id):
         raise NotFound
@@ -90,6 +99,8 @@ def _author(username: str) -> Account:
 
 
 def _confirmation(token: str, done: bool = False):
+    from blueprints.newsletter import choice, subscribing
+
     found = subscribing.read_token(token)
     author = db.session.get(Account, found[0]) if found and choice.offered(found[0]) else None
     if found is None or author is None:
@@ -98,6 +109,8 @@ def _confirmation(token: str, done: bool = False):
 
 
 def _end(subscriber_id: int, seal: str):
+    from blueprints.newsletter import subscribing
+
     found = subscribing.subscriber_of(subscriber_id, seal)
     if found is None:
         return page("newsletter/stop.html", done=False, email="")

@@ -20,7 +20,6 @@ from models.statuses.status import Status
 from models.visibility import visible_ids
 from rookery.errors import Forbidden, Unfit
 from rookery.identity import Actor
-from rookery.plugin import plugins
 from rookery.services import emails
 from rookery.translations import lazy_gettext as _
 
@@ -87,9 +86,7 @@ def include(actor: Actor, shown: Iterable[int], chosen: Iterable[int]) -> None:
 
 def offered(account_id: int) -> bool:
     """Return whether visitors may subscribe to the posts of an account."""
-    if "newsletter" not in plugins().on or not emails.can_send():
-        return False
-    return Newsletter.offered_by(account_id) is not None
+    return emails.can_send() and Newsletter.offered_by(account_id) is not None
 
 
 def _own_public(actor: Actor, status_ids: set[int]) -> set[int]:

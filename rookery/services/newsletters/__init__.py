@@ -1,1 +1,0 @@
-"""Newsletters: choosing what is sent and when, subscribing by e-mail, and sending."""
