@@ -66,8 +66,17 @@ class Form:
         elif kind_of(here[0]) == "file":
             here[0]["value"] = value
         else:
-            for one, its in zip(here, value if isinstance(value, list) else [value], strict=False):
+            values = value if isinstance(value, list) else [value]
+            assert len(values) <= len(here), f"the form {self.action} has only {len(here)} fields {name}"
+            for one, its in zip(here, values, strict=False):
                 one["value"] = its
+
+    def offers(self, name: str) -> list[str]:
+        """The values to choose from: the options of a list, or those of boxes; none where somebody writes."""
+        here = self._named(name)
+        options = [one for it in here if it.name == "select" for one in it.find_all("option")]
+        boxes = [str(one.get("value", "on")) for one in here if kind_of(one) in TICKED]
+        return [_option(one) for one in options if "disabled" not in one.attrs] + boxes
 
     def has(self, name: str, value: Any) -> bool:
         """Return whether there is a field of that name, or a button with this value."""
