@@ -555,13 +555,17 @@ def enqueued(app, monkeypatch):
 
 
 @pytest.fixture
-def flask(app):
-    """`flask("accounts list")` → its result; `flask("...", fails=True)` for one that ends with 1."""
-    runner = app.test_cli_runner()
+def flask(app, tmp_path_factory):
+    """`flask("accounts list")` → its result; `flask("...", fails=True)` for one that ends with 1.
+
+    A file in the folder of the tests is one word, also where that has spaces in its name.
+    """
+    runner, folder = app.test_cli_runner(), str(tmp_path_factory.getbasetemp())
 
     def run(line, fails=False, **options):
         db.session.commit()
-        result = runner.invoke(args=shlex.split(line), **options)
+        words = shlex.split(line.replace(folder, shlex.quote(folder)))
+        result = runner.invoke(args=words, **options)
         db.session.expire_all()
         assert result.exit_code == int(fails), result.output
         return result
