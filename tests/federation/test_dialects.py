@@ -324,6 +324,7 @@ def test_10_16_whatever_is_stored_can_be_read(arrivals, alice, api, name, run_jo
     home = api(alice).get("/api/v1/timelines/home")
     assert home.status_code == 200
     text = home.get_data(as_text=True)
+    assert {one["uri"] for one in home.json} == set(db.session.scalars(select(Status.uri)))
     for bad in ("<script", "onerror", "onclick", "onmouseover", "javascript:", "<img", "<iframe", "<svg", "\\u0000"):
         assert bad not in text
     assert not [status for status in db.session.scalars(select(Status)) if "masto.example" in (status.uri or "")]
