@@ -43,6 +43,6 @@ def _group(cli: click.Group, plugin: Plugin) -> click.Group:
     known = cli.commands.get(plugin.name)
     summary = f"{plugin.summary[:1].upper()}{plugin.summary[1:].removesuffix('.')}."
     group = known if isinstance(known, click.Group) else AppGroup(plugin.name, help=summary)
-    for command in plugin.cli:
+    for command in plugin.commands:
         group.add_command(command)
     return group

@@ -19,7 +19,7 @@ from models.ids import MAX_ID
 from rookery import events, revisions, urls
 from rookery.errors import NotFound, RookeryError
 from rookery.secrets import keep_private
-from rookery.services.succession import presence
+from rookery.services.administration import owner_presence
 from rookery.startup import problem
 from rookery.text import domains
 
@@ -111,7 +111,7 @@ class _Output:
 def _note_presence() -> None:
     """A command that a person typed tells that an owner is here; a script's does not."""
     with events.optional_write() as possible:
-        if possible and presence.note_command():
+        if possible and owner_presence.note_command():
             events.commit()
 
 

@@ -103,7 +103,7 @@ class Plugin:
     every: Mapping[str, Round | tuple[Round, ...]] = field(default_factory=dict)
     instance: Part | None = None
     nodeinfo: Part | None = None
-    cli: tuple[click.Command, ...] = ()
+    cli: tuple[click.Command, ...] | str = ()
     menu: tuple[Entry, ...] = ()
     notification_kinds: tuple[NotificationKind, ...] = ()
     profile_links: Callable[[int], Iterable[ProfileLink]] | None = None
@@ -113,6 +113,12 @@ class Plugin:
     def blueprints(self) -> list[tuple[str, Blueprint]]:
         """The prefixes and blueprints of `mounts`; those that only have a name there are imported now."""
         return [(prefix, resolve_name(one) if isinstance(one, str) else one) for prefix, one in self.mounts.items()]
+
+    @cached_property
+    def commands(self) -> tuple[click.Command, ...]:
+        """The commands of `cli`; where that is their name, they are imported now."""
+        found: tuple[click.Command, ...] = resolve_name(self.cli) if isinstance(self.cli, str) else self.cli
+        return found
 
     @property
     def folders(self) -> set[Path]:

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from blueprints.successor import changes, nominate, steps, take_over
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
@@ -23,7 +24,6 @@ from rookery.services.auth import roles, sign_up_blocks
 from rookery.services.auth.roles import RoleChanges
 from rookery.services.moderation import actions, login_help
 from rookery.services.moderation.actions import Decision
-from rookery.services.succession import changes, nominate, steps, take_over
 from tests.visitors import PASSWORD, Visitor, give_password
 
 PAGE = "/admin/successor"
@@ -214,7 +214,7 @@ def test_the_list_has_what_helpers_did_too_also_after_the_end_and_nothing_of_oth
 
 def test_the_list_stays_when_who_acted_deletes_their_account(owner, bob, helper):
     local_accounts.delete(bob)
-    steps.look()
+    steps.take_due()
     events.commit()
 
     assert acting.term().ended_at

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from blueprints.successor import kit, nominate, take_over
 from models import clock
 from models.accounts.account import Account
 from models.auth.invite import Invite
@@ -22,7 +23,6 @@ from rookery.services.auth.roles import RoleChanges
 from rookery.services.closing import start
 from rookery.services.data.backup import download
 from rookery.services.moderation import reports
-from rookery.services.succession import kit, nominate, take_over
 from rookery.serving import announcement
 from tests.visitors import PASSWORD, Visitor, token_of
 

@@ -16,7 +16,9 @@ from blueprints.pages.auth_pages import (
     two_factor,
 )
 from blueprints.pages.auth_pages.base import bp
+from rookery.events.facts import SignedOut
 from rookery.plugin import Attempts, Entry, Limit, Plugin
+from rookery.services.administration import owner_presence
 from rookery.services.auth import browser_sessions, passkeys, security_emails
 from rookery.services.auth.password_reset import forget_old_links, send_link
 
@@ -47,6 +49,7 @@ plugin = Plugin(
     mounts={"": bp},
     limits=LIMITS,
     every={"1h": (browser_sessions.forget_unused, passkeys.forget_spent, forget_old_links)},
+    within={SignedOut: (owner_presence.note_sign_out,)},
     tasks=(send_link, security_emails.tell_user),
     menu=(
         Entry("settings", "Account", "/settings/account"),

@@ -1,8 +1,8 @@
+from blueprints.successor import nominate
 from models import clock
 from models.accounts.account import Account
 from rookery import events
 from rookery.services import acting
-from rookery.services.succession import nominate
 from tests.live import app_of
 from tests.pages.examples import Example
 

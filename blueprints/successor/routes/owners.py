@@ -2,7 +2,7 @@
 
 from flask import request
 
-from blueprints.instance.successor.base import bp
+from blueprints.successor.routes.base import bp
 from models.accounts.account import Account
 from models.auth.role import Permission
 from models.auth.user import User
@@ -11,9 +11,8 @@ from models.instance.succession import Succession, SuccessionWarning
 from models.moderation.audit import AuditEntry
 from rookery.errors import Conflict, Invalid, NotFound, or_not_found
 from rookery.services import acting
+from rookery.services.administration import owner_presence
 from rookery.services.data.backup import download
-from rookery.services.succession import changes, kit, nominate, presence, take_over
-from rookery.services.succession.obstacles import obstacles
 from rookery.web import sessions
 from rookery.web.pages import field, go, me, neighbours, number, on_error, page, permitted, tell
 from rookery.web.paging import page_of
@@ -23,14 +22,12 @@ PATH = "/admin/successor"
 owners_only = permitted(Permission.ADMINISTRATOR)
 
 
-def waiting(user):
-    """Return 1 while somebody acts, and until an owner has looked through what they changed."""
-    return int(acting.is_open())
-
-
 @bp.get(PATH)
 @owners_only
 def show_successor(user, error=None):
+    from blueprints.successor import kit, nominate
+    from blueprints.successor.obstacles import obstacles
+
     succession, ready = Succession.current(), download.found()
     return page(
         "successor/owners.html",
@@ -38,7 +35,7 @@ def show_successor(user, error=None):
         succession=succession,
         name=_username(succession) if succession else "",
         term=acting.term(),
-        absent=presence.days_absent(succession) if succession else 0,
+        absent=owner_presence.days_absent(succession) if succession else 0,
         obstacles=obstacles(succession) if succession else [],
         warnings=SuccessionWarning.of_step(succession.step) if succession else [],
         kit=kit.found(),
@@ -53,6 +50,8 @@ def show_successor(user, error=None):
 @owners_only
 @on_error(show_successor, (Invalid, Conflict))
 def name_successor(user):
+    from blueprints.successor import nominate
+
     nominate.name(me(), field("username"), number("days") or 0)
     tell("They are asked whether they accept.")
     return go(PATH)
@@ -62,6 +61,8 @@ def name_successor(user):
 @owners_only
 @on_error(show_successor, (Invalid, NotFound))
 def change_days(user):
+    from blueprints.successor import nominate
+
     nominate.change_days(me(), number("days") or 0)
     tell("Saved.")
     return go(PATH)
@@ -71,6 +72,8 @@ def change_days(user):
 @owners_only
 @on_error(show_successor, NotFound)
 def remove_successor(user):
+    from blueprints.successor import nominate
+
     nominate.remove(me())
     tell("There is no successor any more.")
     return go(PATH)
@@ -80,6 +83,8 @@ def remove_successor(user):
 @owners_only
 @on_error(show_successor, NotFound)
 def end_role(user):
+    from blueprints.successor import take_over
+
     take_over.withdraw(me())
     tell("The successor has their former role again.")
     return go(f"{PATH}/changes")
@@ -89,6 +94,8 @@ def end_role(user):
 @owners_only
 def show_changes(user, error=None, entry_id=None):
     """List what was changed while somebody acted in place of the owners."""
+    from blueprints.successor import changes
+
     term = or_not_found(acting.term())
     rows = page_of(changes.made_in(term), AuditEntry.id, default=40, maximum=80)
     return page(
@@ -106,6 +113,8 @@ def show_changes(user, error=None, entry_id=None):
 @owners_only
 @on_error(show_changes, (Invalid, Conflict, NotFound))
 def undo_change(user, entry_id):
+    from blueprints.successor import changes
+
     changes.undo(me(), entry_id)
     tell("Undone.")
     return go(f"{PATH}/changes?{request.query_string.decode()}".removesuffix("?"))
@@ -115,6 +124,8 @@ def undo_change(user, entry_id):
 @owners_only
 @on_error(show_changes, Conflict)
 def close_changes(user):
+    from blueprints.successor import changes
+
     changes.close(me())
     return go(PATH)
 
@@ -123,6 +134,8 @@ def close_changes(user):
 @owners_only
 @on_error(show_successor, NotFound)
 def give_kit(user):
+    from blueprints.successor import kit
+
     kit.give(me())
     tell("The successor can download the backup now.")
     return go(PATH)
@@ -131,6 +144,8 @@ def give_kit(user):
 @bp.get(f"{PATH}/kit")
 @owners_only
 def print_kit(user):
+    from blueprints.successor import kit
+
     succession = Succession.current()
     return page(
         "successor/kit.html", facts=kit.facts(), kit=kit.found(), name=_username(succession) if succession else ""

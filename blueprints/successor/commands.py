@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from blueprints.successor import changes, kit, nominate, take_over
+from blueprints.successor.obstacles import obstacles
 from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
@@ -13,9 +15,8 @@ from rookery import __version__, urls
 from rookery.cli._backups import Progress, explained, passphrase_file, passphrase_of
 from rookery.cli._common import as_json, id_type, on_database, show, show_one, somebody_is_there
 from rookery.services import acting
+from rookery.services.administration import owner_presence
 from rookery.services.data.backup.create import create
-from rookery.services.succession import changes, kit, nominate, presence, take_over
-from rookery.services.succession.obstacles import obstacles
 
 
 @click.command()
@@ -30,8 +31,8 @@ def status(as_json):
         "successor": db.session.get_one(Account, user.account_id).username,
         "accepted_at": succession.accepted_at,
         "days": succession.days,
-        "owners_last_seen": presence.last_seen(succession),
-        "days_absent": presence.days_absent(succession),
+        "owners_last_seen": owner_presence.last_seen(succession),
+        "days_absent": owner_presence.days_absent(succession),
         "step": succession.step or None,
         "taken_over_at": succession.taken_over_at,
         "obstacles": [str(one) for one in obstacles(succession)] or None,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from blueprints.successor import kit, mails, nominate, take_over
 from models import clock
 from models.auth.role import Role
 from models.auth.second_factor import Authenticator
@@ -13,7 +14,6 @@ from models.jobs.server_run import ServerRun
 from rookery import events
 from rookery.services.auth import second_factor
 from rookery.services.data.backup import age, download
-from rookery.services.succession import kit, mails, nominate, take_over
 from tests.keys import code_of_app
 from tests.visitors import PASSWORD
 
@@ -173,7 +173,7 @@ def test_the_successor_downloads_the_backup_that_an_owner_gives_them(app, admin,
     events.commit()
     for folder in (folders / download.FOLDER).iterdir():
         folder.unlink()  # after a day
-    kit.sweep()
+    kit.delete_former()
 
     browser.open(MINE)
     reply = browser.send(f"{MINE}/kit")
@@ -183,7 +183,7 @@ def test_the_successor_downloads_the_backup_that_an_owner_gives_them(app, admin,
     nominate.decline(User.of_account(bob.id))
     nominate.name(None, "bob", 90)
     nominate.accept(User.of_account(bob.id))
-    kit.sweep()
+    kit.delete_former()
     assert kit.found() is None and not list((folders / kit.FOLDER).iterdir())
 
 

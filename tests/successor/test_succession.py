@@ -2,6 +2,7 @@
 
 import pytest
 
+from blueprints.successor import mails, nominate, steps, take_over
 from models import clock
 from models.auth.browser_session import BrowserSession
 from models.auth.role import Permission, Role, allows
@@ -15,9 +16,9 @@ from rookery import events
 from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import emails
 from rookery.services.accounts import local_accounts
+from rookery.services.administration import owner_presence
 from rookery.services.auth import browser_sessions, roles
 from rookery.services.moderation import actions, login_help
-from rookery.services.succession import mails, nominate, presence, steps, take_over
 from tests.configured import configured
 
 
@@ -72,7 +73,7 @@ def live(frozen_time, run_jobs):
             if is_running:
                 db.session.add(ServerRun(id=new_id(), began_at=now, seen_at=now, down_since=now))
         if is_running:
-            steps.look()
+            steps.take_due()
         events.commit()
         run_jobs()
 
@@ -171,7 +172,7 @@ def visit_that_ended(user):
 
 
 def command(user):
-    presence.note_command()
+    owner_presence.note_command()
 
 
 @pytest.mark.parametrize("come", [use_of_an_app, visit_in_a_browser, visit_that_ended, command])

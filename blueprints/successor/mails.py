@@ -11,12 +11,10 @@ from models.accounts.account import Account
 from models.auth.user import User
 from models.base import db
 from models.instance.succession import Succession, SuccessionWarning
-from models.jobs.job import NETWORK
 from rookery import urls
 from rookery.outages import words
-from rookery.plugin import task
 from rookery.services import emails, instance
-from rookery.services.succession import presence
+from rookery.services.administration import owner_presence
 from rookery.translations import lazy_gettext as _
 from rookery.translations import lazy_ngettext
 
@@ -104,15 +102,13 @@ TO_SUCCESSOR: dict[str, Callable[[str, int], tuple[str, ...]]] = {
 }
 
 
-@task(queue=NETWORK)
-def tell(user_id: int, kind: str) -> None:
+def send(user_id: int, kind: str) -> None:
     """Mail an owner or the successor about the succession, as far as it is possible."""
     succession, user = Succession.current(), db.session.get(User, user_id)
     if succession and user and _can_reach(user):
         _send(succession, user, kind)
 
 
-@task(queue=NETWORK)
 def deliver_warning(warning_id: int) -> None:
     """Hand a warning to the mail server, and note that it was accepted; if not, the next look tries again."""
     warning = db.session.get(SuccessionWarning, warning_id, populate_existing=True)
@@ -140,6 +136,6 @@ def _send(succession: Succession, user: User, kind: str) -> None:
     of_successor = (
         select(Account.username).join(User, User.account_id == Account.id).where(User.id == succession.user_id)
     )
-    paragraphs = texts[kind](db.session.scalars(of_successor).one(), presence.days_absent(succession))
+    paragraphs = texts[kind](db.session.scalars(of_successor).one(), owner_presence.days_absent(succession))
     subject = _("The succession at %(title)s", title=instance.title())
     emails.send(emails.write_to(user, subject, *paragraphs))

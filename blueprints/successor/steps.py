@@ -6,6 +6,8 @@ Days are those on which the server ran: a server that is off warns nobody, and n
 import logging
 from typing import NamedTuple
 
+from blueprints.successor import deliver_warning, mail_about_succession, mails, nominate, take_over
+from blueprints.successor.obstacles import obstacles
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
@@ -16,8 +18,7 @@ from models.instance.instance import is_owner, owners
 from models.instance.succession import Succession, SuccessionWarning
 from models.jobs.server_run import ServerRun
 from rookery.services import acting
-from rookery.services.succession import mails, nominate, presence, take_over
-from rookery.services.succession.obstacles import obstacles
+from rookery.services.administration import owner_presence
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +38,8 @@ STEPS = (
 NAMES = [step.name for step in STEPS]
 
 
-def look() -> None:
-    """Warn of the succession and offer it, if no owner has been here for long."""
+def take_due() -> None:
+    """Take the next step of the succession, where no owner has been here for long enough."""
     succession = Succession.locked()
     if succession is None:
         acting.end()  # the account of who acted may be gone
@@ -55,11 +56,11 @@ def look() -> None:
 
 
 def _go_on(succession: Succession) -> None:
-    succession.owners_seen_at = seen = presence.last_seen(succession)
+    succession.owners_seen_at = seen = owner_presence.last_seen(succession)
     if succession.step_at and seen >= succession.step_at:
         log.info("an owner is back, so the succession begins anew")
         if succession.step == mails.OFFER:
-            mails.tell.enqueue(succession.user_id, mails.ENDED)
+            mail_about_succession.enqueue(succession.user_id, mails.ENDED)
         succession.start_over()
         return
     delivered = _deliver(succession)
@@ -86,7 +87,7 @@ def _deliver(succession: Succession) -> bool:
     warnings = [one for one in SuccessionWarning.of_step(succession.step) if one.user_id in wanted]
     for one in warnings:
         if one.delivered_at is None:
-            mails.deliver_warning.enqueue(one.id)
+            deliver_warning.enqueue(one.id)
     return all(one.delivered_at and ServerRun.has_run_for(mails.NOTICE_DAYS, one.delivered_at) for one in warnings)
 
 

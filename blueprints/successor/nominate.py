@@ -2,6 +2,7 @@
 
 from sqlalchemy import select
 
+from blueprints.successor import kit, mail_about_succession, mails, take_over
 from models import clock
 from models.accounts.account import Account
 from models.auth.second_factor import has_second_factor
@@ -14,7 +15,6 @@ from rookery.errors import Conflict, Invalid, NotFound
 from rookery.identity import Actor
 from rookery.services import audit
 from rookery.services.auth import roles
-from rookery.services.succession import kit, mails, take_over
 from rookery.translations import lazy_gettext as _
 
 DAYS, LEAST_DAYS, MOST_DAYS = 90, 45, 730
@@ -30,7 +30,7 @@ def name(actor: Actor | None, username: str, days: int) -> Succession:
     kit.forget()
     named = add_and_flush(Succession(user_id=user.id, days=days))
     audit.record_account(actor, "name successor", account, days=days)
-    mails.tell.enqueue(user.id, mails.NAMED)
+    mail_about_succession.enqueue(user.id, mails.NAMED)
     return named
 
 

@@ -2,4 +2,4 @@
 
 from rookery.web.pages import page_blueprint
 
-bp = page_blueprint("successor", __name__)
+bp = page_blueprint("successor", "blueprints.successor")

@@ -10,6 +10,7 @@ from itertools import count
 
 from sqlalchemy import func, select
 
+from blueprints.successor import mail_about_succession, mails
 from models import clock
 from models.accounts.account import Account
 from models.auth.role import Permission, Role
@@ -23,8 +24,8 @@ from rookery.events import emit
 from rookery.events.facts import ViewerChanged
 from rookery.identity import Actor
 from rookery.services import acting, audit
+from rookery.services.administration import owner_presence
 from rookery.services.auth import roles
-from rookery.services.succession import mails, presence
 from rookery.translations import lazy_gettext as _
 
 ROLE = "Acting owner"
@@ -37,8 +38,16 @@ def is_offered(succession: Succession) -> bool:
         succession.step == mails.OFFER
         and succession.taken_over_at is None
         and has_second_factor(succession.user_id)
-        and presence.days_absent(succession) >= succession.days
+        and owner_presence.days_absent(succession) >= succession.days
     )
+
+
+def is_asked(user: User) -> bool:
+    """Return whether this user is the successor, and still has something to answer."""
+    succession = Succession.current()
+    if succession is None or succession.user_id != user.id or succession.taken_over_at:
+        return False
+    return succession.accepted_at is None or succession.step == mails.OFFER
 
 
 def take_over(user: User) -> None:
@@ -55,7 +64,7 @@ def take_over(user: User) -> None:
     audit.record_account(account, "take over", account)
     acting.begin(account, succession.taken_over_at)
     for owner_id in db.session.scalars(owners().with_only_columns(User.id)):
-        mails.tell.enqueue(owner_id, mails.TAKEN_OVER)
+        mail_about_succession.enqueue(owner_id, mails.TAKEN_OVER)
 
 
 def withdraw(actor: Actor | None) -> None:
@@ -69,7 +78,7 @@ def withdraw(actor: Actor | None) -> None:
     user = db.session.get_one(User, succession.user_id)
     give_back(succession)
     audit.record_account(actor, "end acting owner", db.session.get_one(Account, user.account_id))
-    mails.tell.enqueue(user.id, mails.ENDED)
+    mail_about_succession.enqueue(user.id, mails.ENDED)
 
 
 def give_back(succession: Succession) -> None:

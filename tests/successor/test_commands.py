@@ -13,9 +13,9 @@ from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
 from rookery.cli import _common
 from rookery.cli.server import self_destruct
+from rookery.services.administration import owner_presence
 from rookery.services.auth import second_factor
 from rookery.services.data.backup import age
-from rookery.services.succession import presence
 from tests.keys import code_of_app
 from tests.visitors import PASSWORD, give_password
 
@@ -71,12 +71,12 @@ def test_the_kit_is_an_encrypted_backup_and_a_page(app, flask, owner, tmp_path, 
 
 def test_a_command_of_a_person_counts_as_presence_and_that_of_a_script_does_not(flask, owner, terminal, monkeypatch):
     flask("roles list")
-    assert StoredSetting.get(presence.COMMAND) is not None
+    assert StoredSetting.get(owner_presence.COMMAND) is not None
 
-    StoredSetting.put(presence.COMMAND, None)
+    StoredSetting.put(owner_presence.COMMAND, None)
     monkeypatch.setattr(_common, "somebody_is_there", lambda: False)
     flask("roles list")
-    assert StoredSetting.get(presence.COMMAND) is None
+    assert StoredSetting.get(owner_presence.COMMAND) is None
 
 
 def answers(owner, **wrong):

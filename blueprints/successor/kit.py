@@ -69,8 +69,8 @@ def forget() -> None:
     StoredSetting.put(NAME, None)
 
 
-def sweep() -> None:
-    """Delete backups for the successor that a newer one has replaced, and all of them where there is no successor."""
+def delete_former() -> None:
+    """Delete backups that a newer one has replaced, and all of them where there is no successor."""
     kit = found() if Succession.current() else None
     for path in _folder().glob("*"):
         if kit is None or path.name != kit.file:

@@ -2,28 +2,22 @@
 
 from flask import send_file
 
-from blueprints.instance.successor.base import bp
+from blueprints.successor.routes.base import bp
 from models.auth.second_factor import has_second_factor
 from models.instance.succession import Succession
 from rookery.errors import Conflict, Invalid, NotFound
-from rookery.services.succession import kit, mails, nominate, presence, take_over
+from rookery.services.administration import owner_presence
 from rookery.web.pages import go, on_error, page, signed_in, tell
 from rookery.web.reauthentication import asked_of, reauthenticate_with_both
 
 PATH = "/settings/successor"
 
 
-def waiting(user):
-    """Return 1 while the successor is asked for something."""
-    succession = Succession.current()
-    if succession is None or succession.user_id != user.id or succession.taken_over_at:
-        return 0
-    return int(succession.accepted_at is None or succession.step == mails.OFFER)
-
-
 @bp.get(PATH)
 @signed_in
 def show_succession(user, error=None):
+    from blueprints.successor import kit, take_over
+
     succession = Succession.current()
     if succession is None or succession.user_id != user.id:
         raise NotFound
@@ -31,7 +25,7 @@ def show_succession(user, error=None):
         "successor/successor.html",
         error=error,
         succession=succession,
-        absent=presence.days_absent(succession),
+        absent=owner_presence.days_absent(succession),
         is_offered=take_over.is_offered(succession),
         has_second_factor=has_second_factor(user.id),
         kit=kit.found(),
@@ -43,6 +37,8 @@ def show_succession(user, error=None):
 @signed_in
 @on_error(show_succession)
 def accept(user):
+    from blueprints.successor import nominate
+
     reauthenticate_with_both(user)
     nominate.accept(user)
     tell("You are the successor now. Nothing changes until you are told.")
@@ -52,6 +48,8 @@ def accept(user):
 @bp.post(f"{PATH}/decline")
 @signed_in
 def decline(user):
+    from blueprints.successor import nominate
+
     nominate.decline(user)
     tell("You are not the successor.")
     return go("/settings")
@@ -61,6 +59,8 @@ def decline(user):
 @signed_in
 @on_error(show_succession, (Invalid, Conflict))
 def accept_offer(user):
+    from blueprints.successor import take_over
+
     reauthenticate_with_both(user)
     take_over.take_over(user)
     tell("You have taken over the work of the owners.")
@@ -70,6 +70,8 @@ def accept_offer(user):
 @bp.post(f"{PATH}/kit")
 @signed_in
 def download_kit(user):
+    from blueprints.successor import kit
+
     path = kit.take(user)
     reply = send_file(path, "application/octet-stream", as_attachment=True, download_name=path.name)
     reply.headers["Cache-Control"] = "private, no-store"
