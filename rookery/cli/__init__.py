@@ -26,13 +26,17 @@ class Commands(AppGroup):
         paths = [module.name for module in found if not module.ispkg and "._" not in module.name]
         self._modules = {path.rpartition(".")[2].replace("_", "-"): path for path in paths}
         self._plugins = {plugin.name: plugin for plugin in plugins.on.values() if plugin.cli}
+        self._off = {plugin.name for plugin in plugins.off.values() if plugin.cli}
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if path := self._modules.get(name):
             self.add_command(importlib.import_module(path).command)
         if plugin := self._plugins.get(name):
             self.add_command(_group(self, plugin))
-        return super().get_command(context, name)
+        found = super().get_command(context, name)
+        if found is None and name in self._off:
+            raise click.ClickException(f"The plugin {name} is off, and its commands with it: see `rookery plugins`.")
+        return found
 
     def list_commands(self, context: click.Context) -> list[str]:
         return sorted({*super().list_commands(context), *self._modules, *self._plugins})

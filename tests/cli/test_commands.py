@@ -517,6 +517,15 @@ def test_a_plugin_that_is_off_is_listed_as_off(settings):
     assert re.search(r"^bookmarks +off +built in", text, re.MULTILINE)
 
 
+def test_the_commands_of_a_plugin_that_is_off_say_so(settings):
+    app = create_app(**settings, ROOKERY_PLUGINS_DISABLED="successor")
+
+    result = app.test_cli_runner().invoke(args=["successor", "status"])
+
+    assert result.exit_code == 1
+    assert "The plugin successor is off" in result.output
+
+
 @pytest.mark.parametrize("name", ["accounts", "backup", "oauth", "config", "plugins", "jobs", "invites", "worker"])
 def test_every_command_explains_itself(flask, name):
     assert "Usage:" in flask(f"{name} --help").stdout
