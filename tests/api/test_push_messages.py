@@ -12,7 +12,6 @@ from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
 from models.notifications.notification import Notification
-from rookery.jobs.worker import Worker
 from rookery.services.push import sealing
 from tests.configured import configured
 from tests.phones import Phone, decoded, part, subscriptions
@@ -260,23 +259,15 @@ def test_what_a_filter_hides_among_notifications_is_not_pushed(alice, api, phone
     assert len(phone.pushes) == pushed
 
 
-def test_staff_kinds_are_pushed_to_staff_only(app, alice, bob, api, push_service, factory, run_jobs):
+def test_staff_kinds_are_pushed_to_staff_only(alice, bob, api, push_service, factory, run_jobs):
     moderator = factory.user("moderator", role="Owner")
     phone = Phone(push_service)
     phone.subscribe(api(moderator))
     api(bob).post("/api/v1/reports", json={"account_id": str(alice.id)})
 
-    run_until_notified(app, moderator)
+    assert db.session.query(Notification.account_id).all() == [(moderator.id,)]
     User.of_account(moderator.id).role_id = Role.named("User").id
     db.session.commit()
     run_jobs()
 
     assert phone.pushes == []
-
-
-def run_until_notified(app, account):
-    """Run jobs until the account is notified, and no further."""
-    worker = Worker(app, threads=0)
-    while not db.session.query(Notification).filter_by(account_id=account.id).count():
-        assert worker.run_one()
-        db.session.rollback()

@@ -145,12 +145,6 @@ class Stage:
         announcements.publish(made)
         announcements.react(person, made.id, f"rook{number}")
 
-    def reacted(self, author):
-        """To whose status somebody put an emoji, and a custom one that no other status has."""
-        status = self.status(author)
-        for name in ("🐦", f"rook{len(self.posted) - 1}"):
-            reactions.react(author, status, name)
-
     def reblog(self, author):
         statuses.reblog(author, self.status().id)
 
