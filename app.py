@@ -21,7 +21,7 @@ from rookery.media.store import store_of
 from rookery.outages import MissingSecret
 from rookery.secrets import SECRETS, Secrets
 from rookery.web import assets, errors, limits, pages, routing, sessions, texts
-from rookery.web.middleware import admission, body_limit, cors, request_log, requests
+from rookery.web.middleware import admission, body_limit, cors, gone, request_log, requests
 
 gc.freeze()
 gc.enable()
@@ -48,6 +48,7 @@ def create_app(settings: config.Config | None = None, **given: Any) -> Flask:
     limits.init_app(app, settings)
     sessions.init_app(app)
     assets.init_app(app)
+    gone.init_app(app)
     add_plugins(app, plugin.discover(blueprints, settings, PluginChoice.of(stored.get(plugin_choice.NAME))))
     texts.init_app(app)
     pages.init_app(app)

@@ -104,6 +104,7 @@ class Plugin:
     instance: Part | None = None
     nodeinfo: Part | None = None
     cli: tuple[click.Command, ...] | str = ()
+    top_commands: Mapping[str, str] = field(default_factory=dict)
     menu: tuple[Entry, ...] = ()
     notification_kinds: tuple[NotificationKind, ...] = ()
     profile_links: Callable[[int], Iterable[ProfileLink]] | None = None

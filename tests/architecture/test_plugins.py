@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from rookery import serving
+from rookery.cli import Commands
 from rookery.events import Fact, facts
 from rookery.plugin import Entry, NotificationKind, Plugin, PluginError, Plugins, merge, seconds
 from tests.plugins.ours import NAMES, declared
@@ -112,6 +113,15 @@ def test_two_types_of_notifications_with_one_name_stop_the_start():
 
     with pytest.raises(PluginError, match=r"Two types of notifications have the same name: bells\.rung"):
         plugins_of(Plugin(name="bells", notification_kinds=kinds), Plugin(name="tower", notification_kinds=kinds))
+
+
+@pytest.mark.parametrize("taken", ["doctor", "tower"])
+def test_two_commands_with_one_name_stop_the_start(app, taken):
+    tower = Plugin(name="tower", top_commands={"tower": "tower:command"})
+    bells = Plugin(name="bells", top_commands={taken: "bells:command"})
+
+    with pytest.raises(PluginError, match=f"adds the command {taken}, which exists already"):
+        Commands(app.cli, plugins_of(tower, bells))
 
 
 def test_what_a_plugin_needs_must_be_installed():

@@ -518,12 +518,12 @@ def test_a_plugin_that_is_off_is_listed_as_off(settings):
 
 
 def test_the_commands_of_a_plugin_that_is_off_say_so(settings):
-    app = create_app(**settings, ROOKERY_PLUGINS_DISABLED="successor")
+    app = create_app(**settings, ROOKERY_PLUGINS_DISABLED="successor closing")
 
-    result = app.test_cli_runner().invoke(args=["successor", "status"])
-
-    assert result.exit_code == 1
-    assert "The plugin successor is off" in result.output
+    for name, plugin in (("successor", "successor"), ("self-destruct", "closing")):
+        result = app.test_cli_runner().invoke(args=[name, "status"])
+        assert result.exit_code == 1
+        assert f"The plugin {plugin} is off" in result.output
 
 
 @pytest.mark.parametrize("name", ["accounts", "backup", "oauth", "config", "plugins", "jobs", "invites", "worker"])

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from blueprints.closing import start
 from blueprints.successor import kit, nominate, take_over
 from models import clock
 from models.accounts.account import Account
@@ -20,7 +21,6 @@ from rookery.services.accounts import local_accounts, self_deletion
 from rookery.services.administration import about
 from rookery.services.auth import roles
 from rookery.services.auth.roles import RoleChanges
-from rookery.services.closing import start
 from rookery.services.data.backup import download
 from rookery.services.moderation import reports
 from rookery.serving import announcement

@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from models import clock
+from models.base import db
+from models.instance.closing import CLOSED
+from rookery.services import instance
 from tests.plugins.ours import MODULES
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +65,15 @@ def test_each_room_has_its_tests_and_its_page():
     for room in ROOMS:
         assert list((ROOT / "tests" / room).glob("test_*.py")), room
         assert (ROOT / "docs" / f"{room.replace('_', '-')}.md").exists(), room
+
+
+def test_a_server_that_has_closed_answers_410_without_the_room(started):
+    other = started(ROOKERY_PLUGINS_DISABLED="closing")
+    with other.app_context():
+        instance.note_closing(CLOSED, clock.today())
+        db.session.commit()
+
+    told = {path: other.test_client().get(path).status_code for path in ("/", "/actor", "/@rook", "/api/v2/instance")}
+
+    assert told == dict.fromkeys(told, 410)
+    assert other.test_client().get("/health").status_code == 200

@@ -1,4 +1,4 @@
-"""`rookery successor` and `rookery self-destruct`."""
+"""`rookery successor`."""
 
 import json
 
@@ -8,18 +8,13 @@ from models import clock
 from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
-from models.instance.closing import Closing
 from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
 from rookery.cli import _common
-from rookery.cli.server import self_destruct
 from rookery.services.administration import owner_presence
 from rookery.services.auth import second_factor
 from rookery.services.data.backup import age
-from tests.keys import code_of_app
-from tests.visitors import PASSWORD, give_password
-
-DOMAIN = "rookery.test"
+from tests.visitors import give_password
 
 
 @pytest.fixture
@@ -35,13 +30,7 @@ def owner(factory):
 
 @pytest.fixture
 def terminal(monkeypatch):
-    for module in (_common, self_destruct):
-        monkeypatch.setattr(module, "somebody_is_there", lambda: True)
-
-
-def code_of(account):
-    mine = db.session.get(Authenticator, User.of_account(account.id).id)
-    return code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
+    monkeypatch.setattr(_common, "somebody_is_there", lambda: True)
 
 
 def test_a_successor_is_named_shown_and_removed(flask, owner, bob):
@@ -77,43 +66,3 @@ def test_a_command_of_a_person_counts_as_presence_and_that_of_a_script_does_not(
     monkeypatch.setattr(_common, "somebody_is_there", lambda: False)
     flask("roles list")
     assert StoredSetting.get(owner_presence.COMMAND) is None
-
-
-def answers(owner, **wrong):
-    given = {"domain": DOMAIN, "text": "", "name": "rook", "password": PASSWORD, "code": code_of(owner)} | wrong
-    return "\n".join(given.values()) + "\n"
-
-
-def test_the_server_is_closed_by_an_owner_and_that_is_shown_and_cancelled(flask, owner, terminal):
-    flask("self-destruct start", input=answers(owner))
-    assert Closing.current().account_id == owner.id
-
-    assert json.loads(flask("self-destruct status --json").stdout)["state"] == "announced"
-    assert "announced" in flask("self-destruct").stdout
-    flask("self-destruct cancel")
-
-    assert Closing.current() is None
-    assert "This server does not close" in flask("self-destruct").stderr
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [{"domain": "far.example"}, {"password": "wrong"}, {"code": "000000"}, {"name": "alice"}, {"name": "nobody"}],
-)
-def test_without_each_proof_it_is_not(flask, owner, alice, terminal, wrong):
-    flask("self-destruct start", input=answers(owner, **wrong), fails=True)
-
-    assert Closing.current() is None
-
-
-def test_no_script_closes_the_server(flask, owner):
-    result = flask("self-destruct start", input=answers(owner), fails=True)
-
-    assert "Only a person at a terminal" in result.stderr
-    assert Closing.current() is None
-
-
-def test_who_switched_the_plugin_off_closes_nothing(app, flask, owner, terminal, monkeypatch):
-    monkeypatch.delitem(app.extensions["rookery.plugins"].on, "closing")
-
-    assert "The plugin closing is off" in flask("self-destruct start", input=answers(owner), fails=True).stderr

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from blueprints.closing import start
 from models import clock
 from models.auth.second_factor import Authenticator
 from models.auth.user import User
@@ -12,7 +13,6 @@ from models.base import db
 from models.data.archive import Archive
 from models.instance.closing import Closing
 from rookery.services.auth import second_factor
-from rookery.services.closing import start
 from tests.keys import code_of_app
 from tests.visitors import PASSWORD, Visitor
 

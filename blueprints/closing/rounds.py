@@ -5,16 +5,15 @@ from email.message import EmailMessage
 
 from sqlalchemy import select, update
 
+from blueprints.closing import tell_member
+from blueprints.closing.start import MOVE_DAYS, NOTICE_DAYS, earliest_day
 from models import clock
 from models.auth.user import READY, User
 from models.base import Query, change_rows, db, let_go
 from models.inserts import insert_once
 from models.instance.closing import ANNOUNCED, CANCELLED, Closing, ClosingEmail
-from models.jobs.job import NETWORK
 from rookery import urls
-from rookery.plugin import task
 from rookery.services import emails, instance
-from rookery.services.closing.start import MOVE_DAYS, NOTICE_DAYS, earliest_day
 from rookery.services.data.archives import requests
 from rookery.translations import lazy_gettext as _
 
@@ -52,8 +51,7 @@ def _left(closing: Closing) -> Query:
     return select(User.id).where(User.id > closing.told_user_id, User.active, *READY).order_by(User.id)
 
 
-@task(queue=NETWORK)
-def tell_member(user_id: int, round_id: int) -> None:
+def tell(user_id: int, round_id: int) -> None:
     """Send a member the e-mail of a round, unless another round has begun. Raises OSError or SMTPException.
 
     A repeated attempt has the same Message-ID, so that mail programs show it once.

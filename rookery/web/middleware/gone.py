@@ -1,18 +1,32 @@
-"""The answer of a closed server, which any web server can give that has the folder `gone/`."""
+"""The answer of a server that has closed: 410 to everything, whether the plugin of the closing is on or not."""
 
 import json
-from pathlib import Path
 
+from flask import Flask, Response, request
 from markupsafe import escape
 
 from rookery import urls
 from rookery.services import instance
 from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
+from rookery.web.errors import wants_json
+from rookery.web.middleware.requests import HEALTH_CHECKS
 
-FOLDER = "gone"
-EXAMPLES = Path(__file__).with_name("web_servers")
-PAGE, DOCUMENT = "index.html", "gone.json"
+POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+
+def init_app(app: Flask) -> None:
+    app.before_request(_answer)
+
+
+def _answer() -> Response | None:
+    """Answer 410, save to health checks: as JSON to other servers and apps, as a page to browsers."""
+    if request.path in HEALTH_CHECKS or not instance.is_closed():
+        return None
+    if wants_json():
+        return Response(document(), 410, content_type="application/activity+json")
+    headers = {"Content-Security-Policy": POLICY}
+    return Response(page(), 410, headers, content_type="text/html; charset=utf-8")
 
 
 def page() -> str:
@@ -36,19 +50,3 @@ def page() -> str:
 def document() -> str:
     """Return the document for other servers and apps."""
     return json.dumps({"@context": "https://www.w3.org/ns/activitystreams", "type": "Tombstone", "error": "Gone"})
-
-
-def folder() -> Path:
-    return urls.config().data_dir / FOLDER
-
-
-def write_folder() -> None:
-    """Write the folder that any web server can serve, with an example for each of the usual ones."""
-    folder().mkdir(parents=True, exist_ok=True)
-    domain = urls.config().domain
-    texts = {PAGE: page(), DOCUMENT: document()}
-    for example in sorted(EXAMPLES.glob("*.txt")):
-        name = {"apache.txt": ".htaccess"}.get(example.name, example.name)
-        texts[name] = example.read_text().replace("DOMAIN", domain)
-    for name, text in texts.items():
-        (folder() / name).write_text(text)

@@ -4,6 +4,7 @@ import logging
 
 from sqlalchemy import exists, select
 
+from blueprints.closing import archives, gone_folder, rounds, start
 from models import clock
 from models.accounts.account import Account
 from models.auth.user import User
@@ -14,15 +15,14 @@ from models.instance.closing import ANNOUNCED, CANCELLED, CLOSED, DELETING, Clos
 from models.jobs.server_run import ServerRun
 from rookery.services import instance
 from rookery.services.accounts import local_accounts
-from rookery.services.closing import archives, gone, rounds, start
 
 log = logging.getLogger(__name__)
 
 DELETED_AT_ONCE = 20
 
 
-def look() -> bool:
-    """Go on with the closing of this server, if an owner started it."""
+def go_on() -> bool:
+    """Do what is due of the closing. Return whether there is more to do at once."""
     closing = Closing.latest_locked()
     if closing is None or closing.state == CLOSED:
         return False
@@ -78,7 +78,7 @@ def _is_late(closing: Closing) -> bool:
 
 
 def _close(closing: Closing) -> None:
-    gone.write_folder()
+    gone_folder.write()
     closing.state, closing.ended_at = CLOSED, clock.now()
     instance.note_closing(CLOSED, clock.today())
-    log.warning("the server is closed: it answers 410, and so can any web server from %s", gone.folder())
+    log.warning("the server is closed: it answers 410, and so can any web server from %s", gone_folder.path())

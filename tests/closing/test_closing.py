@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from blueprints.closing import gone_folder, rounds, start, steps
 from models import clock
 from models.accounts.migration import Migration
 from models.auth.second_factor import Authenticator
@@ -20,7 +21,6 @@ from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Conflict, Forbidden, Invalid
 from rookery.services import emails, instance
-from rookery.services.closing import gone, rounds, start, steps
 from rookery.services.data.archives import requests as archives
 from rookery.services.data.backup import rehearse
 from tests.configured import configured
@@ -62,7 +62,7 @@ def live(frozen_time, run_jobs):
             now = clock.now()
             if is_running:
                 db.session.add(ServerRun(id=new_id(), began_at=now, seen_at=now, down_since=now))
-        while is_running and steps.look():
+        while is_running and steps.go_on():
             events.commit()
         events.commit()
         run_jobs()
@@ -167,7 +167,7 @@ def test_a_cancelled_closing_is_told_to_those_who_were_told_once_each(inbox, roo
 
 def test_one_whose_email_was_on_its_way_at_the_cancelling_is_told_of_it_too(inbox, rook, alice, live, run_jobs):
     start.start(rook, DOMAIN, "We are closing.")
-    steps.look()
+    steps.go_on()
     events.commit()
     user, closing = User.of_account(alice.id), Closing.latest()
     former, send = closing.round_id, emails.send
@@ -176,7 +176,7 @@ def test_one_whose_email_was_on_its_way_at_the_cancelling_is_told_of_it_too(inbo
         send(email)
         if "is closing" in email["Subject"]:
             start.cancel(rook)
-            while steps.look():
+            while steps.go_on():
                 events.commit()
             events.commit()
             Closing.latest().told_user_id = user.id
@@ -184,7 +184,7 @@ def test_one_whose_email_was_on_its_way_at_the_cancelling_is_told_of_it_too(inbo
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(emails, "send", send_slowly)
-        rounds.tell_member(user.id, former)
+        rounds.tell(user.id, former)
         events.commit()
     run_jobs()
 
@@ -300,7 +300,7 @@ def test_the_folder_has_what_any_web_server_needs(closing, live):
     live(30)
     live(1)
 
-    files = {one.name: one.read_text() for one in gone.folder().iterdir()}
+    files = {one.name: one.read_text() for one in gone_folder.path().iterdir()}
 
     assert files.keys() == {"index.html", "gone.json", "nginx.txt", "caddy.txt", ".htaccess"}
     assert json.loads(files["gone.json"])["type"] == "Tombstone"
@@ -325,7 +325,7 @@ def test_others_are_told_after_the_server_was_off_for_long_while_it_deleted(clos
     frozen_time.move(days=20)
     far.down = False
 
-    steps.look()
+    steps.go_on()
 
     assert state() == DELETING
     live(1)

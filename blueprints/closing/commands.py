@@ -3,14 +3,14 @@
 import click
 from flask.cli import AppGroup
 
+from blueprints.closing import archives, gone_folder
+from blueprints.closing import start as closing_start
 from models.accounts.account import Account
 from models.auth.second_factor import has_second_factor
 from models.instance.closing import Closing
 from models.instance.instance import is_owner
 from rookery.cli._common import as_json, local_account, on_database, show_one, somebody_is_there
 from rookery.services.auth import passwords, second_factor
-from rookery.services.closing import archives, gone
-from rookery.services.closing import start as closing_start
 from rookery.translations import say
 
 
@@ -39,7 +39,7 @@ def status(as_json: bool = False) -> None:
         "accounts_deleted_from": closing.deleting_since or closing_start.earliest_day(closing),
         "members_without_archive": archives.lacking(closing),
         "closed_at": closing.ended_at,
-        "folder": str(gone.folder()) if closing.ended_at else None,
+        "folder": str(gone_folder.path()) if closing.ended_at else None,
     }
     show_one(row, as_json)
 
@@ -77,6 +77,3 @@ def _proven_owner() -> Account:
     if not (passwords.check_password(user, password) and second_factor.passes(user, code)):
         raise click.ClickException("The password or the code is wrong.")
     return account
-
-
-command = group

@@ -1,15 +1,14 @@
 """The page of owners who close the server, and the page that tells members what they can do."""
 
-from blueprints.instance.closing.base import bp
 from models.auth.role import Permission
 from models.instance.closing import Closing
 from rookery import urls
 from rookery.errors import Conflict, Invalid, NotFound
 from rookery.services import emails, instance
-from rookery.services.closing import archives, rounds, start
-from rookery.web.pages import field, go, me, on_error, open_page, page, permitted, tell
+from rookery.web.pages import field, go, me, on_error, open_page, page, page_blueprint, permitted, tell
 from rookery.web.reauthentication import asked_of, reauthenticate_with_both
 
+bp = page_blueprint("closing", __name__)
 PATH = "/admin/closing"
 
 owners_only = permitted(Permission.ADMINISTRATOR)
@@ -18,6 +17,8 @@ owners_only = permitted(Permission.ADMINISTRATOR)
 @bp.get(PATH)
 @owners_only
 def show_state(user, error=None):
+    from blueprints.closing import archives, start
+
     closing = Closing.current()
     return page(
         "closing/admin.html",
@@ -37,6 +38,8 @@ def show_state(user, error=None):
 @owners_only
 @on_error(show_state, (Invalid, Conflict))
 def start_closing(user):
+    from blueprints.closing import start
+
     start.check_domain(field("domain"))
     reauthenticate_with_both(user)
     start.start(me(), field("domain"), field("text"))
@@ -48,6 +51,8 @@ def start_closing(user):
 @owners_only
 @on_error(show_state, (Conflict, NotFound))
 def cancel_closing(user):
+    from blueprints.closing import start
+
     start.cancel(me())
     tell("The closing was cancelled.")
     return go(PATH)
@@ -56,6 +61,8 @@ def cancel_closing(user):
 @bp.get("/closing")
 def show_closing():
     """Tell members how to take their data and followers along."""
+    from blueprints.closing import rounds, start
+
     closing, shown = Closing.current(), instance.closing()
     if closing is None or shown is None:
         raise NotFound

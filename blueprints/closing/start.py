@@ -14,14 +14,12 @@ from models.jobs.server_run import ServerRun
 from rookery import urls
 from rookery.errors import Conflict, Forbidden, Invalid, NotFound, Unfit
 from rookery.identity import Actor
-from rookery.plugin import plugins
 from rookery.services import audit, instance, statuses
 from rookery.services.administration import announcements
 from rookery.services.auth import roles
 from rookery.translations import language_of, say
 from rookery.translations import lazy_gettext as _
 
-PLUGIN = "closing"
 NOTICE_DAYS = 30  # on which the server ran, from the announcement to the first deletion
 MOVE_DAYS = 14  # the same, from the last move of an account
 
@@ -46,8 +44,6 @@ def start(actor: Actor, typed_domain: str, text: str) -> Closing:
     The caller has proven to be that owner, by password and second factor. Raises Invalid, Forbidden, Conflict.
     """
     check_domain(typed_domain)
-    if not plugins().is_on(PLUGIN):
-        raise Conflict(_("The plugin closing is off."))
     user = User.of_account(actor.id)
     if user is None or not is_owner(user.id):
         raise Forbidden
