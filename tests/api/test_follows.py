@@ -128,6 +128,22 @@ def test_a_rejected_request_is_gone(alice, bob, api):
     assert api(bob).post(f"/api/v1/follow_requests/{alice.id}/reject").status_code == 404
 
 
+def test_each_request_is_answered_by_itself(alice, bob, api, factory):
+    bob.locked = True
+    db.session.commit()
+    dora, eve = factory.user("dora"), factory.user("eve")
+    api(dora).post(f"/api/v1/accounts/{bob.id}/follow")
+    api(alice).post(f"/api/v1/accounts/{bob.id}/follow", json={"notify": True})
+
+    let_in = api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+    nobody = [api(bob).post(f"/api/v1/follow_requests/{eve.id}/{verb}") for verb in ("authorize", "reject")]
+
+    assert let_in.status_code == 200
+    assert [reply.status_code for reply in nobody] == [404, 404]
+    assert [(one.account_id, one.notify) for one in db.session.query(Follow)] == [(alice.id, True)]
+    assert [one.account_id for one in db.session.query(FollowRequest)] == [dora.id]
+
+
 def test_leaving_takes_back_a_follow_or_a_request(alice, bob, api):
     client = api(alice)
     client.post(f"/api/v1/accounts/{bob.id}/follow")

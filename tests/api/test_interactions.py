@@ -300,6 +300,18 @@ def test_a_poll_that_is_asked_anew_ends_once_more(alice, bob, api, poll, run_job
     assert told == [[["poll"], ["poll"]]] * 2
 
 
+def test_a_poll_that_is_asked_anew_leaves_what_was_told_of_others(alice, bob, api, poll, run_jobs, frozen_time):
+    made, other = poll(), poll()
+    frozen_time.move(seconds=601)
+    run_jobs()
+
+    path = f"/api/v1/statuses/{db.session.get_one(Poll, int(made['id'])).status_id}"
+    api(bob).put(path, json={"status": "?", "poll": {"options": ["c", "d"], "expires_in": 600}})
+
+    [told] = api(bob).get("/api/v1/notifications").json
+    assert told["status"]["poll"]["id"] == other["id"]
+
+
 @pytest.mark.parametrize("new", [300, 1200])
 def test_an_edit_moves_the_end_of_a_poll_and_nothing_else(alice, bob, api, poll, run_jobs, frozen_time, new):
     made = poll(hide_totals=True)

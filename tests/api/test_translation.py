@@ -95,7 +95,8 @@ def test_everything_that_is_said_in_words_is_translated(alice, bob, api, post, l
         size=1,
         description="A rook & its nest",
     )
-    db.session.add_all([picture, Emoji(shortcode="rook", image_key="e.png", static_key="e.png")])
+    other = Media(account_id=bob.id, state="ready", content_type="image/png", meta={}, size=1, description="Not said")
+    db.session.add_all([picture, other, Emoji(shortcode="rook", image_key="e.png", static_key="e.png")])
     db.session.commit()
     pictured = post(alice, "Rooks nest <high> :rook:", spoiler_text="Birds", media_ids=[picture.id], language="en")
     asking = post(alice, "Which?", poll=statuses.PollDraft(["oak", "<elm>"], 600), language="en")

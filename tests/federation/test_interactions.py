@@ -165,12 +165,13 @@ def test_17_8_posts_of_ours_cost_no_question_about_policies(api, alice, bob, pos
     assert found == [0, 1, 1]
 
 
-def test_17_8_whoever_is_mentioned_may_answer(api, alice, lou, run_jobs):
+def test_17_8_whoever_is_mentioned_may_answer(api, alice, bob, lou, run_jobs):
     tag = [{"type": "Mention", "href": f"{US}/alice", "name": "@alice@rookery.test"}]
     note = lou.note(interactionPolicy={"canReply": {"automaticApproval": [lou.id]}}, tag=tag, cc=[f"{US}/alice"])
     lou.does("Create", note)
     run_jobs()
 
+    assert act(api, bob, "reply", ids.status(note["id"])).status_code == 422
     assert act(api, alice, "reply", ids.status(note["id"])).status_code == 200
     assert db.session.scalars(select(Interaction)).all() == []
 

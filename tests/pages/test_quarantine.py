@@ -161,6 +161,18 @@ def test_a_moderator_releases_one_for_everybody(held, mention, follow, api, run_
     assert sorted(told(api, bob)) == ["follow", "mention"]
 
 
+def test_who_is_not_released_goes_on_waiting(held, mention, factory, alice, mod):
+    mention(alice)
+    other = factory.remote("dave", "near.example").id
+    HeldSender.hold(other, "mention")
+
+    quarantine.release(mod, carols())
+    db.session.commit()
+
+    assert exists(HeldSender, account_id=other, released_at=None)
+    assert not exists(HeldSender, account_id=carols().id, released_at=None)
+
+
 def test_a_limited_member_still_decides_who_follows(held, follow, run_jobs, alice, mod):
     alice.limit()
     db.session.commit()
