@@ -103,7 +103,11 @@ def web(alice, carol, factory):
     return {"dave": dave, "erin": erin, "bob": bob}
 
 
-def test_a_preview_tells_what_a_block_would_cost(alice, web, api):
+def test_a_preview_tells_what_a_block_would_cost(alice, carol, web, api, factory):
+    dora = factory.user("dora")
+    follow(dora, carol)
+    follow(carol, dora)
+
     assert api(alice).get(f"{PATH}/preview?domain=far.example").json == {"following_count": 1, "followers_count": 1}
     assert api(alice).get(f"{PATH}/preview?domain=else.example").json == {"following_count": 0, "followers_count": 0}
     assert api(alice).get(f"{PATH}/preview").status_code == 422
