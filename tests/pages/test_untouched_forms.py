@@ -2,17 +2,21 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup, Tag
-from sqlalchemy import select
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
 
 from models.auth.role import Role
 from models.auth.sign_up_block import IpBlock
+from models.auth.user import User
 from models.base import db
 from models.discovery.collection import Collection
+from models.ids import new_id
 from models.instance.announcement import Announcement
 from models.instance.instance import Rule
 from models.media.emoji import Emoji
@@ -309,6 +313,7 @@ EMPTY = {
     "/welcome/picture",
     "/welcome/tag",
 }
+OF_A_POST = {"bookmarks", "favourites", "home_entries", "pins"}
 # A press of a button, or a form that is sent with what it proposes → the tables that this changes.
 ACTIONS = {
     "/admin/announcements/<id:announcement_id>/delete": {"announcements", "audit_entries"},
@@ -350,6 +355,9 @@ ACTIONS = {
     "/web/drafts/<id:draft_id>/delete": {"drafts"},
     "/web/groups/<id:group_id> do=join": {"follows"},
     "/web/groups/<id:group_id> do=leave": {"follows"},
+    "/web/groups/<id:group_id>/members do=appoint": {"group_log_entries", "group_moderators"},
+    "/web/groups/<id:group_id>/members do=ban": {"blocks", "follows", "group_log_entries", "jobs"},
+    "/web/groups/<id:group_id>/members do=dismiss": {"group_log_entries", "group_moderators"},
     "/web/scheduled/<id:scheduled_id>/delete": {"scheduled_statuses"},
     "/web/scheduled/<id:scheduled_id>/draft": {"drafts", "scheduled_statuses"},
     "/web/statuses/<id:status_id> do=bookmark": {"bookmarks"},
@@ -362,13 +370,21 @@ ACTIONS = {
     "/web/statuses/<id:status_id> do=unmute": {"conversation_mutes"},
     "/web/statuses/<id:status_id> do=unpin": {"jobs", "pins"},
     "/web/statuses/<id:status_id> do=unreblog": {"home_entries", "jobs", "statuses"},
-    "/web/statuses/<id:status_id>/delete": {"gone_statuses", "home_entries", "jobs", "status_texts", "statuses"},
+    "/web/statuses/<id:status_id>/delete": {"gone_statuses", "jobs", "status_texts", "statuses", *OF_A_POST},
     "/web/tags/<name> do=follow": {"followed_tags", "tags"},
     "/web/tags/<name> do=unfollow": {"followed_tags", "undoables"},
     "/web/undo/<id:undoable_id> do=undo": {"follows", "notifications", "undoables"},
     "/welcome/invite": {"invites"},
 }
 ENDS_SESSIONS = {"/auth/sign_out", "/settings/security/sessions/<id:session_id>/end", "/settings/security/sessions/end"}
+# What others lose by an action: what they did with a post that is gone, and those whom it is about.
+OF_OTHERS = {
+    "/web/groups/<id:group_id>/members do=ban": {"follows"},
+    "/web/groups/<id:group_id>/members do=dismiss": {"group_moderators"},
+    "/web/statuses/<id:status_id> do=unreblog": {"home_entries"},
+    "/web/statuses/<id:status_id>/delete": OF_A_POST,
+}
+UNIQUE = {"accounts", "statuses", "users"}  # are what others are about
 COUNTS = {"account_counts", "id_sequences", "spent_challenges", "status_counts"}
 
 
@@ -510,9 +526,42 @@ def shown(visitor, page):
     return ""
 
 
+class Bystander:
+    """Somebody who has what others have: a copy of each row that says whose it is, with an id of its own."""
+
+    def __init__(self, account):
+        self.owning = {"account_id": account.id, "user_id": User.of_account(account.id).id}
+        self.copied = set()
+
+    def catch_up(self):
+        """Copy the rows that came since."""
+        for name, found in rows().items():
+            table = db.metadata.tables[name]
+            for column in self.owning.keys() & set(table.columns.keys()) if name not in UNIQUE else ():
+                for key in found.keys() - {key for of, key in self.copied if of == name}:
+                    self._copy(table, column, found[key])
+                    self.copied.add((name, key))
+        db.session.commit()
+
+    def _copy(self, table, column, row):
+        mine = {column: self.owning[column]} | ({"id": new_id()} if isinstance(row.get("id"), int) else {})
+        with suppress(IntegrityError), db.session.begin_nested():  # of some there is but one
+            db.session.execute(insert(table).values(row | mine))
+
+    def lost(self, before, after):
+        """Return the tables in which rows of the bystander changed or went."""
+        return {
+            name
+            for name, was in before.items()
+            for key, row in was.items()
+            if any(row.get(column) == owner for column, owner in self.owning.items()) and after[name].get(key) != row
+        }
+
+
 @pytest.mark.timeout(600)  # all pages, and all rows around each press: half a minute alone, more beside others
 def test_each_form_is_listed_and_each_action_does_just_what_it_says(app, world):
-    visitor, done, found, asks = world.visitor, set(), {}, set()
+    visitor, done, found, lost, asks = world.visitor, set(), {}, {}, set()
+    bystander = Bystander(world.factory.user("bystander"))
     for route in page_routes(app):
         if route.method != "GET" or "." in route.path:
             continue  # a form, or a file
@@ -522,9 +571,13 @@ def test_each_form_is_listed_and_each_action_does_just_what_it_says(app, world):
             if new.fields:
                 asks.add(new.rule)
             if new.rule not in ENDS_SESSIONS and not (new.fields and new.rule in STORED):
+                bystander.catch_up()
                 before = rows()
                 visitor._press(new.form, new.button)
-                found[new.key[0]] = {name for name, was in rows().items() if was != before[name]} - COUNTS
+                after = rows()
+                found[new.key[0]] = {name for name, was in after.items() if was != before[name]} - COUNTS
+                lost[new.key[0]] = bystander.lost(before, after)
 
+    assert {name: tables for name, tables in lost.items() if tables} == OF_OTHERS
     assert {name: tables for name, tables in found.items() if tables} == ACTIONS
     assert asks - STORED.keys() - EMPTY - ACTIONS.keys() == set()
