@@ -42,6 +42,8 @@ parallel = true
 source = %(clone)s
 data_file = %(folder)s/coverage
 """
+# What pytest says where tests fail, cannot be loaded, or leave something open when all of them have ended.
+NOTICED = r"^FAILED |^ERROR tests|while loading conftest|tests/conftest.py|^pytest.PytestUnraisable"
 KILLED, CAUGHT, SURVIVED, UNTESTED, GONE = "killed", "killed by time", "survived", "no test", "line is gone"
 
 
@@ -220,7 +222,7 @@ def _noticed(clone: Path, tests: Sequence[str]) -> tuple[int, str]:
         code, said = _pytest(clone, ["-x", "--tb=no", "-rfE", *tests], timeout=TIMEOUT)
     except subprocess.TimeoutExpired:
         return 1, f"FAILED {CAUGHT}"
-    if code and not re.search(r"^FAILED |^ERROR tests|while loading conftest|tests/conftest.py", said, re.MULTILINE):
+    if code and not re.search(NOTICED, said, re.MULTILINE):
         raise click.ClickException(f"pytest could not run the tests of a change:\n{said[-1000:]}")
     return code, said
 

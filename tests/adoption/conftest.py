@@ -22,7 +22,7 @@ def empty_database(request):
 
 
 @pytest.fixture(scope="module")
-def database_url(request):
+def database_there(request):
     with empty_database(request) as url:
         yield url
 
@@ -40,9 +40,9 @@ def source(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory, database_url, source):
+def house(tmp_path_factory, database_there, source):
     """The Rookery that took its place."""
-    made = House(tmp_path_factory.mktemp("adopted"), database_url, **sources.NAMES)
+    made = House(tmp_path_factory.mktemp("adopted"), database_there, **sources.NAMES)
     made.command("adopt", "gotosocial", str(source[0]), "--storage", str(source[1]), "--yes")
     yield made
     made.stop_all()

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from cryptography.hazmat.primitives import serialization
 
-from rookery.services.data.adoption.gotosocial import values
+from blueprints.adoption.gotosocial import values
 from tests import peers
 from tests.adoption.sources import BASE, asked
 

@@ -21,7 +21,7 @@ SCOPES = "read write follow"
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory, database_url):
+def servers(tmp_path_factory, database_there):
     """north, where nora follows gus, and south, which wants signed requests; old: what they know before."""
     folder, port = tmp_path_factory.mktemp("between"), free_port()
     database, storage = gotosocial(folder)
@@ -37,7 +37,7 @@ def servers(tmp_path_factory, database_url):
             )
             follow(old, nora, before.gus)
         remember(database, nora)
-        here = adopted(folder, database_url, port, north)
+        here = adopted(folder, database_there, port, north)
         words = [sys.executable, "-m", "rookery", "adopt", "gotosocial", database, "--storage", storage, "--yes"]
         subprocess.run(words, cwd=ROOT, env=here.environment, check=True, capture_output=True)
         here.serve()
@@ -87,10 +87,10 @@ def remember(database, nora):
         )
 
 
-def adopted(folder, database_url, port, north):
+def adopted(folder, database_there, port, north):
     data = folder / "data"
     data.mkdir()
-    made = Rookery("gts-b.example", data, database_url, None, PORT=str(port))
+    made = Rookery("gts-b.example", data, database_there, None, PORT=str(port))
     made.url, made.base, made.domain = f"http://127.0.0.1:{port}", BASE, "gts-b.example"
     names = ("ROOKERY_HOSTS", "ROOKERY_ALLOWED_NETWORKS", "ROOKERY_PLAIN_HTTP", "ROOKERY_CA_FILE")
     made.set(**NAMES, **{name: north.settings[name] for name in names if name not in NAMES})

@@ -7,6 +7,8 @@ import time
 import pytest
 from sqlalchemy import func, select, update
 
+from blueprints.adoption.gotosocial import values
+from blueprints.adoption.gotosocial.reader import GoToSocial
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.auth.role import Role
 from models.auth.user import User
@@ -36,8 +38,6 @@ from rookery.federation.signatures import keys
 from rookery.jobs.worker import Worker
 from rookery.secrets import public_pem
 from rookery.services.auth import bcrypt_hashes, passwords, second_factor
-from rookery.services.data.adoption.gotosocial import values
-from rookery.services.data.adoption.gotosocial.reader import GoToSocial
 from rookery.services.relationships import relationships
 from rookery.services.statuses import interactions
 from rookery.services.statuses.delete import take_away

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 import pytest
 
 from app import create_app
+from blueprints.adoption import finish
 from models.auth.role import Role
 from models.auth.user import User
 from models.base import db
 from rookery import config
 from rookery.config import ConfigError
-from rookery.services.data.adoption import finish
 from tests import live, servers
 from tests.adoption.sources import NAMES, changing, gotosocial, in_postgresql
 from tests.jobs.house import House
@@ -32,7 +32,7 @@ def house(tmp_path, new_database):
 
 
 @pytest.fixture(scope="module")
-def unusual(tmp_path_factory, database_url):
+def unusual(tmp_path_factory, database_there):
     """A GoToSocial with rows twice, odd logins and no files; the Rookery that adopted it, and what that said."""
     folder = tmp_path_factory.mktemp("unusual")
     database, _ = gotosocial(folder)
@@ -42,7 +42,7 @@ def unusual(tmp_path_factory, database_url):
         change_logins(change)
     before = sha256(database)
     files = tmp_path_factory.mktemp("without_files")
-    made = House(tmp_path_factory.mktemp("data"), database_url, **NAMES)
+    made = House(tmp_path_factory.mktemp("data"), database_there, **NAMES)
     code, said = adopt(made, database, "--storage", files, "--yes")
     assert code == 0, said
     return SimpleNamespace(database=database, before=before, house=made, said=said)
@@ -137,7 +137,7 @@ def test_another_database_and_an_older_one_are_refused(house, tmp_path):
     assert "start 0.20 on it once" in adopt(made, other, "--yes")[1]
 
 
-def test_nothing_starts_on_an_adoption_that_was_interrupted(house, source, database_url, monkeypatch):
+def test_nothing_starts_on_an_adoption_that_was_interrupted(house, source, database_there, monkeypatch):
     made = house()
     monkeypatch.setattr(finish, "count_accounts", lambda: 1 / 0)
     with pytest.raises(AssertionError):

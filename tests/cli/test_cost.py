@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # Most starts and commands do not need these modules: libraries that functions import, and other commands.
 RARELY_NEEDED = {
     "alembic",
+    "blueprints.adoption.commands",
     "email_validator",
     "flask_migrate",
     "joserfc.jwt",
@@ -28,7 +29,6 @@ RARELY_NEEDED = {
     "pygments",
     "qrcode",
     "redis",
-    "rookery.cli.server.adopt",
     "webauthn",
 }
 START = "from app import create_app; from rookery import serving; serving.prepare(create_app())"

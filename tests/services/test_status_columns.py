@@ -1,6 +1,6 @@
 """Every writer of statuses sets all their columns, or this file says why not.
 
-The writer of an adoption is tested in `test_adoption_writer.py`.
+The writer of an adoption is tested in `tests/adoption/test_writer.py`.
 """
 
 from dataclasses import replace

@@ -3,8 +3,8 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from blueprints.adoption.source import JsonList
 from models.base import Json
-from rookery.services.data.adoption.source import JsonList
 
 Flag = bool | int
 Time = str | datetime

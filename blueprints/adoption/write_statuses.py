@@ -4,6 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import update
 
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
+from blueprints.adoption.source import Source
+from blueprints.adoption.writer import BATCH, STAYS, TWICE, AdoptionWriter
 from models import clock
 from models.base import Columns, change_rows, db
 from models.media.attachment import Media
@@ -16,10 +20,6 @@ from models.statuses.status import Status, StatusEdit, StatusMention
 from models.statuses.tag import StatusTag, Tag
 from models.timelines.conversation import Conversation
 from rookery import events
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, MEDIA, POLL, STATUS, THREAD
-from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import BATCH, STAYS, TWICE, AdoptionWriter
 from rookery.services.data.backup.progress import Progress
 from rookery.services.statuses.polls import announce_end
 from rookery.text import extract, languages

@@ -7,6 +7,10 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import select, update
 
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import ACCOUNT, EMOJI
+from blueprints.adoption.source import Source
+from blueprints.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from models import clock
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.accounts.account_name import AccountName, names_of
@@ -26,10 +30,6 @@ from models.relationships.follow import Follow, FollowRequest
 from models.relationships.mute import Mute
 from rookery.services import appearance
 from rookery.services.auth import second_factor
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI
-from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.services.remote import domain_rules
 from rookery.text import domains, languages
 from rookery.text.plain import html_to_text

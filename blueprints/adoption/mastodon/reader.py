@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from urllib.parse import urlsplit
 
-from rookery.adopted import MASTODON, AdoptedAddresses
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import at_moment
-from rookery.services.data.adoption.mastodon import people, statuses, values
-from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import (
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import at_moment
+from blueprints.adoption.mastodon import people, statuses, values
+from blueprints.adoption.mastodon.texts import MastodonTexts
+from blueprints.adoption.source import (
     MOST_NOTIFICATIONS,
     NOTIFICATION_DAYS,
     AdoptionError,
@@ -16,6 +15,7 @@ from rookery.services.data.adoption.source import (
     moment,
     sure_moment,
 )
+from rookery.adopted import MASTODON, AdoptedAddresses
 
 # Columns by which a database of 4.3 or later is known.
 NEEDED = {

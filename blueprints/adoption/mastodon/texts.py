@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from rookery.services.data.adoption.mastodon.columns import AccountColumns, MentionColumns
+from blueprints.adoption.mastodon.columns import AccountColumns, MentionColumns
 from rookery.text import extract
 from rookery.text.compose import MentionTarget, compose, compose_field
 

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from models import clock
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import at_moment
-from rookery.services.data.adoption.mastodon import values
-from rookery.services.data.adoption.mastodon.columns import (
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import at_moment
+from blueprints.adoption.mastodon import values
+from blueprints.adoption.mastodon.columns import (
     AttachedColumns,
     EditColumns,
     MediaColumns,
@@ -20,8 +19,9 @@ from rookery.services.data.adoption.mastodon.columns import (
     TagColumns,
     VoteColumns,
 )
-from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import C, SourceDatabase, columns_of, listed, mapped, moment, sure_moment
+from blueprints.adoption.mastodon.texts import MastodonTexts
+from blueprints.adoption.source import C, SourceDatabase, columns_of, listed, mapped, moment, sure_moment
+from models import clock
 
 LOCAL = "(coalesce(s.local, false) OR s.uri IS NULL)"
 STATUSES = f"""

@@ -3,10 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from models.base import Json
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.gotosocial import values
-from rookery.services.data.adoption.gotosocial.columns import (
+from blueprints.adoption import shape
+from blueprints.adoption.gotosocial import values
+from blueprints.adoption.gotosocial.columns import (
     EditColumns,
     MediaColumns,
     MentionColumns,
@@ -15,7 +14,8 @@ from rookery.services.data.adoption.gotosocial.columns import (
     TagColumns,
     VoteColumns,
 )
-from rookery.services.data.adoption.source import C, SourceDatabase, columns_of, listed, moment, sure_moment
+from blueprints.adoption.source import C, SourceDatabase, columns_of, listed, moment, sure_moment
+from models.base import Json
 
 MARKDOWN = 2
 STATUSES = """

@@ -10,13 +10,7 @@ from pathlib import Path
 
 from flask import current_app
 
-from models.base import db
-from models.instance.instance import StoredSetting
-from rookery import adopted, topology, urls
-from rookery.config import Config
-from rookery.config.load import SETTINGS_FILE
-from rookery.secrets import Secrets
-from rookery.services.data.adoption import (
+from blueprints.adoption import (
     finish,
     write_marks,
     write_notifications,
@@ -24,9 +18,15 @@ from rookery.services.data.adoption import (
     write_rest,
     write_statuses,
 )
-from rookery.services.data.adoption.id_map import IdMap
-from rookery.services.data.adoption.source import AdoptionError, Source
-from rookery.services.data.adoption.writer import BATCH, AdoptionWriter
+from blueprints.adoption.id_map import IdMap
+from blueprints.adoption.source import AdoptionError, Source
+from blueprints.adoption.writer import BATCH, AdoptionWriter
+from models.base import db
+from models.instance.instance import StoredSetting
+from rookery import adopted, topology, urls
+from rookery.config import Config
+from rookery.config.load import SETTINGS_FILE
+from rookery.secrets import Secrets
 from rookery.services.data.backup import postgresql
 from rookery.services.data.backup.errors import BackupError
 from rookery.services.data.backup.progress import Progress, silent

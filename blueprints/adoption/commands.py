@@ -9,14 +9,14 @@ import click
 from dotenv import dotenv_values
 from flask.cli import AppGroup
 
+from blueprints.adoption import adopt as adoption
+from blueprints.adoption.gotosocial.reader import GoToSocial
+from blueprints.adoption.mastodon.reader import Mastodon
+from blueprints.adoption.source import AdoptionError, Source
 from rookery import urls
 from rookery.cli._backups import Progress, explained
 from rookery.cli._common import as_json, print_json, somebody_is_there
 from rookery.cli._files import errors_of
-from rookery.services.data.adoption import adopt as adoption
-from rookery.services.data.adoption.gotosocial.reader import GoToSocial
-from rookery.services.data.adoption.mastodon.reader import Mastodon
-from rookery.services.data.adoption.source import AdoptionError, Source
 
 NEVER_AGAIN = (
     "The old server must be stopped, and must never run again: both would act as the same accounts, with the same "
@@ -131,6 +131,3 @@ def _show_done(done: adoption.Adopted, found: dict[str, dict[str, int]], as_json
     if done.missing:
         some = ", ".join(done.missing_files)
         click.echo(f"The media folder lacks {done.missing} files, among them {some}.", err=True)
-
-
-command = adopt

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 
 from sqlalchemy import select, update
 
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import ACCOUNT, EMOJI, STATUS
+from blueprints.adoption.source import Source
+from blueprints.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from models.auth.user import User
 from models.base import Columns, change_rows, db
 from models.ids import new_id
@@ -16,10 +20,6 @@ from models.timelines.filter import Filter, FilterKeyword, FilterStatus
 from models.timelines.list import List, ListMember
 from rookery.errors import Invalid
 from rookery.services import instance
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import ACCOUNT, EMOJI, STATUS
-from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.text import extract
 
 TAGS = "followed and featured tags"

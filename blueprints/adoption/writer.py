@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from sqlalchemy import Insert, insert
 
+from blueprints.adoption.id_map import IdMap
+from blueprints.adoption.shape import SourceFile
 from models.base import Base, Columns, db, run
 from models.inserts import dialect_insert, insert_ignoring, natural_key
 from rookery import adopted
 from rookery.media.store.base import content_type_of
-from rookery.services.data.adoption.id_map import IdMap
-from rookery.services.data.adoption.shape import SourceFile
 from rookery.services.media import files
 
 T = TypeVar("T")

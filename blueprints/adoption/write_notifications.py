@@ -4,15 +4,15 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import ACCOUNT, STATUS
+from blueprints.adoption.source import Source
+from blueprints.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from models.base import Columns, db
 from models.notifications.notification import Notification
 from models.sequence import next_ids
 from models.statuses.status import Status
 from models.timelines.marker import Marker
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import ACCOUNT, STATUS
-from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from rookery.services.notifications.create import GROUP_SPAN_HOURS, NotificationDraft
 
 NOTIFICATION, WITHOUT_STATUS = "notification", ("follow", "follow_request")

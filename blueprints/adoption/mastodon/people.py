@@ -4,12 +4,12 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
+from blueprints.adoption import shape
+from blueprints.adoption.mastodon import values
+from blueprints.adoption.mastodon.columns import AccountColumns, TieColumns
+from blueprints.adoption.mastodon.texts import MastodonTexts
+from blueprints.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
 from models.base import Json
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.mastodon import values
-from rookery.services.data.adoption.mastodon.columns import AccountColumns, TieColumns
-from rookery.services.data.adoption.mastodon.texts import MastodonTexts
-from rookery.services.data.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 INSTANCE = -99

@@ -10,6 +10,13 @@ import pytest
 from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
+from blueprints.adoption import adopt, finish, shape, write_statuses
+from blueprints.adoption.adopt import _check_complete
+from blueprints.adoption.id_map import IdMap
+from blueprints.adoption.shape import Tie
+from blueprints.adoption.source import AdoptionError
+from blueprints.adoption.write_people import write_ties
+from blueprints.adoption.writer import AdoptionWriter
 from models import ids
 from models.accounts.account import Account, AccountCounts, AccountKeys
 from models.accounts.remote_actor import RemoteActor
@@ -33,13 +40,6 @@ from models.timelines.filter import Filter, FilterKeyword
 from models.timelines.list import List, ListMember
 from models.timelines.timeline import HomeEntry, ListEntry
 from rookery.adopted import media_key
-from rookery.services.data.adoption import adopt, finish, shape, write_statuses
-from rookery.services.data.adoption.adopt import _check_complete
-from rookery.services.data.adoption.id_map import IdMap
-from rookery.services.data.adoption.shape import Tie
-from rookery.services.data.adoption.source import AdoptionError
-from rookery.services.data.adoption.write_people import write_ties
-from rookery.services.data.adoption.writer import AdoptionWriter
 from rookery.services.data.backup.progress import silent
 from rookery.services.timelines import backfill
 from tests.columns import WRITTEN, left_by_default

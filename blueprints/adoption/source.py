@@ -12,10 +12,10 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 
+from blueprints.adoption import shape
 from models.base import Json
 from models.sqlite import ReadOnlyConnection
 from rookery.adopted import AdoptedAddresses
-from rookery.services.data.adoption import shape
 
 BATCH = 500
 # Notifications are taken over from before the newest one, and of each account only so many.

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC
 
-from rookery.services.data.adoption.source import AdoptionError
+from blueprints.adoption.source import AdoptionError
 
 VISIBILITIES = {0: "public", 1: "unlisted", 2: "private", 3: "direct", 4: "limited"}
 MEDIA_KINDS = {0: "image", 1: "gifv", 2: "video", 3: "unknown", 4: "audio"}

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-from models.base import Json
-from rookery.adopted import GOTOSOCIAL, AdoptedAddresses
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.gotosocial import people, statuses, values
-from rookery.services.data.adoption.source import (
+from blueprints.adoption import shape
+from blueprints.adoption.gotosocial import people, statuses, values
+from blueprints.adoption.source import (
     MOST_NOTIFICATIONS,
     NOTIFICATION_DAYS,
     AdoptionError,
@@ -17,6 +15,8 @@ from rookery.services.data.adoption.source import (
     moment,
     sure_moment,
 )
+from models.base import Json
+from rookery.adopted import GOTOSOCIAL, AdoptedAddresses
 
 # Columns by which a database of 0.20 is known.
 NEEDED = {

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime
 from urllib.parse import urlsplit
 
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.gotosocial import values
-from rookery.services.data.adoption.gotosocial.columns import AccountColumns, InstanceColumns, TieColumns
-from rookery.services.data.adoption.id_map import at_moment
-from rookery.services.data.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
+from blueprints.adoption import shape
+from blueprints.adoption.gotosocial import values
+from blueprints.adoption.gotosocial.columns import AccountColumns, InstanceColumns, TieColumns
+from blueprints.adoption.id_map import at_moment
+from blueprints.adoption.source import SourceDatabase, columns_of, listed, moment, sure_moment
 from rookery.text.plain import html_to_text
 
 ACCOUNTS = """

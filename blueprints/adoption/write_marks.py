@@ -1,14 +1,14 @@
 """Writing what people did to statuses: favourites and bookmarks, approvals, muted threads."""
 
+from blueprints.adoption import shape
+from blueprints.adoption.id_map import ACCOUNT, STATUS, THREAD
+from blueprints.adoption.source import Source
+from blueprints.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 from models.base import Columns
 from models.relationships.mute import ConversationMute
 from models.statuses.bookmark import Bookmark
 from models.statuses.favourite import Favourite
 from models.statuses.interaction import ACCEPTED, Interaction
-from rookery.services.data.adoption import shape
-from rookery.services.data.adoption.id_map import ACCOUNT, STATUS, THREAD
-from rookery.services.data.adoption.source import Source
-from rookery.services.data.adoption.writer import STAYS, TWICE, AdoptionWriter, in_batches
 
 
 def write_marks(writer: AdoptionWriter, source: Source) -> None:
