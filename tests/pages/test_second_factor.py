@@ -105,6 +105,14 @@ def test_the_sealed_secret_of_one_is_not_that_of_another(alice, bob, guarded):
     assert second_factor.secret_of(stolen) == ""
 
 
+def test_who_has_no_recovery_codes_gets_some_whatever_others_have(alice, bob):
+    users = [User.of_account(one.id) for one in (bob, alice)]
+
+    codes = [second_factor.recovery_codes_at_first(user) for user in (*users, *users)]
+
+    assert [len(one) for one in codes] == [10, 10, 0, 0]
+
+
 def test_a_wrong_code_sets_up_nothing(enter, alice):
     visitor = enter(alice)
     visitor.open("/settings/security/codes")
