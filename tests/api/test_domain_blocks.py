@@ -131,9 +131,11 @@ def test_a_block_of_one_is_none_of_another(alice, bob, carol, api):
     assert told["domain_blocking"] is False
 
 
-def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, api, facts):
-    client = api(alice)
-    client.post(f"/api/v1/accounts/{carol.id}/endorse")
+def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, api, factory, facts):
+    client, other = api(alice), factory.user("dora")
+    follow(other, carol)
+    for one in (client, api(other)):
+        one.post(f"/api/v1/accounts/{carol.id}/endorse")
 
     block(client)
     told = client.get(f"/api/v1/accounts/relationships?id[]={carol.id}&id[]={web['dave'].id}&id[]={web['bob'].id}").json
@@ -146,7 +148,8 @@ def test_follows_from_and_to_a_blocked_server_are_put_aside(alice, carol, web, a
         (False, True, False),
     ]
     assert told[0]["endorsed"] is False
-    assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 0), (0, 0))
+    assert [one["id"] for one in api(other).get("/api/v1/endorsements").json] == [str(carol.id)]
+    assert (counts(alice), counts(carol), counts(web["dave"])) == ((0, 1), (0, 1), (0, 0))
     assert (event.following_count, event.followers_count) == (1, 1)
     assert db.session.query(FollowRequest).count() == 0
     assert facts == [RelationshipsSevered(event.id, alice.id), DomainBlocked(alice.id, "far.example")]

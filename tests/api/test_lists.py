@@ -257,6 +257,22 @@ def test_people_are_taken_off_by_body_or_query_twice_if_need_be(bob, dora, reade
     assert reader.members(list_id) == []
 
 
+@pytest.mark.parametrize("locked", [False, True], ids=["member", "awaited"])
+def test_who_is_taken_off_a_list_stays_on_the_others(bob, reader, api, alice, locked):
+    bob.locked = locked
+    db.session.commit()
+    first, second = reader.make(), reader.make()
+    reader.follow(bob)
+    for one in (first, second):
+        reader.put(one, bob)
+
+    reader.take_off(first, bob)
+    if locked:
+        api(bob).post(f"/api/v1/follow_requests/{alice.id}/authorize")
+
+    assert (reader.members(first), reader.members(second)) == ([], [str(bob.id)])
+
+
 def test_the_lists_on_which_somebody_is(bob, dora, reader):
     with_bob, without = reader.make(bob), reader.make(dora)
 

@@ -18,8 +18,8 @@ LIST, REQUESTS, POLICY = "/api/v1/notifications", "/api/v1/notifications/request
 def mention(post, run_jobs):
     """`mention(bob)`: bob mentions alice, and the jobs are run."""
 
-    def make(author, **values):
-        status = post(author, "@alice hello", **values)
+    def make(author, text="@alice hello", **values):
+        status = post(author, text, **values)
         run_jobs()
         return status
 
@@ -243,7 +243,10 @@ def test_an_accepted_request_is_merged_and_the_sender_let_in(alice, bob, api, ch
     assert client.post(f"{REQUESTS}/{request}/accept").status_code == 404
 
 
-def test_a_dismissed_request_is_forgotten_and_the_sender_may_ask_again(alice, bob, api, choose, mention, told):
+def test_a_dismissed_request_is_forgotten_and_the_sender_may_ask_again(alice, bob, factory, api, choose, mention, told):
+    dora = factory.user("dora")
+    api(dora).patch(POLICY, json={"for_not_following": "filter"})
+    mention(bob, text="@dora hello")
     choose(for_not_following="filter")
     mention(bob)
     client = api(alice)
@@ -251,10 +254,10 @@ def test_a_dismissed_request_is_forgotten_and_the_sender_may_ask_again(alice, bo
 
     assert api(bob).post(f"{REQUESTS}/{request}/dismiss").status_code == 404
     assert client.post(f"{REQUESTS}/{request}/dismiss").json == {}
-    forgotten = told(), db.session.query(Notification).count()
+    forgotten = told(), [one.account_id for one in db.session.query(Notification)]
     mention(bob)
 
-    assert forgotten == ((0, 0), 0)
+    assert forgotten == ((0, 0), [dora.id])
     assert told() == (0, 1)
     assert client.get(REQUESTS).json[0]["notifications_count"] == "1"
 
