@@ -644,8 +644,9 @@ def test_scopes_of_plugins_that_are_off_cannot_be_granted(app, monkeypatch):
     assert {"read", "read:filters"} <= scopes
 
 
-def test_revoking_an_app_ends_codes_and_tokens_alike(visitor, nest, token_for, alice):
-    user_id = User.of_account(alice.id).id
+def test_revoking_an_app_ends_codes_and_tokens_alike(visitor, nest, token_for, alice, factory):
+    user_id, desk = User.of_account(alice.id).id, factory.oauth_app("Desk", "read write", redirect_uris=[BACK])
+    approve(visitor, desk, redirect_uri=BACK)
     token_for(code=approve(visitor, nest)["code"])
     pending = approve(visitor, nest)["code"]
 
@@ -654,3 +655,4 @@ def test_revoking_an_app_ends_codes_and_tokens_alike(visitor, nest, token_for, a
 
     assert count(OAuthToken) == 0
     assert token_for(code=pending).json["error"] == "invalid_grant"
+    assert [one.app_id for one in db.session.query(OAuthGrant)] == [desk.id]

@@ -333,6 +333,20 @@ def test_13_5_many_failures_on_one_day_do_not(far, send, run_jobs, frozen_time):
     assert peer().unavailable_at is None
 
 
+def test_what_is_too_old_for_one_server_is_given_up_for_that_one_alone(send, frozen_time):
+    send()
+    send(to="https://near.example/inbox")
+    frozen_time.move(days=8)
+
+    delivery.give_up_before(HOST, clock.now(), "It was down.")
+    events.commit()
+
+    assert [(one.host, one.failed_at is None) for one in db.session.query(Delivery).order_by(Delivery.host)] == [
+        (HOST, False),
+        ("near.example", True),
+    ]
+
+
 @pytest.fixture
 def dead(far):
     """A server that was given up."""
