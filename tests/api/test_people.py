@@ -14,8 +14,9 @@ FAMILIAR = "/api/v1/accounts/familiar_followers"
 # Notes ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_note_is_kept_changed_and_thrown_away(alice, bob, api):
+def test_a_note_is_kept_changed_and_thrown_away(alice, bob, factory, api):
     client, path = api(alice), f"/api/v1/accounts/{bob.id}/note"
+    api(factory.user("other")).post(path, json={"comment": "Not hers"})
 
     written = client.post(path, json={"comment": " Met at the tower \0"}).json
     changed = client.post(path, data={"comment": "Met in the wood"}).json
@@ -29,7 +30,7 @@ def test_a_note_is_kept_changed_and_thrown_away(alice, bob, api):
         "Met in the wood",
         "",
     ]
-    assert db.session.query(AccountNote).count() == 0
+    assert [one.comment for one in db.session.query(AccountNote)] == ["Not hers"]
 
 
 def test_nobody_else_reads_a_note(alice, bob, factory, api):

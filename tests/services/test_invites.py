@@ -44,6 +44,16 @@ def test_a_user_has_so_many_invites(user, monkeypatch):
     assert invites.invite(None, None, None)
 
 
+def test_an_invite_is_withdrawn_by_whose_it_is(user, bob):
+    made = invites.invite(user.id, None, None)
+
+    invites.withdraw(User.of_account(bob.id).id, made.id)
+    assert invites.good(made.code) == made
+
+    invites.withdraw(user.id, made.id)
+    assert invites.good(made.code) is None
+
+
 @pytest.mark.parametrize(("uses", "days"), [(0, None), (101, None), (None, 0), (None, 366)])
 def test_uses_and_days_have_their_limits(app, uses, days):
     with pytest.raises(Invalid):
