@@ -67,7 +67,7 @@ def described(plugin: Plugin, found: Plugins) -> Json:
         "tasks": sorted(task.name for task in plugin.tasks),
         "periodic_jobs": sorted(plugin.every),
         "documents": [kind for kind in ("instance", "nodeinfo") if getattr(plugin, kind)],
-        "commands": [str(command.name) for command in plugin.commands],
+        "commands": [*(str(command.name) for command in plugin.commands), *plugin.top_commands],
     }
 
 
