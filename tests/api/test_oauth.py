@@ -103,8 +103,9 @@ def test_an_app_that_may_act_already_is_known_with_what_it_asks_for_anew(visitor
     assert "now asks for more" in more and more.count(">New<") == 1
 
 
-def test_what_an_app_may_do_for_somebody_else_is_not_told(visitor, nest, factory, bob):
+def test_what_an_app_may_do_for_somebody_else_or_another_app_is_not_told(visitor, nest, factory, alice, bob):
     oauth.issue_token(nest.id, User.of_account(bob.id).id, "read")
+    oauth.issue_token(factory.oauth_app("Another").id, User.of_account(alice.id).id, "read")
     db.session.commit()
 
     assert "already" not in visitor.open(address(nest)).text

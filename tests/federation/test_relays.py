@@ -4,11 +4,13 @@ import pytest
 
 from models.base import db
 from models.federation.relay import LITEPUB, ON, REFUSED, WAITING, Relay
+from models.statuses.status import Status
 from rookery import events
 from rookery.errors import Invalid, NotFound
 from rookery.federation.errors import Dropped
 from rookery.services import statuses
 from rookery.services.administration import relays
+from rookery.services.relationships import relationships
 from tests.federation.arriving import Arrivals
 from tests.federation.neighbours import knows, signs
 
@@ -143,11 +145,14 @@ def test_14_5_public_posts_go_to_the_relay_and_so_does_what_becomes_of_them(serv
     assert [one["object"]["id"] for one in server.activities("Delete")] == [note]
 
 
-def test_14_5_a_relay_that_has_not_agreed_gets_nothing(server, relay, alice, post, run_jobs):
+def test_14_5_a_relay_that_has_not_agreed_gets_nothing(fediverse, server, relay, alice, post, run_jobs):
+    elsewhere = fediverse.server("far.example")
+    relationships.follow(knows(elsewhere.person("erin")), alice)  # else it is sent to nobody at all
     signs(alice)
     post(alice)
     run_jobs()
 
+    assert len(elsewhere.activities("Create")) == 1
     assert server.activities("Create") == []
 
 
@@ -219,3 +224,14 @@ def test_14_5_what_a_relay_passes_on_is_stored_for_everybody_and_is_no_reblog(on
     assert [(one["content"], one["account"]["acct"], one["reblog"]) for one in shown] == [
         ("<p>Passed on</p>", "carol@masto.example", None)
     ]
+
+
+def test_14_5_what_a_relay_that_has_not_agreed_passes_on_is_not_stored(relay, its_actor, fediverse, run_jobs):
+    relay.account_id = knows(its_actor).id  # as that of a LitePub relay, which is known from the beginning
+    db.session.commit()
+    note = fediverse.server("masto.example").person("carol").note("<p>Passed on</p>")
+
+    its_actor.sends(its_actor.activity("Announce", note["id"], to=[PUBLIC]))
+    run_jobs()
+
+    assert db.session.scalars(db.select(Status.uri)).all() == []
