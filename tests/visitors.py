@@ -9,13 +9,17 @@ from flask import Flask, session
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from models import clock
 from models.accounts.account import Account
+from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
 from rookery import events
+from rookery.services.auth import second_factor
 from rookery.services.auth.passwords import hash_password
 from rookery.web import sessions
 from rookery.web.csrf import masked_token
+from tests.keys import code_of_app
 
 ADDRESS = "https://rookery.test"  # the cookie of the session is for https only
 TICKED, FIXED = ("checkbox", "radio"), ("hidden", "submit")
@@ -254,6 +258,20 @@ def give_password(account: Account) -> None:
 
 
 _hash_of = cache(hash_password)
+
+
+def give_authenticator(account: Account) -> None:
+    """Give the user of the account an app, none of whose codes a sign-in has used yet."""
+    user = User.of_account(account.id)
+    second_factor.draft(user)
+    db.session.get(Authenticator, user.id).confirmed_at = clock.now()
+    db.session.commit()
+
+
+def code_of(account: Account, seconds: int = 0) -> str:
+    """The code that the app of the account shows, now or so many seconds later."""
+    mine = db.session.get(Authenticator, User.of_account(account.id).id)
+    return code_of_app(second_factor.secret_of(mine), clock.now().timestamp() + seconds)
 
 
 def token_of(visitor: Visitor) -> str:

@@ -42,7 +42,7 @@ parallel = true
 source = %(clone)s
 data_file = %(folder)s/coverage
 """
-# What pytest says where tests fail, cannot be loaded, or leave something open when all of them have ended.
+# Lines of pytest that tell of a test that fails or cannot be loaded, or of something left open at the very end.
 NOTICED = r"^FAILED |^ERROR tests|while loading conftest|tests/conftest.py|^pytest.PytestUnraisable"
 KILLED, CAUGHT, SURVIVED, UNTESTED, GONE = "killed", "killed by time", "survived", "no test", "line is gone"
 

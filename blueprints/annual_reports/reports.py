@@ -1,4 +1,4 @@
-"""Who may have an annual report, and making it in the background."""
+"""Eligibility for annual reports, and the job that makes them."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -39,7 +39,7 @@ NAMES = [step.name for step in STEPS]
 
 
 def take_due() -> None:
-    """Take the next step of the succession, where no owner has been here for long enough."""
+    """Move the succession one step on, where no owner has been here for long enough."""
     succession = Succession.locked()
     if succession is None:
         acting.end()  # the account of who acted may be gone

@@ -21,6 +21,7 @@ from rookery.web.params import parse_id
 from rookery.web.reply import json_reply
 
 DEFAULT_LIMIT, MAX_LIMIT = 20, 40
+USUAL_LIMITS = (20, 30, 40)  # of apps; compiling a first page takes over a millisecond, too long for an odd one
 _CURSORS = ("max_id", "since_id", "min_id")
 
 
@@ -104,13 +105,14 @@ def page_of(
 
     Rows are Core rows; the cursor must be among the columns. One row more than the limit is read, so that the last
     page knows that it is the last. `parameters` are values of bind parameters in `query`, which is best one that is
-    kept: a new one is put together for each request. The first page of a `hot` list is compiled once for each size.
+    kept: a new one is put together for each request. The first page of a `hot` list is compiled, once for each usual
+    limit.
     """
     limit = limit_of(default, maximum)
     bounds = _bounds()
     upwards = "min_id" in bounds
     rows: Sequence[Any]
-    if hot and not bounds:
+    if hot and not bounds and limit in USUAL_LIMITS:
         rows = _first_page(query, by, limit + 1).rows(**parameters)
     else:
         page = _page(query, by, frozenset(bounds), upwards)
@@ -172,7 +174,7 @@ def _read(query: Query, values: dict[str, Any]) -> Sequence[AnyRow]:
         return lent.execute(query, values).all()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _first_page(query: Query, by: InstrumentedAttribute[int], size: int) -> CompiledQuery:
     return CompiledQuery(_ordered(query, by, frozenset(), False).limit(literal_column(str(size))))
 

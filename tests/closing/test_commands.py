@@ -5,37 +5,23 @@ import json
 import pytest
 
 from blueprints.closing import commands
-from models import clock
-from models.auth.second_factor import Authenticator
-from models.auth.user import User
-from models.base import db
 from models.instance.closing import Closing
-from rookery.services.auth import second_factor
-from tests.keys import code_of_app
-from tests.visitors import PASSWORD, give_password
+from tests.visitors import PASSWORD, code_of, give_authenticator, give_password
 
 DOMAIN = "rookery.test"
 
 
 @pytest.fixture
-def owner(factory):
+def owner(owner):
     """An owner with a password and an authenticator app."""
-    made = factory.user("rook", role="Owner")
-    give_password(made)
-    second_factor.draft(User.of_account(made.id))
-    db.session.get(Authenticator, User.of_account(made.id).id).confirmed_at = clock.now()
-    db.session.commit()
-    return made
+    give_password(owner)
+    give_authenticator(owner)
+    return owner
 
 
 @pytest.fixture
 def terminal(monkeypatch):
     monkeypatch.setattr(commands, "somebody_is_there", lambda: True)
-
-
-def code_of(account):
-    mine = db.session.get(Authenticator, User.of_account(account.id).id)
-    return code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
 
 
 def answers(owner, **wrong):

@@ -7,14 +7,10 @@ import pytest
 
 from blueprints.closing import start
 from models import clock
-from models.auth.second_factor import Authenticator
-from models.auth.user import User
 from models.base import db
 from models.data.archive import Archive
 from models.instance.closing import Closing
-from rookery.services.auth import second_factor
-from tests.keys import code_of_app
-from tests.visitors import PASSWORD, Visitor
+from tests.visitors import PASSWORD, Visitor, code_of, give_authenticator
 
 PAGE, DOMAIN, TEXT = "/admin/closing", "rookery.test", "We are closing."
 
@@ -22,12 +18,8 @@ PAGE, DOMAIN, TEXT = "/admin/closing", "rookery.test", "We are closing."
 @pytest.fixture
 def code(admin, owner):
     """What the app of the owner shows."""
-    user = User.of_account(owner.id)
-    second_factor.draft(user)
-    mine = db.session.get(Authenticator, user.id)
-    mine.confirmed_at = clock.now()
-    db.session.commit()
-    return lambda: code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
+    give_authenticator(owner)
+    return lambda: code_of(owner)
 
 
 def test_an_owner_closes_the_server_and_every_page_says_so(app, admin, code, alice, enter):

@@ -12,6 +12,7 @@ from models.array_parameters import ids_parameter
 from models.base import BigInt, UtcDateTime, db
 from models.compiled import CompiledQuery
 from models.statuses.status import Status
+from rookery.web import paging
 from tests.compiled import comparing
 
 GETS = (
@@ -64,6 +65,18 @@ def test_rows_are_those_of_the_session(stage, api, compared):
 
     assert {reply.status_code for reply in answers} == {200}
     assert len(set(compared)) >= 5  # token, versions, flags, one post, its replies
+
+
+def test_a_first_page_of_an_odd_size_is_not_compiled(api, alice):
+    client = api(alice)
+    for size in (20, 40):
+        client.get(f"/api/v1/timelines/public?limit={size}")
+    before = paging._first_page.cache_info().currsize
+
+    for size in range(1, 20):
+        assert client.get(f"/api/v1/timelines/public?limit={size}").status_code == 200
+
+    assert paging._first_page.cache_info().currsize == before
 
 
 def test_parameters_and_columns_are_converted(alice, post):

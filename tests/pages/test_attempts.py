@@ -12,8 +12,7 @@ from models.base import db
 from rookery.errors import TooMany
 from rookery.services.auth import second_factor
 from rookery.web import limits
-from tests.pages.test_second_factor import code_of
-from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password
+from tests.visitors import ADDRESS, PASSWORD, Visitor, code_of, give_password
 
 PER_ADDRESS = plugin.limits["sign_in"].attempts.address[0].amount
 ALTOGETHER = plugin.limits["sign_in"].attempts.target[0].amount

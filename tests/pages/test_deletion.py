@@ -10,7 +10,6 @@ from models import clock
 from models.accounts.account import Account
 from models.auth.browser_session import BrowserSession
 from models.auth.role import Role
-from models.auth.second_factor import Authenticator
 from models.auth.user import User
 from models.base import db
 from models.statuses.status import Status
@@ -20,8 +19,8 @@ from rookery.services import statuses
 from rookery.services.accounts import local_accounts, self_deletion
 from rookery.services.auth import roles, second_factor
 from tests.configured import configured
-from tests.keys import SoftKey, code_of_app
-from tests.visitors import PASSWORD, Visitor, token_of
+from tests.keys import SoftKey
+from tests.visitors import PASSWORD, Visitor, code_of, token_of
 
 PATH = "/settings/delete"
 
@@ -178,11 +177,6 @@ def test_strangers_are_led_to_the_sign_in(visitor):
 
 
 # With a second step -------------------------------------------------------------------------------------------
-
-
-def code_of(account):
-    secret = second_factor.secret_of(db.session.get(Authenticator, user_of(account).id))
-    return code_of_app(secret, clock.now().timestamp())
 
 
 def test_who_has_an_authenticator_says_a_code_too(enter, alice, frozen_time):

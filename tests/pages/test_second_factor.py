@@ -16,16 +16,11 @@ from rookery.services.accounts import self_deletion
 from rookery.services.auth import passwords, second_factor
 from tests.configured import configured
 from tests.keys import code_of_app
-from tests.visitors import PASSWORD, Visitor, give_password
+from tests.visitors import PASSWORD, Visitor, code_of, give_password
 
 
 def user_of(account):
     return User.of_account(account.id)
-
-
-def code_of(account, seconds=0):
-    secret = second_factor.secret_of(db.session.get(Authenticator, user_of(account).id))
-    return code_of_app(secret, clock.now().timestamp() + seconds)
 
 
 @pytest.fixture

@@ -377,7 +377,7 @@ ACTIONS = {
     "/welcome/invite": {"invites"},
 }
 ENDS_SESSIONS = {"/auth/sign_out", "/settings/security/sessions/<id:session_id>/end", "/settings/security/sessions/end"}
-# What others lose by an action: what they did with a post that is gone, and those whom it is about.
+# Tables in which an action changes rows of others: what they did with a post that is gone, and rows about them.
 OF_OTHERS = {
     "/web/groups/<id:group_id>/members do=ban": {"follows"},
     "/web/groups/<id:group_id>/members do=dismiss": {"group_moderators"},
@@ -456,7 +456,7 @@ def otherwise(form, typed):
 
 
 def seen(form):
-    """What somebody sees in the fields: name → values."""
+    """Return the values that somebody sees in the fields, by name."""
     aside = ("hidden", "submit", "file")
     shown = (str(one["name"]) for one in form.controls if one.get("name") and kind_of(one) not in aside)
     return {name: form.fields.getlist(name) for name in shown}

@@ -12,8 +12,7 @@ from models.base import db
 from rookery.services import emails, instance
 from rookery.services.auth import invites, passwords, second_factor
 from tests.configured import configured
-from tests.pages.test_second_factor import code_of
-from tests.visitors import ADDRESS, PASSWORD, Visitor, give_password, token_of
+from tests.visitors import ADDRESS, PASSWORD, Visitor, code_of, give_password, token_of
 
 FORM = {"username": "dora", "email": "dora@mail.example", "password": PASSWORD, "agreement": "1"}
 NEW = "twigs are what nests are of"

@@ -4,28 +4,11 @@ import json
 
 import pytest
 
-from models import clock
-from models.auth.second_factor import Authenticator
-from models.auth.user import User
-from models.base import db
 from models.instance.instance import StoredSetting
 from models.instance.succession import Succession
 from rookery.cli import _common
 from rookery.services.administration import owner_presence
-from rookery.services.auth import second_factor
 from rookery.services.data.backup import age
-from tests.visitors import give_password
-
-
-@pytest.fixture
-def owner(factory):
-    """An owner with a password and an authenticator app."""
-    made = factory.user("rook", role="Owner")
-    give_password(made)
-    second_factor.draft(User.of_account(made.id))
-    db.session.get(Authenticator, User.of_account(made.id).id).confirmed_at = clock.now()
-    db.session.commit()
-    return made
 
 
 @pytest.fixture

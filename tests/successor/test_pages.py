@@ -12,10 +12,8 @@ from models.ids import new_id
 from models.instance.succession import Succession
 from models.jobs.server_run import ServerRun
 from rookery import events
-from rookery.services.auth import second_factor
 from rookery.services.data.backup import age, download
-from tests.keys import code_of_app
-from tests.visitors import PASSWORD
+from tests.visitors import PASSWORD, code_of, give_authenticator
 
 ADMIN, MINE = "/admin/successor", "/settings/successor"
 
@@ -23,9 +21,7 @@ ADMIN, MINE = "/admin/successor", "/settings/successor"
 @pytest.fixture
 def bob(bob):
     """A user with an authenticator app."""
-    second_factor.draft(User.of_account(bob.id))
-    db.session.get(Authenticator, User.of_account(bob.id).id).confirmed_at = clock.now()
-    db.session.commit()
+    give_authenticator(bob)
     return bob
 
 
@@ -47,11 +43,6 @@ def enter_before(enter, frozen_time):
 @pytest.fixture
 def browser(enter_before, bob):
     return enter_before(bob)
-
-
-def code_of(account):
-    mine = db.session.get(Authenticator, User.of_account(account.id).id)
-    return code_of_app(second_factor.secret_of(mine), clock.now().timestamp())
 
 
 def offer(frozen_time):
